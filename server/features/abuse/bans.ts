@@ -124,16 +124,18 @@ const refusal = (message: string) => new Problem('invalid', { errors: { target: 
 function banItem(app: App, row: BanRow): Ban {
   const { domain, key } = row
   const name = `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim()
+  const address =
+    domain === null || key === null
+      ? null
+      : `${new URL(app.config.publicUrl).protocol}//${domain}/${key}`
   return {
     id: row.id,
     kind: row.kind === 'LINK' ? 'LINK' : 'ACCOUNT',
     reason: row.reason as ReportReason,
     accountName: row.account_name,
-    shortUrl:
-      domain === null || key === null
-        ? null
-        : `${new URL(app.config.publicUrl).protocol}//${domain}/${key}`,
-    redirectTo: row.redirect_to,
+    shortUrl: address,
+    // A hub leads nowhere else: its page is what is banned.
+    redirectTo: row.redirect_to === '' ? address : row.redirect_to,
     bannedBy: name || row.email,
     bannedAt: isoTime(row.banned_at),
   }

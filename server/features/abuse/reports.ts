@@ -115,6 +115,7 @@ async function requireRow(app: App, id: string): Promise<ReportRow> {
 }
 
 function reportItem(app: App, row: ReportRow): Report {
+  const address = `${new URL(app.config.publicUrl).protocol}//${row.domain}/${row.key}`
   return {
     id: row.id,
     status: row.status,
@@ -125,8 +126,9 @@ function reportItem(app: App, row: ReportRow): Report {
     decidedAt: row.decided_at === null ? null : isoTime(row.decided_at),
     link: {
       id: row.link_id,
-      shortUrl: `${new URL(app.config.publicUrl).protocol}//${row.domain}/${row.key}`,
-      redirectTo: row.redirect_to,
+      shortUrl: address,
+      // A hub leads nowhere else: its page is what is reported.
+      redirectTo: row.redirect_to || address,
       accountName: row.account_name,
       isBanned: row.link_banned_at !== null,
       isAccountBanned: row.account_banned_at !== null,

@@ -16,7 +16,10 @@ export async function namesIn(
   rows: readonly TrailRow[],
 ): Promise<TrailNames> {
   const subjects = rows.map(({ subject }) => subject)
-  const links = await findLinkLabels(app, accountId, withPrefix(subjects, 'lnk_'))
+  const links = await findLinkLabels(app, accountId, [
+    ...withPrefix(subjects, 'lnk_'),
+    ...withPrefix(subjects, 'hub_'),
+  ])
   const keys = await namesOfKeys(app, accountId, [
     ...new Set([...rows.flatMap(({ key_id }) => key_id ?? []), ...withPrefix(subjects, 'key_')]),
   ])

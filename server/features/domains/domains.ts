@@ -55,8 +55,28 @@ export async function requireLinkDomain(
   accountId: string,
   name: string | null | undefined,
 ): Promise<Domain> {
-  const domain = await findLinkRow(app, accountId, name ?? app.config.defaultDomain)
-  if (!domain) throw new Problem('invalid', { errors: { domain: 'Choose one of your domains' } })
+  return requireDomain(app, accountId, { kind: 'link', name: name ?? app.config.defaultDomain })
+}
+
+/** The same for a hub. */
+export async function requireHubDomain(
+  app: App,
+  accountId: string,
+  name: string | null | undefined,
+): Promise<Domain> {
+  const wanted = name ?? app.config.defaultHubDomain ?? ''
+  return requireDomain(app, accountId, { kind: 'hub', name: wanted })
+}
+
+async function requireDomain(
+  app: App,
+  accountId: string,
+  { kind, name }: { kind: DomainKind; name: string },
+): Promise<Domain> {
+  const domain = await findDomainOf(app, accountId, name)
+  if (domain?.kind !== kind) {
+    throw new Problem('invalid', { errors: { domain: 'Choose one of your domains' } })
+  }
   if (domain.account_id !== null && domain.state !== 'verified') {
     const detail = `${domain.name} has no proof at the moment: see Settings, Domains`
     throw new Problem('invalid', { errors: { domain: detail } })
@@ -70,13 +90,25 @@ export async function requireDefaultLinkDomain(app: App): Promise<Domain> {
   return domain
 }
 
-/** A domain on which the account may have links: a removed domain still names its links in the trash. */
+/** A domain on which the account may have links or hubs: a removed domain still names those in the trash. */
 export async function findLinkDomain(
   app: App,
   accountId: string,
   name: string,
 ): Promise<Domain | undefined> {
-  return findLinkRow(app, accountId, name)
+  return findDomainOf(app, accountId, name)
+}
+
+/** The domain that answers under a host, or did so under an earlier name of it; undefined for a stopped one. */
+export async function findServedDomain(app: App, host: string): Promise<DomainRow | undefined> {
+  const name = canonicalName(host)
+  const found = (await findDomainByName(app.db, name)) ?? (await findAliasedDomain(app.db, name))
+  return found?.stopped_at === null ? found : undefined
+}
+
+/** Whether the domain belongs to the account, and not to everybody. */
+export async function isOwnDomain(app: App, accountId: string, id: string): Promise<boolean> {
+  return (await findDomainById(app.db, id))?.account_id === accountId
 }
 
 /** Links are restored from the trash only to a domain that the account still has. */
@@ -120,7 +152,7 @@ export async function listReservedNames(app: App): Promise<string[]> {
   return [...names, ...(defaultHubDomain ? [defaultHubDomain] : [])]
 }
 
-async function findLinkRow(
+async function findDomainOf(
   app: App,
   accountId: string,
   name: string,
@@ -131,8 +163,7 @@ async function findLinkRow(
     `domain ${lower}`,
     async () => (await findDomainByName(app.db, lower)) ?? (await findAliasedDomain(app.db, lower)),
   )
-  if (found?.kind !== 'link') return undefined
-  return found.account_id === null || found.account_id === accountId ? found : undefined
+  return found?.account_id === null || found?.account_id === accountId ? found : undefined
 }
 
 /** Whether this installation answers for links on that host. */

@@ -4,7 +4,7 @@ import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { requireLinkDomain } from '../domains/domains.ts'
 import { changedFields } from './link-row.ts'
-import { requireLiveLink } from './links.ts'
+import { requireLiveFurl } from './links.ts'
 import { requireRules } from './write/allowed-rules.ts'
 import { type CheckedLink, checkLink } from './write/checked-fields.ts'
 import { saveLink } from './write/make-link.ts'
@@ -69,8 +69,7 @@ export async function saveGeoEdit(
   requireGeo(app)
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    const before = await requireLiveLink(inside, member, input)
-    if (before.type === 'FURLHUB') throw new Problem('not-found')
+    const before = await requireLiveFurl(inside, member, input)
     if (before.type !== 'GEO') await requireGeoRoom(inside, member.accountId)
     // A plain link has no rules, so the edit has to send some.
     const geo = rules ?? (before.type === 'GEO' ? before.geo : await requireRules(inside, null))

@@ -8,7 +8,7 @@ import { requireValid } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type AuditChange, findChangeOf, listChangesOf } from '../audit/audit.ts'
 import { editGeoLink } from './geo-links.ts'
-import { editLink, type LinkAddress, requireLinkRow, requireLiveLink } from './links.ts'
+import { editLink, type LinkAddress, requireLinkRow, requireLiveFurl } from './links.ts'
 import { differences, readSnapshot } from './write/snapshot.ts'
 
 const actions = ['link.created', 'link.edited', 'link.moved', 'link.deleted', 'link.restored']
@@ -40,7 +40,7 @@ export async function restoreVersion(
   member: Member,
   { at, id }: { at: LinkAddress; id: string },
 ): Promise<Link> {
-  const link = await requireLiveLink(app, member, at)
+  const link = await requireLiveFurl(app, member, at)
   const of = { subject: link.id, actions }
   const entry = await findChangeOf(app, member.accountId, { of, id })
   const version = readSnapshot(entry?.after ?? null)

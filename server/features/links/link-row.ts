@@ -103,7 +103,7 @@ export function requireOpenTime({ starts_at, expires_at }: LinksTable): void {
 }
 
 /** The link's subject in the change log, by which caches know it. */
-export function linkSubject(row: LinksTable): string {
+export function linkSubject(row: Pick<LinksTable, 'domain_id' | 'key_lower'>): string {
   return `link:${row.domain_id}/${row.key_lower}`
 }
 

@@ -8,6 +8,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { LinkCountsTable } from '../../schema/links.ts'
 import { findLinkDomain } from '../domains/domains.ts'
 import { findTagNames } from '../tags/tags.ts'
+import { BUTTON_TYPE, HUB_TYPE } from './hidden-types.ts'
 import { type LinkSummary, linkItem, linkLabel, shortUrl } from './link-item.ts'
 import { changedFields } from './link-row.ts'
 import { listLinkCounts } from './list/count-store.ts'
@@ -20,18 +21,23 @@ import { countMadeBy, type HandOver, replaceSomeMakers } from './write/maker-sto
 import { findRoom, type Room } from './write/room.ts'
 import { saveEdit } from './write/save-changes.ts'
 
+export { BUTTON_TYPE, HUB_TYPE, hiddenTypes, isListed } from './hidden-types.ts'
 export { requirePlannedUrl } from './keys.ts'
-export { shortUrl } from './link-item.ts'
+export { shortUrl, storedUtm } from './link-item.ts'
 export { tryLinkPassword } from './link-password.ts'
+export { linkSubject, NO_RULES } from './link-row.ts'
 export { listEveryLink } from './list/every-link.ts'
 export { findLinkIds } from './list/link-ids.ts'
+export { trySecret } from './secret-tries.ts'
 export { trashLinksOn } from './trash/domain-trash.ts'
 export { endSomeLinks } from './trash/purge-store.ts'
 export { requireRules } from './write/allowed-rules.ts'
 export { requireTarget } from './write/allowed-target.ts'
 export { createLinks, type OneOfMany } from './write/create-many.ts'
+export { type HiddenLink, insertHiddenLink, updateHiddenLink } from './write/hidden-link.ts'
 export { createLink, makeLink } from './write/make-link.ts'
 export type { Room } from './write/room.ts'
+export { requireRoomFor } from './write/room.ts'
 
 export async function editLink(app: App, member: Member, input: EditLink): Promise<Link> {
   return savePlainEdit(app, member, await checkLink(app, input))
@@ -44,7 +50,7 @@ export async function savePlainEdit(
 ): Promise<Link> {
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    const before = await requireLiveLink(inside, member, input)
+    const before = await requireLiveFurl(inside, member, input)
     const plain = before.type === 'GEO' ? await withoutRules(inside, member.accountId) : {}
     const changes = { ...changedFields(input), ...fields, ...plain }
     return saveEdit(inside, member, { before, changes, tags: input.tags })
@@ -63,7 +69,7 @@ export interface LinkAddress {
   key: string
 }
 
-/** Any link of the account, including those in the trash. */
+/** Any link or hub of the account, including those in the trash. */
 export async function requireLinkRow(
   app: App,
   accountId: string,
@@ -71,7 +77,19 @@ export async function requireLinkRow(
 ): Promise<FullLinkRow> {
   const domain = await findLinkDomain(app, accountId, at.domain ?? app.config.defaultDomain)
   const row = domain && (await findLink(app.db, accountId, { domainId: domain.id, key: at.key }))
-  if (!row) throw new Problem('not-found')
+  // The link of a hub's button is edited with its hub.
+  if (!row || row.type === BUTTON_TYPE) throw new Problem('not-found')
+  return row
+}
+
+/** A live link that can be edited as one. A hub cannot. */
+export async function requireLiveFurl(
+  app: App,
+  member: Member,
+  at: LinkAddress,
+): Promise<FullLinkRow> {
+  const row = await requireLiveLink(app, member, at)
+  if (row.type === HUB_TYPE) throw new Problem('not-found')
   return row
 }
 

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { Hub } from '../../../contract/hubs/hubs.ts'
 import { LinkHistory, ListLinkHistory } from '../../../contract/links/link-history.ts'
 import {
   CreateGeoLink,
@@ -13,10 +15,11 @@ import { ReadTarget, TargetFacts } from '../../../contract/links/targets.ts'
 import type { MemberCall } from '../../context.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
+import { readAddress } from '../hubs/hubs.ts'
 import { createGeoLink, editGeoLink } from './geo-links.ts'
 import { listLinkHistory, restoreVersion } from './history.ts'
 import { checkKey } from './keys.ts'
-import { editLink, readLink } from './links.ts'
+import { editLink } from './links.ts'
 import { listLinks } from './list/list.ts'
 import { readTarget } from './target/target-facts.ts'
 import { restoreLink, trashLink } from './trash/trash.ts'
@@ -50,8 +53,12 @@ export const links = api<MemberCall>()
   .get('/', answers(LinkPage, 200, 'List links'), allow('Read'), query(ListLinks), async (c) =>
     c.json(await listLinks(c.var.app, c.var.member, c.req.valid('query'))),
   )
-  .get('/:domain/:key', answers(Link, 200, 'Read a link'), allow('Read'), async (c) =>
-    c.json(await readLink(c.var.app, c.var.member, c.req.param())),
+  .get(
+    '/:domain/:key',
+    answers(z.union([Hub, Link]), 200, 'Read a link or a hub'),
+    allow('Read'),
+    // The screens of links only read links.
+    async (c) => c.json((await readAddress(c.var.app, c.var.member, c.req.param())) as Link),
   )
   .delete(
     '/:domain/:key',

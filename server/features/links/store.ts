@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { LinksTable } from '../../schema/links.ts'
 
 import { banReason } from './ban-store.ts'
+import { hiddenTypes } from './hidden-types.ts'
 
 /** A link with the name of its domain and its counters. */
 export type FullLinkRow = LinksTable & {
@@ -112,7 +113,9 @@ export async function listLatest(
   by: { userId: string; accountId: string } | { demoBrowser: string },
   limit: number,
 ): Promise<FullLinkRow[]> {
-  const links = selectLinks(db).where('links.deleted_at', 'is', null)
+  const links = selectLinks(db)
+    .where('links.deleted_at', 'is', null)
+    .where('links.type', 'not in', hiddenTypes)
   const mine =
     'userId' in by
       ? links.where('links.created_by', '=', by.userId).where('links.account_id', '=', by.accountId)

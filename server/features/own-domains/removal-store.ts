@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
+import { BUTTON_TYPE } from '../links/links.ts'
 
-/** Counts of live links by domain; domains without any are left out. */
+/** Counts of live links and hubs by domain; domains without any are left out. */
 export async function countLinksOn(
   db: Db,
   accountId: string,
@@ -15,6 +16,7 @@ export async function countLinksOn(
     .where('account_id', '=', accountId)
     .where('domain_id', 'in', ids)
     .where('deleted_at', 'is', null)
+    .where('type', '<>', BUTTON_TYPE)
     .groupBy('domain_id')
     .execute()
   return new Map(rows.map((row) => [row.id, row.count]))
@@ -44,6 +46,7 @@ export async function listStranded(db: Db): Promise<string[]> {
         selectFrom('links')
           .select('links.id')
           .whereRef('links.domain_id', '=', 'domains.id')
+          .where('links.type', '<>', BUTTON_TYPE)
           .where('links.deleted_at', 'is', null),
       ),
     )

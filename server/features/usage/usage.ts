@@ -9,8 +9,9 @@ import { Problem } from '../../platform/http/problem.ts'
 import { readAccount, tierOf } from '../accounts/accounts.ts'
 import { countPeriodClicks } from '../analytics/analytics.ts'
 import { countApiKeys } from '../api-keys/api-keys.ts'
-import { type LiveLinkCount, listLiveCounts } from '../links/links.ts'
+import { HUB_TYPE, isListed, type LiveLinkCount, listLiveCounts } from '../links/links.ts'
 import { countDomains } from '../own-domains/own-domains.ts'
+import { countPictureBytes } from '../uploads/uploads.ts'
 import { countTeam } from '../users/users.ts'
 import { markTour } from './store.ts'
 
@@ -20,9 +21,10 @@ export async function readUsage(app: App, { accountId }: Member): Promise<Usage>
   const links = await listLiveCounts(readingOf(app), accountId)
   const limits = app.config.flags.payments ? tierLimits[await tierOf(app, accountId)] : undefined
   const used = {
-    links: sum(links, ({ type }) => type !== 'FURLHUB'),
+    links: sum(links, ({ type }) => isListed(type)),
     geoLinks: sum(links, ({ type }) => type === 'GEO'),
-    hubs: sum(links, ({ type }) => type === 'FURLHUB'),
+    hubs: sum(links, ({ type }) => type === HUB_TYPE),
+    pictureBytes: await countPictureBytes(app, accountId),
     clicks: await countPeriodClicks(app.clickhouse, accountId, period),
     domains: await countDomains(app, accountId),
     users: await countTeam(app, accountId),
@@ -35,6 +37,7 @@ export async function readUsage(app: App, { accountId }: Member): Promise<Usage>
     links: use('links'),
     geoLinks: use('geoLinks'),
     hubs: use('hubs'),
+    pictureBytes: use('pictureBytes'),
     clicks: use('clicks'),
     domains: use('domains'),
     users: use('users'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { holdsWords } from '../../platform/database/word-search.ts'
+import { hiddenTypes } from '../links/links.ts'
 
 export interface TeamRow {
   id: string
@@ -114,6 +115,7 @@ export async function countLinksByMaker(
     .where('account_id', '=', accountId)
     .where('created_by', 'in', userIds)
     .where('deleted_at', 'is', null)
+    .where('type', 'not in', hiddenTypes)
     .groupBy('created_by')
     .execute()
   return new Map(rows.map((row) => [row.userId ?? '', row.count]))

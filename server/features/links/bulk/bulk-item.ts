@@ -12,7 +12,7 @@ import {
   saveGeoEdit,
   saveNewGeoLink,
 } from '../geo-links.ts'
-import { readLink, requireLiveLink, savePlainEdit } from '../links.ts'
+import { readLink, requireLiveFurl, savePlainEdit } from '../links.ts'
 import { restoreLink, trashLink } from '../trash/trash.ts'
 import { pauseLink, retagLink } from '../write/change-link.ts'
 import { checkLink } from '../write/checked-fields.ts'
@@ -100,7 +100,7 @@ async function checkUpdate(app: App, link: EditGeoLink): Promise<CheckedItem> {
   }
   const edit = { ...(await checkLink(app, link)), rules: undefined }
   const save = async (inside: App, by: Member): Promise<Link> => {
-    const { type } = await requireLiveLink(inside, by, link)
+    const { type } = await requireLiveFurl(inside, by, link)
     return type === 'GEO' ? saveGeoEdit(inside, by, edit) : savePlainEdit(inside, by, edit)
   }
   return async (inside, by) => done(await withLinkPath(save(inside, by)))

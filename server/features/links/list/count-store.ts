@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { LinkCountsTable, LinksTable } from '../../../schema/links.ts'
+import { isListed } from '../hidden-types.ts'
 import type { Half } from './index-store.ts'
 
 /** The fields that decide in which number a link is counted. */
@@ -49,7 +50,7 @@ export function listLinkCounts(db: Db, accountId: string): Promise<LinkCountsTab
   return db.selectFrom('link_counts').selectAll().where('account_id', '=', accountId).execute()
 }
 
-/** Without `type`, counts links of any type. */
+/** Without `type`, counts links of any listed type. */
 export async function countHalf(
   db: Db,
   { accountId, isTrashed }: Half,
@@ -57,6 +58,7 @@ export async function countHalf(
 ): Promise<number> {
   const counts = await listLinkCounts(db, accountId)
   const fits = (count: LinkCountsTable) =>
-    count.trashed === (isTrashed ? 1 : 0) && (type === undefined || count.type === type)
+    count.trashed === (isTrashed ? 1 : 0) &&
+    (type === undefined ? isListed(count.type) : count.type === type)
   return counts.reduce((sum, count) => (fits(count) ? sum + count.links : sum), 0)
 }

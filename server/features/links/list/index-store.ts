@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { isPostgres } from '../../../platform/database/database-kind.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { LinksTable } from '../../../schema/links.ts'
+import { hiddenTypes, isListed } from '../hidden-types.ts'
 import { wordsOf } from './words.ts'
 
 // The full-text indexes of both databases behind the same functions. PostgreSQL maintains its index itself, from the words
@@ -18,10 +19,11 @@ export interface Half {
   isTrashed: boolean
 }
 
-/** The words of a link in its `words` column. */
+/** The words of a link in its `words` column. A hidden link has none, so no search finds it. */
 export function indexedWords(
-  link: Pick<LinksTable, 'key' | 'title' | 'redirect_to' | 'note'>,
+  link: Pick<LinksTable, 'key' | 'title' | 'redirect_to' | 'note' | 'type'>,
 ): string {
+  if (!isListed(link.type)) return ''
   const words = wordsOf(link.key, link.title, link.redirect_to, link.note)
   return words.map((word) => ` ${word}`).join('')
 }
@@ -61,6 +63,7 @@ export function linksOf(links: LinkQuery, { accountId, isTrashed }: Half): LinkQ
   return links
     .where('links.account_id', '=', accountId)
     .where('links.deleted_at', isTrashed ? 'is not' : 'is', null)
+    .where('links.type', 'not in', hiddenTypes)
 }
 
 /** Has to be the exact expression of the index in its migration, or PostgreSQL does not use the index. */

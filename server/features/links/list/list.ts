@@ -6,6 +6,7 @@ import { Problem } from '../../../platform/http/problem.ts'
 import { findLinkDomain } from '../../domains/domains.ts'
 import { requestFavicons } from '../../favicons/favicons.ts'
 import { findTagId } from '../../tags/tags.ts'
+import { isListed } from '../hidden-types.ts'
 import type { FullLinkRow } from '../store.ts'
 import { withPastedLink } from '../target/pasted-link.ts'
 import { linkItems } from './link-items.ts'
@@ -42,6 +43,7 @@ export async function filterOf(
   member: Member,
   wanted: LinkFilter,
 ): Promise<LinkRowFilter | undefined> {
+  if (wanted.type !== undefined && !isListed(wanted.type)) return undefined
   const query = await withPastedLink(app, member, wanted)
   const domain =
     query.domain === undefined

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts'
+import { BUTTON_TYPE } from '../hidden-types.ts'
 import { trashLinks } from '../write/write-store.ts'
 
 export interface DomainTrash {
@@ -15,6 +16,8 @@ export async function trashSomeOn(db: Db, { domainId, at, limit }: DomainTrash):
     .select('id')
     .where('domain_id', '=', domainId)
     .where('deleted_at', 'is', null)
+    // Those of buttons stop with their hub, and work again when it is restored.
+    .where('type', '<>', BUTTON_TYPE)
     .where('updated_at', '<=', at)
     .limit(limit)
     .execute()

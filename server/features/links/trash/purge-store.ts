@@ -28,6 +28,33 @@ export async function listPurgeable(db: Db, times: PurgeTimes, limit: number): P
   return rows.map((row) => row.id)
 }
 
+const isOfPurgeableHub = ({ trashedBefore }: PurgeTimes) =>
+  sql<boolean>`links.id in (select hub_buttons.link_id from hub_buttons
+    inner join links as hub on hub.id = hub_buttons.hub_id where hub.deleted_at < ${trashedBefore})`
+
+/** Links of buttons on hubs that are purged. */
+export async function listPurgeableButtons(
+  db: Db,
+  times: PurgeTimes,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('links')
+    .select('id')
+    .where(isOfPurgeableHub(times))
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export function deletePurgeableButtons(
+  db: Db,
+  ids: readonly string[],
+  times: PurgeTimes,
+): Promise<LinksTable[]> {
+  return deleteLinks(db, ids, () => isOfPurgeableHub(times))
+}
+
 /** Deletes those of the links that can still be purged; returns them. */
 export function deletePurgeable(
   db: Db,

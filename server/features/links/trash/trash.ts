@@ -4,11 +4,20 @@ import { DAY } from '../../../platform/clock.ts'
 import { inSteps } from '../../../platform/database/in-steps.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { recordChanges, requireKeptDomain } from '../../domains/domains.ts'
+import { HUB_TYPE } from '../hidden-types.ts'
 import { linkSubject } from '../link-row.ts'
 import { type LinkAddress, readLink, requireLinkRow, requireLiveLink } from '../links.ts'
+import type { FullLinkRow } from '../store.ts'
 import { requireRoomFor } from '../write/room.ts'
 import { saveChanges } from '../write/save-changes.ts'
-import { deletePurgeable, listPurgeable, type PurgeTimes, retireKeys } from './purge-store.ts'
+import {
+  deletePurgeable,
+  deletePurgeableButtons,
+  listPurgeable,
+  listPurgeableButtons,
+  type PurgeTimes,
+  retireKeys,
+} from './purge-store.ts'
 
 const TRASH_MS = 30 * DAY
 const ENDED_DEMO_MS = 30 * DAY
@@ -19,7 +28,7 @@ export async function trashLink(app: App, member: Member, at: LinkAddress): Prom
     const inside = { ...app, db: tx }
     const before = await requireLiveLink(inside, member, at)
     const changes = { deleted_at: app.clock() }
-    await saveChanges(inside, member, { before, changes, action: 'link.deleted' })
+    await saveChanges(inside, member, { before, changes, action: actionOn(before, 'deleted') })
   })
 }
 
@@ -31,15 +40,31 @@ export async function restoreLink(app: App, member: Member, at: LinkAddress): Pr
     await requireRoomFor(inside, member.accountId, before.type)
     await requireKeptDomain(inside, before.domain_id)
     const changes = { deleted_at: null }
-    return saveChanges(inside, member, { before, changes, action: 'link.restored' })
+    return saveChanges(inside, member, { before, changes, action: actionOn(before, 'restored') })
   })
 }
 
+const actionOn = ({ type }: FullLinkRow, action: 'deleted' | 'restored') =>
+  type === HUB_TYPE ? `hub.${action}` : `link.${action}`
+
 /** Purges links after 30 days in the trash, and demo links 30 days after their end; returns how many. */
-export function purgeOldLinks(app: App): Promise<number> {
+export async function purgeOldLinks(app: App): Promise<number> {
   const now = app.clock()
   const times = { trashedBefore: now - TRASH_MS, demosEndedBefore: now - ENDED_DEMO_MS }
+  // Buttons first, because a hub's row takes along what names them.
+  await inSteps((limit) => purgeSomeButtons(app, times, limit))
   return inSteps((limit) => purgeSome(app, times, limit))
+}
+
+async function purgeSomeButtons(app: App, times: PurgeTimes, limit: number): Promise<number> {
+  const ids = await listPurgeableButtons(app.db, times, limit)
+  if (ids.length === 0) return 0
+  await writing(app.db, async (tx) => {
+    const gone = await deletePurgeableButtons(tx, ids, times)
+    await retireKeys(tx, gone, app.clock())
+    await recordChanges({ ...app, db: tx }, gone.map(linkSubject))
+  })
+  return ids.length
 }
 
 async function purgeSome(app: App, times: PurgeTimes, limit: number): Promise<number> {

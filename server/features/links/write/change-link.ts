@@ -1,7 +1,7 @@
 import type { Link } from '../../../../contract/links/links.ts'
 import type { App, Member } from '../../../context.ts'
 import { findTagNames } from '../../tags/tags.ts'
-import { type LinkAddress, requireLiveLink } from '../links.ts'
+import { type LinkAddress, requireLiveFurl, requireLiveLink } from '../links.ts'
 import { saveChanges } from './save-changes.ts'
 
 /** Changes only this field. Unlike an edit, it keeps the rules of a GeoFurl. */
@@ -25,7 +25,7 @@ export async function retagLink(
     ...at
   }: LinkAddress & { add?: readonly string[] | undefined; remove?: readonly string[] | undefined },
 ): Promise<Link> {
-  const before = await requireLiveLink(app, member, at)
+  const before = await requireLiveFurl(app, member, at)
   const present = (await findTagNames(app, member.accountId, [before.id])).get(before.id) ?? []
   const gone = new Set(remove.map((name) => name.trim().toLowerCase()))
   const tags = [...present.filter((name) => !gone.has(name.toLowerCase())), ...add]

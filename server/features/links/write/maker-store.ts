@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { hiddenTypes } from '../hidden-types.ts'
 
 /** The number of links that a member made, including those in the trash. */
 export async function countMadeBy(db: Db, accountId: string, userId: string): Promise<number> {
@@ -8,6 +9,7 @@ export async function countMadeBy(db: Db, accountId: string, userId: string): Pr
     .select(sql<number>`cast(count(*) as bigint)`.as('count'))
     .where('created_by', '=', userId)
     .where('account_id', '=', accountId)
+    .where('type', 'not in', hiddenTypes)
     .executeTakeFirstOrThrow()
   return row.count
 }

@@ -3,7 +3,7 @@ import type { App, Member } from '../../../context.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { recordChange, requireLinkDomain } from '../../domains/domains.ts'
 import { linkSubject } from '../link-row.ts'
-import { type LinkAddress, readLink, requireLiveLink } from '../links.ts'
+import { type LinkAddress, readLink, requireLiveFurl } from '../links.ts'
 import { isKeyTaken } from '../store.ts'
 import { retireKeys } from '../trash/purge-store.ts'
 import { saveChanges } from './save-changes.ts'
@@ -14,7 +14,7 @@ export async function moveLink(
   member: Member,
   { to, ...at }: LinkAddress & { to: string },
 ): Promise<Link> {
-  const before = await requireLiveLink(app, member, at)
+  const before = await requireLiveFurl(app, member, at)
   const domain = await requireLinkDomain(app, member.accountId, to)
   if (domain.id === before.domain_id) return readLink(app, member, at)
   const isTaken = await isKeyTaken(app.db, member.accountId, {

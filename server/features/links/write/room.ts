@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { lockAccount } from '../../../schema/locks.ts'
 import { tierOf } from '../../accounts/accounts.ts'
+import { HUB_TYPE, isListed } from '../hidden-types.ts'
 import { listLinkCounts } from '../list/count-store.ts'
 
 /** With the geo flag off the calls answer 404; existing GeoFurls keep working. */
@@ -11,13 +12,14 @@ export function requireGeo({ config }: App): void {
   if (!config.flags.geo) throw new Problem('not-found')
 }
 
-const words = { links: 'links', geoLinks: 'GeoFurls' } as const
+const words = { links: 'links', geoLinks: 'GeoFurls', hubs: 'hubs' } as const
 type LimitedLinks = keyof typeof words
 
 /** Requires room for a new or restored link. A GeoFurl takes both kinds of room. */
 export async function requireRoomFor(app: App, accountId: string, type: string): Promise<void> {
   // Demo links belong to no account. They are limited per address and hour.
   if (type === 'DEMO') return
+  if (type === HUB_TYPE) return requireRoom(app, accountId, 'hubs')
   await requireRoom(app, accountId, 'links')
   if (type === 'GEO') await requireGeoRoom(app, accountId)
 }
@@ -66,10 +68,16 @@ export async function findRoom(
   return { left: limit - used, full: new Problem('limit-reached', { detail }) }
 }
 
-/** The number of live links or GeoFurls. */
+const fitting: Record<LimitedLinks, (type: string) => boolean> = {
+  links: isListed,
+  geoLinks: (type) => type === 'GEO',
+  hubs: (type) => type === HUB_TYPE,
+}
+
+/** The number of live links, GeoFurls or hubs. */
 async function countUsed(db: Db, accountId: string, of: LimitedLinks): Promise<number> {
   const counts = await listLinkCounts(db, accountId)
-  const fits = (type: string) => (of === 'geoLinks' ? type === 'GEO' : type !== 'FURLHUB')
+  const fits = fitting[of]
   return counts.reduce(
     (sum, { trashed, type, links }) => (trashed === 0 && fits(type) ? sum + links : sum),
     0,

@@ -1,0 +1,11 @@
+/** A hub has the address of a link, but is no link to people. */
+export const HUB_TYPE = 'FURLHUB'
+/** The link of an address on a hub's page; see `hub_buttons`. */
+export const BUTTON_TYPE = 'BUTTON'
+
+/** In no list, search, count or file of links. */
+export const hiddenTypes = [HUB_TYPE, BUTTON_TYPE] as const
+
+const hidden: ReadonlySet<string> = new Set(hiddenTypes)
+
+export const isListed = (type: string): boolean => !hidden.has(type)
