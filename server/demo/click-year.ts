@@ -12,6 +12,10 @@ export interface SeededLink {
   id: string
   accountId: string
   served: Served
+  /** Unlike that of its channel: buttons of a hub. */
+  trigger?: 'hub'
+  /** Instead of a click: the page of a hub. */
+  event?: 'view'
 }
 
 export interface ClickYear {
@@ -52,7 +56,7 @@ export function* clicksOfYear({
   const rate = (stage: Stage, hour: number) => rateOf(stage, hour) * demandAt(hour)
   let expected = 0
   for (let hour = begin; hour < now; hour += HOUR)
-    for (const stage of stages) expected += rate(stage, hour)
+    for (const stage of stages) if (!isOfHub(stage)) expected += rate(stage, hour)
   const scale = clicks / expected
   const clickOf = openVisitors(chance)
   for (let hour = begin; hour < now; hour += HOUR) {
@@ -70,6 +74,9 @@ export function* clicksOfYear({
     .toSorted((a, b) => rateOf(b, now - HOUR) - rateOf(a, now - HOUR))
   if (busiest) yield [clickOf(busiest, latest)]
 }
+
+/** What hubs add comes on top of the clicks that were asked for. */
+const isOfHub = ({ link }: Stage) => link.event !== undefined || link.trigger !== undefined
 
 function stageOf(
   link: SeededLink,
@@ -93,7 +100,8 @@ function stageOf(
       link_id: link.id,
       // Every address of a link has the link's UTM values.
       ...campaignOf(served.target),
-      trigger: channel.trigger,
+      trigger: link.trigger ?? channel.trigger,
+      event: link.event ?? 'click',
     },
   }
 }

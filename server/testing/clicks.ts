@@ -20,4 +20,5 @@ export const plainClick = {
   visitor: '0',
   target: 'https://target.example/',
   rule: '',
+  event: 'click',
 } as const satisfies Partial<ClickRow>

@@ -10,8 +10,18 @@ import { beginRemoval, hasClicks } from './removal-store.ts'
 export { countClicks } from './click-rows-store.ts'
 export type { ClickRow, ClickRowBatch } from './clicks-table.ts'
 export { readClicks } from './every-click.ts'
+export {
+  countHubEvents,
+  type HubEvents,
+  listButtonClicks,
+  listHubSeries,
+  listHubTrends,
+  listSpanEvents,
+} from './hub-events-store.ts'
+export { intervalOf, periodOf } from './period.ts'
 export { countPeriodClicks } from './period-store.ts'
 export { listVisitorKinds } from './visitor-kinds-store.ts'
+export { canonicalZone, rethrowZone } from './zone.ts'
 
 /**
  * Creates missing tables. Throws `store-away` while ClickHouse is unreachable: try again. Throws a `NewerSchemaError`

@@ -10,7 +10,15 @@ export interface ClickFilter {
   /** Undefined: the clicks of all links. */
   linkIds: readonly string[] | undefined
   equal: readonly (readonly [Dimension, string])[]
+  /** Views of hubs too; otherwise clicks only. */
+  withViews?: true
 }
+
+/**
+ * The table has clicks of links and views of hubs. Every count and list of clicks has this condition; only batches and
+ * removals concern both.
+ */
+export const ARE_CLICKS = "event = 'click'"
 
 /** ClickHouse accepts 128 kB in one parameter. */
 const IDS_IN_A_VALUE = 2500
@@ -29,6 +37,7 @@ export function conditions(accountId: string, filter: ClickFilter) {
   }
   const texts = [
     'account_id = {account:String}',
+    ...(filter.withViews ? [] : [ARE_CLICKS]),
     'clicks.at >= fromUnixTimestamp64Milli({from:Int64})',
     'clicks.at < fromUnixTimestamp64Milli({to:Int64})',
   ]

@@ -1,4 +1,5 @@
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
+import { ARE_CLICKS } from './click-filter-store.ts'
 import { clickColumns } from './clicks-table.ts'
 
 type TextColumn = Exclude<(typeof clickColumns)[number], 'account_id' | 'at'>
@@ -24,7 +25,8 @@ export async function countClicks(
 ): Promise<number> {
   const rows = await clickhouse.query<{ n: number }>(
     `SELECT count() AS n FROM clicks
-    WHERE account_id = {account:String} AND clicks.at < fromUnixTimestamp64Milli({to:Int64})`,
+    WHERE account_id = {account:String} AND ${ARE_CLICKS}
+      AND clicks.at < fromUnixTimestamp64Milli({to:Int64})`,
     { account: accountId, to },
     MAX_SECONDS,
   )
@@ -37,7 +39,7 @@ export interface ClickSpan {
   to: number
 }
 
-const INSIDE = `account_id = {account:String}
+const INSIDE = `account_id = {account:String} AND ${ARE_CLICKS}
   AND clicks.at >= fromUnixTimestamp64Milli({from:Int64})
   AND clicks.at < fromUnixTimestamp64Milli({to:Int64})`
 

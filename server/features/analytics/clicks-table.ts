@@ -1,7 +1,7 @@
 import type { ClickKind } from '../../../contract/clicks/analytics.ts'
 import type { ClickHouseMigration } from '../../platform/clickhouse/clickhouse-migrations.ts'
 
-/** Columns of an insert, in the order of the table. */
+/** What a click is described by, in the order of the table. `event` and `arrival` are inserted with them. */
 export const clickColumns = [
   'account_id',
   'link_id',
@@ -32,12 +32,13 @@ export const clickColumns = [
 
 type TextColumn = Exclude<(typeof clickColumns)[number], 'at' | 'kind' | 'trigger'>
 
-/** One click as it is counted, under the names of its columns. */
+/** One click or view as it is counted, under the names of its columns. */
 export interface ClickRow extends Record<TextColumn, string> {
   /** Epoch milliseconds. */
   at: number
   kind: ClickKind
   trigger: 'link' | 'qr' | 'hub'
+  event: 'click' | 'view'
 }
 
 export interface ClickRowBatch {
@@ -90,6 +91,14 @@ export const clickMigrations: readonly ClickHouseMigration[] = [
       `CREATE TABLE IF NOT EXISTS damaged_parts ${onCluster} (
         part String, clicks UInt64, first Int64, last Int64
       ) ENGINE = ${mergeTree} ORDER BY part`,
+    ],
+  },
+  {
+    name: '0002-event',
+    // Rows from before are clicks.
+    statements: ({ onCluster }) => [
+      `ALTER TABLE clicks ${onCluster}
+        ADD COLUMN IF NOT EXISTS event LowCardinality(String) DEFAULT 'click'`,
     ],
   },
 ]

@@ -10,8 +10,8 @@ export async function insertClicks(
   const arrival = newArrival()
   await clickhouse.insert({
     table: 'clicks',
-    columns: [...clickColumns, 'arrival'],
-    rows: rows.map((row) => [...valuesOf(row), arrival]),
+    columns: [...clickColumns, 'event', 'arrival'],
+    rows: rows.map((row) => [...valuesOf(row), row.event, arrival]),
     token: batchId,
   })
 }

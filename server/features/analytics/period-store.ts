@@ -1,4 +1,5 @@
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
+import { ARE_CLICKS } from './click-filter-store.ts'
 
 const MAX_SECONDS = 10
 
@@ -10,7 +11,7 @@ export async function countPeriodClicks(
 ): Promise<number> {
   const rows = await clickhouse.query<{ n: number }>(
     `SELECT count() AS n FROM clicks
-    WHERE account_id = {account:String} AND kind = 'human'
+    WHERE account_id = {account:String} AND ${ARE_CLICKS} AND kind = 'human'
       AND at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({to:Int64})`,
     { account: accountId, from, to },
     MAX_SECONDS,

@@ -14,8 +14,13 @@ import {
   storeClicksAgain,
 } from './analytics.ts'
 import type { ClickFilter } from './click-filter-store.ts'
+import { countClicks, findTimeAfter, listMoment, listSpan } from './click-rows-store.ts'
 import { clickMigrations } from './clicks-table.ts'
+import { listArrivals, listArrived } from './live/arrivals-store.ts'
+import { countPeriodClicks } from './period-store.ts'
 import { countSummary, listBreakdown, listEvents, listSeries, type SeriesRow } from './store.ts'
+import { listVisitorKinds } from './visitor-kinds-store.ts'
+import { countDays } from './weeks-store.ts'
 
 const OURS = 'acc_ours'
 const THEIRS = 'acc_theirs'
@@ -173,7 +178,7 @@ describe('storing a batch', () => {
       rule: '\u0000',
     })
     await refill([odd])
-    const { account_id: _, visitor: __, ...columns } = odd
+    const { account_id: _, visitor: __, event: ___, ...columns } = odd
     expect(await listEvents(clickhouse, OURS, { filter: filter(), limit: 5, offset: 0 })).toEqual([
       columns,
     ])
@@ -210,6 +215,51 @@ describe('storing a batch', () => {
       }
       await clickhouse.command(`EXPLAIN AST ${statement}`)
     }
+  })
+})
+
+describe('a view of a hub', () => {
+  const at = FROM + HOUR
+  const span = { from: FROM, to: TO }
+
+  /** Every question about clicks, each as the number of rows or clicks that it finds. */
+  async function asked(): Promise<Record<string, number | undefined>> {
+    const slice = { filter: filter({ kind: 'all' }), limit: 5, offset: 0 }
+    const series = { filter: filter({ kind: 'all' }), interval: 'month', zone: 'UTC' } as const
+    const days = { linkIds: ['lnk_a'], from: FROM, now: TO, zone: 'UTC' }
+    const kinds = { linkId: 'lnk_a', ...span, traits: ['country'] } as const
+    const arrivals = await listArrivals(clickhouse, OURS, { from: FROM, after: 0, except: [] })
+    const stored = await clickhouse.query<{ arrival: number }>('SELECT arrival FROM clicks', {}, 5)
+    const inserts = stored.map(({ arrival }) => arrival)
+    const arrived = { from: FROM, arrivals: inserts, limit: 5, offset: 0 }
+    const summary = await countSummary(clickhouse, OURS, { filter: filter({ kind: 'all' }) })
+    return {
+      summary: summary.clicks,
+      visitors: summary.visitors,
+      human: summary.human,
+      series: sum(await listSeries(clickhouse, OURS, series)),
+      breakdown: (await listBreakdown(clickhouse, OURS, { ...slice, dimension: 'link' })).length,
+      events: (await listEvents(clickhouse, OURS, slice)).length,
+      weeks: sum(await countDays(clickhouse, OURS, days)),
+      exported: await countClicks(clickhouse, OURS, TO),
+      span: (await listSpan(clickhouse, OURS, span)).length,
+      moment: (await listMoment(clickhouse, OURS, { at, limit: 5, offset: 0 })).length,
+      after: (await findTimeAfter(clickhouse, OURS, { ...span, count: 0 })) === at ? 1 : 0,
+      usage: await countPeriodClicks(clickhouse, OURS, span),
+      rules: sum(await listVisitorKinds(clickhouse, OURS, kinds)),
+      arrivals: arrivals.length,
+      arrived: (await listArrived(clickhouse, OURS, arrived)).length,
+    }
+  }
+  const sum = (rows: readonly { clicks: number }[]) =>
+    rows.reduce((clicks, row) => clicks + Number(row.clicks), 0)
+
+  test('is in no answer about clicks', async () => {
+    await refill([click()])
+    expect([...new Set(Object.values(await asked()))]).toEqual([1])
+    await refill([click({ event: 'view' })])
+    expect([...new Set(Object.values(await asked()))]).toEqual([0])
+    expect(await total()).toBe(1)
   })
 })
 

@@ -17,7 +17,7 @@ export interface Slice {
 }
 
 const MAX_SECONDS = 10
-const HALF_HOUR_MS = 1_800_000
+export const HALF_HOUR_MS = 1_800_000
 
 const VISITORS = 'uniqExactIf(visitor, visitor != 0)'
 const IS_KIND = "({kind:String} = 'all' OR kind = {kind:String})"
@@ -69,7 +69,8 @@ export async function countSummary(
 const within = (period: 'now' | 'before') =>
   `(at >= fromUnixTimestamp64Milli({${period}_from:Int64}) AND at < fromUnixTimestamp64Milli({${period}_to:Int64}))`
 
-const starts: Readonly<Record<Interval, string>> = {
+/** When the interval of a time `at` begins, in the time zone `zone`. */
+export const starts: Readonly<Record<Interval, string>> = {
   hour: 'toStartOfHour(at, {zone:String})',
   day: 'toStartOfDay(at, {zone:String})',
   week: 'toDateTime(toStartOfWeek(at, 1, {zone:String}), {zone:String})',

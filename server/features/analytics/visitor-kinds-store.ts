@@ -1,4 +1,5 @@
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
+import { ARE_CLICKS } from './click-filter-store.ts'
 
 /** The columns that rules use. */
 const columns = ['country', 'language', 'device', 'os', 'browser'] as const
@@ -43,7 +44,8 @@ export async function listVisitorKinds(
   const rows = await clickhouse.query<VisitorKindRow>(
     `SELECT ${traitColumns.join(', ')}, ${quarter} AS quarter, count() AS clicks
     FROM clicks
-    WHERE account_id = {account:String} AND link_id = {link:String} AND kind = 'human'
+    WHERE account_id = {account:String} AND link_id = {link:String} AND ${ARE_CLICKS}
+      AND kind = 'human'
       AND clicks.at >= fromUnixTimestamp64Milli({from:Int64})
       AND clicks.at < fromUnixTimestamp64Milli({to:Int64})
     GROUP BY ${[...names, 'quarter'].join(', ')}

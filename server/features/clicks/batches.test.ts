@@ -31,6 +31,7 @@ async function write(clicks: number, target = 'https://t.example/'): Promise<Seg
     referrer: '',
     target,
     rule: '',
+    event: 'click',
   })
   for (let n = 0; n < clicks; n++) writer.append(line)
   await writer.close()

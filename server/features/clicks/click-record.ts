@@ -1,5 +1,5 @@
 /**
- * What the redirect writes down of a click, before any lookup. One line of text per click, fields separated by tabs:
+ * What the redirect writes down of a click or a view, before any lookup. One line of text per click, fields separated by tabs:
  * the hot path builds it by concatenation, and everything expensive happens later in the shipper.
  */
 export interface ClickRecord {
@@ -17,10 +17,12 @@ export interface ClickRecord {
   agent: string
   acceptLanguage: string
   referrer: string
-  /** The address that was served. */
+  /** The address that was served; empty for a view. */
   target: string
   /** The rule that fired, or empty. */
   rule: string
+  /** A view is a shown page of a hub, whose id is `linkId`. */
+  event: 'click' | 'view'
 }
 
 const MAX_AGENT = 1024
@@ -33,7 +35,7 @@ const EPOCH_MS = /^\d{13}$/
 
 /** The fields of a click's line, in order. Of what could break the line, header values can only hold tabs. */
 export function clickFields(click: ClickRecord): string[] {
-  return [
+  const fields = [
     textOf(click.at),
     click.accountId,
     click.linkId,
@@ -47,6 +49,9 @@ export function clickFields(click: ClickRecord): string[] {
     cell(click.target, MAX_TARGET),
     click.rule,
   ]
+  // Nearly all records are clicks, and those of earlier versions have no such field.
+  if (click.event === 'view') fields.push(click.event)
+  return fields
 }
 
 /** Ends with a line feed. */
@@ -72,6 +77,11 @@ export function decodeClicks(text: string): ClickRecord[] {
   return clicks
 }
 
+const isTrigger = (text: string | undefined): text is ClickRecord['trigger'] =>
+  text === 'link' || text === 'qr' || text === 'hub'
+
+const isEvent = (text: string): text is ClickRecord['event'] => text === 'click' || text === 'view'
+
 function decodeClick(line: string): ClickRecord | undefined {
   const [
     at,
@@ -86,10 +96,11 @@ function decodeClick(line: string): ClickRecord | undefined {
     referrer,
     target,
     rule,
+    event = 'click',
   ] = line.split('\t')
   if (rule === undefined || target === undefined || !accountId || !linkId || !host) return undefined
   if (!EPOCH_MS.test(at ?? '')) return undefined
-  if (trigger !== 'link' && trigger !== 'qr' && trigger !== 'hub') return undefined
+  if (!isTrigger(trigger) || !isEvent(event)) return undefined
   return {
     at: Number(at),
     accountId,
@@ -103,6 +114,7 @@ function decodeClick(line: string): ClickRecord | undefined {
     referrer: referrer ?? '',
     target,
     rule,
+    event,
   }
 }
 

@@ -47,6 +47,8 @@ export async function countBatch(
 export function countsOf(rows: readonly ClickRow[]): LinkCount[] {
   const byKey = new Map<string, LinkCount>()
   for (const row of rows) {
+    // Views use up no click limit and are in no count of a link.
+    if (row.event === 'view') continue
     const key = `${row.account_id} ${row.link_id}`
     let count = byKey.get(key)
     if (count === undefined) {

@@ -162,6 +162,7 @@ function click(changes: Partial<ClickRecord> = {}): ClickRecord {
     referrer: 'https://www.news.example/today',
     target: 'https://target.example/?utm_source=letter',
     rule: '',
+    event: 'click',
     ...changes,
   }
 }
@@ -266,10 +267,30 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
         trigger: 'qr',
         target: 'https://target.example/?utm_source=letter',
         rule: 'rule_1',
+        event: 'click',
         known: 1,
       })
       expect(rows.map((row) => row.kind)).toEqual(['preview', 'human', 'bot'])
       expect(await counters()).toEqual({ [linkId]: [3, 1] })
+    })
+
+    test('stores a view of a hub and counts it for no link', async () => {
+      const linkId = `hub_${crypto.randomUUID()}`
+      start(db)
+      await write(clicks(3, { linkId, event: 'view', target: '', rule: '' }))
+      await write([...clicks(1, { linkId, event: 'view' }), ...clicks(2)])
+      await until(() => metrics.shipped === 6)
+      const rows = await direct.query<{ event: string; n: number }>(
+        `SELECT event, count() AS n FROM clicks WHERE account_id = {account:String}
+        GROUP BY event ORDER BY event`,
+        { account: accountId },
+        10,
+      )
+      expect(rows).toEqual([
+        { event: 'click', n: 2 },
+        { event: 'view', n: 4 },
+      ])
+      expect(Object.values(await counters())).toEqual([[2, 2]])
     })
 
     test('takes the segments of all writers, also of earlier runs', async () => {

@@ -1,5 +1,6 @@
 import type { ClickKind } from '../../../../contract/clicks/analytics.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { ARE_CLICKS } from '../click-filter-store.ts'
 import { clickColumns } from '../clicks-table.ts'
 
 type ArrivedColumn = Exclude<
@@ -47,7 +48,8 @@ export async function listArrivals(
 ): Promise<number[]> {
   const rows = await clickhouse.query<{ arrival: number }>(
     `SELECT arrival FROM clicks
-    WHERE account_id = {account:String} AND clicks.at >= fromUnixTimestamp64Milli({from:Int64})
+    WHERE account_id = {account:String} AND ${ARE_CLICKS}
+      AND clicks.at >= fromUnixTimestamp64Milli({from:Int64})
       AND arrival > {after:Int64}
       AND arrival NOT IN (SELECT arrayJoin({except:Array(Int64)}))
     GROUP BY arrival ORDER BY intDiv(arrival, ${ORDER_WINDOW_US}), min(clicks.at), arrival
@@ -67,7 +69,8 @@ export async function listArrived(
   return await clickhouse.query<ArrivedRow>(
     `SELECT arrival, toUnixTimestamp64Milli(clicks.at) AS at, ${columns.join(', ')}
     FROM clicks
-    WHERE account_id = {account:String} AND clicks.at >= fromUnixTimestamp64Milli({from:Int64})
+    WHERE account_id = {account:String} AND ${ARE_CLICKS}
+      AND clicks.at >= fromUnixTimestamp64Milli({from:Int64})
       AND arrival IN (SELECT arrayJoin({arrivals:Array(Int64)}))
     ORDER BY indexOf({arrivals:Array(Int64)}, arrival), clicks.at, visitor, ${columns.join(', ')}
     LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,

@@ -41,6 +41,7 @@ const plain = {
   visitor: '0',
   target: 'https://target.example/',
   rule: '',
+  event: 'click',
 } as const
 
 /** Each click carries its number as `utm_content`. */

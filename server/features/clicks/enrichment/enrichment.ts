@@ -66,5 +66,6 @@ function rowOf(click: ClickRecord, geography: Geography, salt: Uint8Array | unde
     visitor: isKnown ? visitorOf(salt, click) : NO_VISITOR,
     target: click.target,
     rule: click.rule,
+    event: click.event,
   }
 }

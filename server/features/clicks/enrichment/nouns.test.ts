@@ -18,12 +18,22 @@ const click: ClickRecord = {
   referrer: 'https://news.example/a?b=c',
   target: 'https://target.example/?utm_source=x#top',
   rule: 'rule_1',
+  event: 'click',
 }
 
 describe('a click on its way to the journal and back', () => {
   test('loses nothing', () => {
     const second = { ...click, linkId: 'lnk_2', isPrivate: false, rule: '', agent: '' }
-    expect(decodeClicks(encodeClick(click) + encodeClick(second))).toEqual([click, second])
+    const view = { ...click, event: 'view' as const, target: '', rule: '' }
+    const read = decodeClicks(encodeClick(click) + encodeClick(second) + encodeClick(view))
+    expect(read).toEqual([click, second, view])
+  })
+
+  test('is a click where the line does not say what it is', () => {
+    const line = encodeClick(click).trimEnd()
+    expect(line.split('\t')).toHaveLength(12)
+    expect(decodeClicks(line)[0]?.event).toBe('click')
+    expect(decodeClicks(`${line}\tpeek\n`)).toEqual([])
   })
 
   test('survives anything that a visitor sends', () => {
