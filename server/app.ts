@@ -16,6 +16,8 @@ import { demo, urls } from './features/demo/routes.ts'
 import { info } from './features/domains/routes.ts'
 import { exports } from './features/exports/routes.ts'
 import { favicons } from './features/favicons/routes.ts'
+import { hubPages, hubSitemap } from './features/hubs/pages/routes.ts'
+import { hubAddresses, hubSubscribers, hubs } from './features/hubs/routes.ts'
 import { imports } from './features/imports/routes.ts'
 import { manyLinks } from './features/links/bulk/bulk-routes.ts'
 import { keys, links, targets } from './features/links/routes.ts'
@@ -49,6 +51,9 @@ const ui = api<Call>()
   .route('/v1/auth/accounts', loginAccounts)
   .route('/v1/registrations', registrations)
   .route('/v1/demo', demo)
+  .route('/v1/redirects/furlhub', hubAddresses)
+  .route('/v1/furlhubs', hubs)
+  .route('/v1/furlhubs', hubSubscribers)
   .route('/v1/redirects', links)
   .route('/v1/redirects/geo', rules)
   .route('/v1/redirects', qrFiles)
@@ -106,6 +111,15 @@ export const openRoutes = [
   'POST /api/ui/v1/screen-views',
   'GET /urls/history',
   'POST /subscriptions/v1/subscribe',
+  'GET /_/pictures/:name',
+  'GET /_/cards/:name',
+  'GET /_/preview/:token',
+  'POST /_/subscribe',
+  'GET /_/confirm',
+  'POST /_/confirm',
+  'GET /_/unsubscribe',
+  'POST /_/unsubscribe',
+  'GET /sitemap.xml',
   'POST {basePath}newsletter/subscribe',
   'POST {basePath}newsletter/confirm',
   'POST {basePath}newsletter/unsubscribe',
@@ -126,6 +140,8 @@ export function createApp(app: App, observe?: ObserveCall) {
     .route('/analytics', analyticsApi)
     .route('/urls', urls)
     .route('/subscriptions', subscriptions)
+    .route('/_', hubPages)
+    .route('/sitemap.xml', hubSitemap)
     .route(app.config.basePath, version)
     .route(`${app.config.basePath}newsletter`, newsletterForms)
     .route(

@@ -10,6 +10,8 @@ import { createShipper } from './features/clicks/shipper.ts'
 import { EXPORT_JOB, makeExport } from './features/exports/make-export.ts'
 import { FAVICON_JOB } from './features/favicons/favicons.ts'
 import { fetchFavicon } from './features/favicons/fetch-favicon.ts'
+import { CARD_JOB, makeCard } from './features/hubs/cards/cards.ts'
+import { PUBLISH_JOB, publishScheduled } from './features/hubs/publishing/schedule.ts'
 import { IMPORT_JOB } from './features/imports/imports.ts'
 import { runImport } from './features/imports/run-import.ts'
 import { READ_IMPORT_JOB } from './features/imports/slots.ts'
@@ -110,6 +112,7 @@ const followUps = openJobRunner({
   handlers: {
     [HAND_OVER_JOB]: (payload, run) => finishHandOver(app, payload, run),
     [REMOVE_TAG_JOB]: (payload, run) => finishTagRemoval(app, payload, run),
+    [PUBLISH_JOB]: (payload) => publishScheduled(app, payload),
     [TRASH_DOMAIN_JOB]: (payload, run) => finishDomainTrash(app, payload, run),
   },
 })
@@ -127,6 +130,7 @@ const fetches = Array.from({ length: PARALLEL_FETCHES }, () =>
     ...runnerOptions,
     handlers: {
       [NAME_JOB]: (payload) => nameLink(app, payload),
+      [CARD_JOB]: (payload) => makeCard(app, payload),
       [FAVICON_JOB]: (payload) => fetchFavicon(app, payload),
     },
   }),

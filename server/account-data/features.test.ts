@@ -21,10 +21,10 @@ test('every table with rows of an account or a user is registered by one feature
   const found = await tablesThatRefer(db)
   expect(found).toContain('links')
   expect(found.filter((name) => !registered.includes(name))).toEqual([])
-  await sql`create table hubs (id text primary key, account_id text not null)`.execute(db)
-  await sql`create table blocks (id text primary key, hub text references hubs (id))`.execute(db)
+  await sql`create table boats (id text primary key, account_id text not null)`.execute(db)
+  await sql`create table oars (id text primary key, boat text references boats (id))`.execute(db)
   const later = await tablesThatRefer(db)
-  expect(later.filter((name) => !registered.includes(name))).toEqual(['blocks', 'hubs'])
+  expect(later.filter((name) => !registered.includes(name))).toEqual(['boats', 'oars'])
   await db.destroy()
 })
 

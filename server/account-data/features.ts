@@ -8,6 +8,7 @@ import { clicksData } from '../features/clicks/account-data.ts'
 import { demoData } from '../features/demo/account-data.ts'
 import { domainsData } from '../features/domains/account-data.ts'
 import { exportsData } from '../features/exports/account-data.ts'
+import { hubsData } from '../features/hubs/account-data.ts'
 import { importsData } from '../features/imports/account-data.ts'
 import { linksData } from '../features/links/account-data.ts'
 import { mailedCodesData } from '../features/mailed-codes/account-data.ts'
@@ -28,6 +29,7 @@ import type { AccountData } from './account-data.ts'
  */
 export const accountData: readonly AccountData[] = [
   authData,
+  hubsData,
   linksData,
   demoData,
   clicksData,
@@ -62,6 +64,7 @@ export const exportedData: readonly AccountData[] = [
   tagsData,
   utmTemplatesData,
   linksData,
+  hubsData,
   auditData,
   analyticsData,
 ]

@@ -46,7 +46,9 @@ function finish(c: Context<Call>, requestId: string): void {
   c.header('x-request-id', requestId)
   c.header('x-content-type-options', 'nosniff')
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
-  if (c.var.app.config.publicUrl.startsWith('https:')) {
+  // Pages of hubs are also on domains of accounts, which may later serve other content.
+  const isOurs = !c.req.path.startsWith('/_/')
+  if (isOurs && c.var.app.config.publicUrl.startsWith('https:')) {
     c.header('strict-transport-security', 'max-age=31536000')
   }
 }

@@ -1,5 +1,6 @@
 import type { App } from '../context.ts'
 import { reportFromPage } from '../features/abuse/abuse.ts'
+import { tryHubCode } from '../features/hubs/unlock/hub-code.ts'
 import { tryLinkPassword } from '../features/links/links.ts'
 import { isDatabaseAway } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -22,6 +23,7 @@ export function answerVisitorForms(app: App) {
 
 async function take(app: App, form: VisitorForm): Promise<unknown> {
   if (form.kind === 'password') return tryLinkPassword(app, form)
+  if (form.kind === 'hub-code') return tryHubCode(app, form)
   await reportFromPage(app, form)
   return null
 }

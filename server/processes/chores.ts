@@ -6,6 +6,8 @@ import { destroyOldSalts } from '../features/clicks/enrichment/salts.ts'
 import { forgetOldChanges } from '../features/domains/domains.ts'
 import { forgetOldExports } from '../features/exports/exports.ts'
 import { forgetUnseenFavicons } from '../features/favicons/favicons.ts'
+import { forgetUnconfirmed } from '../features/hubs/subscribers/subscribe.ts'
+import { thinHubVersions } from '../features/hubs/versions/thin-versions.ts'
 import { forgetOldImports } from '../features/imports/imports.ts'
 import { purgeOldLinks } from '../features/links/trash/trash.ts'
 import { forgetMailedCodes } from '../features/mailed-codes/mailed-codes.ts'
@@ -30,6 +32,8 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   audit: forgetOldAudit,
   domains: forgetRemovedDomains,
   favicons: forgetUnseenFavicons,
+  'hub-versions': thinHubVersions,
+  'hub-subscribers': forgetUnconfirmed,
   counters: (app) => dropEndedCounters(app.db, app.clock()),
   trash: purgeOldLinks,
   // Last, because their files may be in a store that is away.

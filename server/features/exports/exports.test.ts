@@ -165,6 +165,8 @@ describeApp(
         'utm-templates.json',
         'links.json',
         'links.csv',
+        'hubs.jsonl',
+        'hub-subscribers.csv',
         'audit.csv',
         'clicks.csv',
       ])

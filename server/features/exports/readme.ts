@@ -8,13 +8,16 @@ account.json    the account itself
 members.json    the people who work in it, and open invitations
 links.json      every link with all of its fields, those in the trash at the end
 links.csv       the same for a spreadsheet, a link a line
+hubs.jsonl      every hub and each of its versions, a line each
+hub-subscribers.csv
+                people who left their e-mail on a hub, and how it stands with them
 clicks.csv      every click that is kept, the oldest first; from the next million
                 on in clicks-2.csv, clicks-3.csv and so on
 audit.csv       who changed what and when; before and after are JSON
 api-keys.json   API keys without their secrets, which nobody has but you
 domains.json    the account's own domains
 qr-styles.json  saved looks of QR codes, logos included
-pictures.json   uploaded pictures of cards, with the addresses to load them from
+pictures.json   uploaded pictures of cards and hubs, with the addresses to load them from
 tags.json       tags with their colours; each link names its own
 utm-templates.json
                 UTM values that are saved under a name

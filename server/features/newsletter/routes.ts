@@ -4,8 +4,8 @@ import type { NewsletterOutcome } from '../../../contract/screens/newsletter-pag
 import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { failAsProblem } from '../../edge/http-edge.ts'
+import { findForm, requireOwnPage } from '../../edge/page-forms.ts'
 import { HOUR } from '../../platform/clock.ts'
-import { requireBytes } from '../../platform/http/body.ts'
 import { answers, answersFile, api, body, requireValid } from '../../platform/http/http.ts'
 import { requireTexts } from '../../platform/http/json-body.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -66,7 +66,7 @@ export const newsletterForms = api<FormCall>()
   })
   .post('/confirm', async (c) => toOutcome(c, await confirmSubscription(c.var.app, codeOf(c))))
   .post('/unsubscribe', async (c) => {
-    c.set('isMailProgram', (await findForm(c))?.get('by') !== 'page')
+    c.set('isMailProgram', (await findForm(c.req.raw))?.get('by') !== 'page')
     const outcome = await unsubscribe(c.var.app, codeOf(c))
     if (!c.var.isMailProgram) return toOutcome(c, outcome)
     // RFC 8058: a mail program follows no redirect. It looks at the status only.
@@ -89,32 +89,8 @@ const toPage = (c: Context<FormCall>, path: string) =>
 
 async function readSubscription(c: Context<FormCall>, next: Next): Promise<void> {
   requireOwnPage(c.req.raw)
-  const subscription = { email: (await findForm(c))?.get('email') ?? '', segment: 'blog' }
+  const subscription = { email: (await findForm(c.req.raw))?.get('email') ?? '', segment: 'blog' }
   requireTexts(subscription)
   c.set('subscription', requireValid(Subscribe, subscription))
   await next()
-}
-
-/** A form on another site must not ask for mails in the name of its visitors. */
-function requireOwnPage({ headers }: Request): void {
-  const site = headers.get('sec-fetch-site')
-  // Browsers leave that header out over plain http.
-  const isOwn =
-    site === null
-      ? isSameHost(headers.get('origin'), headers.get('host'))
-      : site === 'same-origin' || site === 'none'
-  if (!isOwn) throw new Problem('forbidden', { detail: 'Open the page and use the form there.' })
-}
-
-const isSameHost = (origin: string | null, host: string | null): boolean =>
-  origin === null || URL.parse(origin)?.host === host?.toLowerCase()
-
-const FORM_TYPE = 'application/x-www-form-urlencoded'
-const FORM_BYTES_MAX = 4096
-
-/** Undefined for any other body, such as a mail program may send. */
-async function findForm(c: Context<FormCall>): Promise<URLSearchParams | undefined> {
-  if (!c.req.header('content-type')?.toLowerCase().startsWith(FORM_TYPE)) return undefined
-  const bytes = await requireBytes(c.req.raw, { types: [FORM_TYPE], max: FORM_BYTES_MAX })
-  return new URLSearchParams(new TextDecoder().decode(bytes))
 }

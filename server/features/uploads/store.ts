@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { UploadsTable } from '../../schema/uploads.ts'
 
@@ -19,6 +20,15 @@ export function listUploads(db: Db, accountId: string): Promise<UploadsTable[]> 
     .orderBy('created_at')
     .orderBy('name')
     .execute()
+}
+
+export async function sumUploadBytes(db: Db, accountId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('uploads')
+    .select(sql<number>`cast(coalesce(sum(size), 0) as bigint)`.as('bytes'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return bytes
 }
 
 export async function listUploadNames(db: Db, accountId: string): Promise<string[]> {

@@ -118,6 +118,16 @@ describeApp('A picture that cannot be uploaded', (open) => {
     expect((await huge.json()).errors[0].message).toBe('Choose a picture of at most 40 megapixels')
   })
 
+  test('is refused twenty times at once if it claims a huge canvas, and the next one is taken', async () => {
+    const token = await open().register()
+    const bomb = enlarged(await png(20, 10), 60_000, 60_000)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(token, bomb)))
+    const statuses = new Set(answers.map(({ status }) => status))
+    // One is decoded at a time and ten may wait: the others hear that the server is busy.
+    expect([...statuses].toSorted()).toEqual([422, 503])
+    expect((await send(token, await png(20, 10))).status).toBe(201)
+  })
+
   test('is refused after sixty in an hour', async () => {
     const token = await open().register()
     const { app } = open()

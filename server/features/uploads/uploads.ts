@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { tierLimits } from '../../../contract/tiers.ts'
 import { UPLOAD_PIXELS_MAX, UPLOADS_PATH, type Upload } from '../../../contract/uploads.ts'
-import type { App, Member } from '../../context.ts'
+import { type App, type Member, readingOf } from '../../context.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -11,9 +12,12 @@ import {
   RefusedPicture,
 } from '../../platform/pictures/encode-picture.ts'
 import { encodeApart } from '../../platform/pictures/picture-process.ts'
+import { lockAccount } from '../../schema/locks.ts'
 import type { UploadsTable } from '../../schema/uploads.ts'
-import { insertUpload, listUploadNames } from './store.ts'
+import { tierOf } from '../accounts/accounts.ts'
+import { insertUpload, listUploadNames, sumUploadBytes } from './store.ts'
 
+const MB = 1024 * 1024
 const UPLOADS_AN_HOUR = 60
 /** Twice the size in which networks draw cards, for dense screens. */
 const SIDE_MAX = 2400
@@ -24,8 +28,14 @@ export async function addUpload(app: App, member: Member, sent: Uint8Array): Pro
   await takeFromQuota(app, member)
   const picture = await encode(sent)
   const row = rowOf(app, member, picture)
+  await requireSpace(app, row)
   await app.files.put(fileOf(row.name), parts(picture.bytes))
-  await writing(app.db, (tx) => insertUpload(tx, row))
+  await writing(app.db, async (tx) => {
+    await lockAccount(tx, member.accountId)
+    // Others may have taken the space meanwhile.
+    await requireSpace({ ...app, db: tx }, row)
+    await insertUpload(tx, row)
+  })
   return uploadItem(app, row)
 }
 
@@ -90,6 +100,18 @@ const fileOf = (name: string) => `uploads/${name}`
 
 async function* parts(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
+}
+
+/** The bytes of all pictures of the account. */
+export const countPictureBytes = (app: App, accountId: string): Promise<number> =>
+  sumUploadBytes(readingOf(app), accountId)
+
+async function requireSpace(app: App, row: UploadsTable): Promise<void> {
+  if (!app.config.flags.payments) return
+  const limit = tierLimits[await tierOf(app, row.account_id)].pictureBytes
+  if (limit === null || (await countPictureBytes(app, row.account_id)) + row.size <= limit) return
+  const detail = `Your plan has room for ${Math.round(limit / MB)} MB of pictures. Upgrade at ${app.config.publicUrl}${app.config.basePath}upgrade, or use smaller ones.`
+  throw new Problem('limit-reached', { detail })
 }
 
 async function takeFromQuota(app: App, { accountId }: Member): Promise<void> {

@@ -74,21 +74,31 @@ function answersOther(summary: string, success: OpenAPIV3_1.ResponseObject): Mid
 
 /**
  * The JSON body, validated with the contract's schema: 400 malformed, 413 too large, 415 not JSON, 422 invalid.
- * `skipsTextChecks` leaves the check of texts to the route, which calls `requireTexts` for each part of the body.
+ * `skipsTextChecks` leaves the check of texts to the route, which calls `requireTexts` for each part of the body. With
+ * `isOptional` a request without a body is one with an empty object.
  */
 export function body<S extends z.ZodType>(
   schema: S,
-  { skipsTextChecks = false, maxBytes }: { skipsTextChecks?: boolean; maxBytes?: number } = {},
+  { skipsTextChecks = false, maxBytes, isOptional = false }: BodyOptions = {},
 ) {
   const described = validator('json', schema)
   const read: MiddlewareHandler = async (c, next) => {
-    const value = await readJson(c.req.raw, maxBytes)
+    const value = isOptional && isEmpty(c.req.raw) ? {} : await readJson(c.req.raw, maxBytes)
     if (!skipsTextChecks) requireTexts(value)
     c.req.addValidatedData('json', requireValid(schema, value) as object)
     await next()
   }
   return Object.assign(read, symbolOf(described)) as unknown as typeof described
 }
+
+interface BodyOptions {
+  skipsTextChecks?: boolean
+  maxBytes?: number
+  isOptional?: boolean
+}
+
+const isEmpty = ({ body, headers }: Request): boolean =>
+  body === null || headers.get('content-length') === '0' || headers.get('content-type') === null
 
 /** The query string, validated with the contract's schema; of a repeated parameter the first value counts. */
 export function query<S extends z.ZodType>(schema: S) {

@@ -11,6 +11,8 @@ export interface ProblemOptions {
   /** Takes the place of the kind's own sentence. */
   detail?: string
   retryAfterSeconds?: number
+  /** What is there now, for a caller who edited something older. */
+  current?: object
   cause?: unknown
 }
 
@@ -22,6 +24,7 @@ export class Problem extends Error {
   readonly errors: FieldError[]
   readonly detail: string
   readonly retryAfterSeconds: number | undefined
+  readonly current: object | undefined
 
   constructor(kind: ProblemKind, options: ProblemOptions = {}) {
     super(kind, { cause: options.cause })
@@ -29,6 +32,7 @@ export class Problem extends Error {
     this.kind = kind
     this.status = status
     this.detail = options.detail ?? waitSentence(kind, options.retryAfterSeconds) ?? detail
+    this.current = options.current
     this.errors = Object.entries(options.errors ?? {}).map(([path, message]) => ({ path, message }))
     this.retryAfterSeconds = options.retryAfterSeconds ?? (status === 503 ? 5 : undefined)
   }
@@ -59,6 +63,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     status,
     detail: problem.detail,
     ...(problem.errors.length > 0 ? { errors: problem.errors } : {}),
+    ...(problem.current === undefined ? {} : { current: problem.current }),
     requestId,
   }
 }

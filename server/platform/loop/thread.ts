@@ -43,7 +43,9 @@ class ThreadError extends Error {
 }
 
 /** The file in `server/` that a thread or a short-lived process runs, or what the build makes of it. */
-export function threadEntry(name: 'reader' | 'drawer' | 'click-limits' | 'picture-encoder'): URL {
+export function threadEntry(
+  name: 'reader' | 'drawer' | 'click-limits' | 'picture-encoder' | 'hub-card',
+): URL {
   const isSource = import.meta.url.endsWith('.ts')
   return new URL(isSource ? `../../${name}.ts` : `./${name}.js`, import.meta.url)
 }

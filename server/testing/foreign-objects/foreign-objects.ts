@@ -1,6 +1,7 @@
 import { apiKeysObjects } from '../../features/api-keys/foreign-objects.samples.ts'
 import { authObjects } from '../../features/auth/foreign-objects.samples.ts'
 import { exportsObjects } from '../../features/exports/foreign-objects.samples.ts'
+import { hubsObjects } from '../../features/hubs/foreign-objects.samples.ts'
 import { importsObjects } from '../../features/imports/foreign-objects.samples.ts'
 import { linksObjects } from '../../features/links/foreign-objects.samples.ts'
 import { membershipsObjects } from '../../features/memberships/foreign-objects.samples.ts'
@@ -17,6 +18,7 @@ export const foreignObjects: readonly ForeignObject[] = [
   ...apiKeysObjects,
   ...authObjects,
   ...exportsObjects,
+  ...hubsObjects,
   ...importsObjects,
   ...linksObjects,
   ...membershipsObjects,

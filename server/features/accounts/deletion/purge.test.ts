@@ -165,6 +165,7 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
     .execute()
   await test.app.files.put(`exports/${exportId}`, new Blob(['a zip']).stream())
   await fillTags(test, accountId)
+  await fillHubs(test, { accountId, userId })
   await fillQrAndAbuse(test, { accountId, userId })
   await fillPerson(test, userId)
 }
@@ -215,6 +216,69 @@ async function fillTags({ app: { db } }: TestApp, accountId: string): Promise<vo
   await db
     .insertInto('import_pieces')
     .values({ import_id: imported, first_row: 0, lines: '[]', verdicts: null })
+    .execute()
+}
+
+async function fillHubs(
+  { app: { db } }: TestApp,
+  { accountId: account_id, userId }: { accountId: string; userId: string },
+): Promise<void> {
+  const { id, domain_id } = await db
+    .selectFrom('links')
+    .select(['id', 'domain_id'])
+    .where('account_id', '=', account_id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const none = { description: null, scheduled_version: null, scheduled_at: null, noindex: 0 }
+  await db
+    .insertInto('hubs')
+    .values({
+      ...none,
+      id,
+      account_id,
+      domain_id,
+      settings: '{}',
+      is_root: 0,
+      draft_version: 1,
+      draft_hash: 'x',
+      published_version: 1,
+      published_hash: 'x',
+      published_at: 0,
+      saved_at: 0,
+      saved_by: userId,
+    })
+    .execute()
+  const version = { hub_id: id, number: 1, account_id, kind: 'PUBLISHED', label: null } as const
+  await db
+    .insertInto('hub_versions')
+    .values({
+      ...version,
+      author_id: userId,
+      created_at: 0,
+      summary: '',
+      hash: 'x',
+      document: '{}',
+    })
+    .execute()
+  await db
+    .insertInto('hub_buttons')
+    .values({ link_id: id, hub_id: id, account_id, place: 'b1' })
+    .execute()
+  await db
+    .insertInto('hub_subscribers')
+    .values({
+      id: newId('hsb'),
+      hub_id: id,
+      account_id,
+      block_id: 'b2',
+      email: 'reader@example.com',
+      status: 'CONFIRMED',
+      consent: 'Letters',
+      requested_at: 0,
+      confirmed_at: 1,
+      unsubscribed_at: null,
+    })
     .execute()
 }
 
@@ -430,6 +494,7 @@ function visit(accountId: string, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
     ...click,
     at: click.at + (n % 60) * DAY,
+    event: n % 2 === 0 ? ('click' as const) : ('view' as const),
   }))
   return storeClicks(started.clickhouse, { batchId: newId('seg'), rows })
 }

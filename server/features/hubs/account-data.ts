@@ -1,0 +1,84 @@
+import { csvLine } from '../../../contract/csv-line.ts'
+import type { AccountData } from '../../account-data/account-data.ts'
+import type { Chunk } from '../../account-data/content-file.ts'
+import type { App } from '../../context.ts'
+import {
+  deleteSomeSubscribers,
+  deleteSomeVersions,
+  listHubPage,
+  listSubscriberPage,
+} from './account-data-store.ts'
+import { forgetCards } from './cards/cards.ts'
+import { documentOf, hubItem } from './hub-item.ts'
+import { subscriberItem } from './subscribers/subscribers.ts'
+import { findVersion, listVersionRows } from './versions/store.ts'
+import { versionItem } from './versions/version-item.ts'
+
+const HUBS_A_PAGE = 20
+const VERSIONS_A_PAGE = 50
+
+/** One line for each hub, followed by one for each of its versions, newest first. */
+async function* hubLines(app: App, accountId: string): AsyncGenerator<Chunk> {
+  let after = ''
+  for (;;) {
+    const page = await listHubPage(app.db, accountId, { after, limit: HUBS_A_PAGE })
+    for (const row of page) {
+      yield { text: `${JSON.stringify(hubItem(app.config, row))}\n`, rows: 1 }
+      yield* versionLines(app, accountId, row.id)
+    }
+    const last = page.at(-1)
+    if (!last || page.length < HUBS_A_PAGE) return
+    after = last.id
+  }
+}
+
+async function* versionLines(app: App, accountId: string, hubId: string): AsyncGenerator<Chunk> {
+  let before: number | undefined
+  for (;;) {
+    const slice = { hubId, kind: undefined, before, limit: VERSIONS_A_PAGE }
+    const rows = await listVersionRows(app.db, accountId, slice)
+    for (const row of rows) {
+      const version = await findVersion(app.db, accountId, { hubId, number: row.number })
+      if (!version) continue
+      const line = { hub: hubId, ...versionItem(version), document: documentOf(version) }
+      yield { text: `${JSON.stringify(line)}\n`, rows: 0 }
+    }
+    if (rows.length < VERSIONS_A_PAGE) return
+    before = rows.at(-1)?.number
+  }
+}
+
+const SUBSCRIBERS_A_PAGE = 500
+const HEAD = ['hub', 'email', 'status', 'consent', 'requestedAt', 'confirmedAt', 'unsubscribedAt']
+
+async function* subscriberLines(app: App, accountId: string): AsyncGenerator<Chunk> {
+  yield { text: csvLine(HEAD), rows: 0 }
+  let after = ''
+  for (;;) {
+    const rows = await listSubscriberPage(app.db, accountId, { after, limit: SUBSCRIBERS_A_PAGE })
+    const lines = rows.map((row) => {
+      const { email, status, consent, requestedAt, ...at } = subscriberItem(row)
+      const ends = [at.confirmedAt ?? '', at.unsubscribedAt ?? '']
+      return csvLine([row.hub_id, email, status, consent, requestedAt, ...ends])
+    })
+    yield { text: lines.join(''), rows: 0 }
+    const last = rows.at(-1)
+    if (!last || rows.length < SUBSCRIBERS_A_PAGE) return
+    after = last.id
+  }
+}
+
+export const hubsData: AccountData = {
+  tables: ['hubs', 'hub_versions', 'hub_buttons', 'hub_subscribers'],
+  // The rows of hubs and buttons go with those of their links.
+  purge: {
+    steps: () => [deleteSomeSubscribers, deleteSomeVersions],
+    removeFiles: forgetCards,
+  },
+  export: {
+    files: (app, { accountId }) => [
+      { name: 'hubs.jsonl', chunks: hubLines(app, accountId) },
+      { name: 'hub-subscribers.csv', chunks: subscriberLines(app, accountId) },
+    ],
+  },
+}
