@@ -1,7 +1,9 @@
+import { FONTS_PATH } from '../../hub-page/addresses.ts'
 import type { Config } from '../config.ts'
 import type { StaticSite } from '../platform/http/static-site.ts'
 import type { PageRequest } from '../redirect/listener/listener-context.ts'
 import type { PageAnswer } from '../redirect/pages/answers.ts'
+import { findHubFont } from './hub-fonts.ts'
 import { type OperatorPages, operatorPages } from './operator-pages.ts'
 import { searchFiles } from './search-files.ts'
 
@@ -24,6 +26,7 @@ export function openPages({ config, site, ...operated }: Pages) {
   }
   const page = (path: string, request: PageRequest): PageAnswer | undefined => {
     if (isAbove(path, config.basePath)) return toApp
+    if (path.startsWith(FONTS_PATH)) return findHubFont(path.slice(FONTS_PATH.length))
     if (path === '/favicon.ico') return file('favicon.ico', request)
     if (!path.startsWith(config.basePath)) return undefined
     const below = path.slice(config.basePath.length)

@@ -8,7 +8,13 @@ import {
   PUBLIC_ORIGIN,
   pageSlots,
 } from '../../contract/screens/page-slots.ts'
-import { GEO_SCREEN, screenOf, screens } from '../../contract/screens/screens.ts'
+import {
+  GEO_SCREEN,
+  HUB_EDITOR_SCREEN,
+  HUB_SCREEN,
+  screenOf,
+  screens,
+} from '../../contract/screens/screens.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import {
@@ -25,10 +31,16 @@ const PostList = z.array(z.object({ path: z.string() }))
 export function openSite(config: Config): StaticSite | undefined {
   const folder = siteFolder()
   if (folder === undefined) return undefined
-  const closed = new Set<string>(config.flags.geo ? [] : [GEO_SCREEN])
+  const closed = new Set<string>([
+    ...(config.flags.geo ? [] : [GEO_SCREEN]),
+    ...(config.flags.hub ? [] : [HUB_SCREEN, HUB_EDITOR_SCREEN]),
+  ])
   return openStaticSite({
     ...placeOf(config, folder),
-    isScreen: (path) => screenOf(path, screens) !== undefined,
+    isScreen: (path) => {
+      const screen = screenOf(path, screens)
+      return screen !== undefined && !closed.has(screen)
+    },
     closed,
     pictures: 'cards/',
     documents: {

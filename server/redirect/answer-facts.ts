@@ -1,5 +1,7 @@
 import { type Core, decide, type LinkVisit } from './core.ts'
 import { type Destination, endOf } from './destination.ts'
+import { findHubEnd } from './hubs/answer-button.ts'
+import { findHubAddress } from './hubs/answer-hub.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
 import type { LinkPlace } from './links/link-cache.ts'
 import { type Answer, factsAnswer, thanksAnswer } from './pages/answers.ts'
@@ -26,15 +28,39 @@ export async function answerFacts(
     const link = await core.cache.load(place)
     if (isForm(request)) return await takeReport(responder, request, link)
     if (!link) return unknownKey(responder, request)
-    const destination = await destinationOf(core, linkVisitOf(request, link))
-    if (destination.kind !== 'redirect' && destination.kind !== 'onward')
-      return answerNoTarget(responder, request, destination)
-    const target = link.gate?.asksPassword ? undefined : destination.target
-    return counted(responder, 'facts', factsAnswer(visitedBy(responder, request), target))
+    if (link.kind !== 'link') return await answerHubFacts(responder, request, link)
+    return await answerLinkFacts(responder, request, link)
   } catch (error) {
     core.onLookUpError(error)
     return pageFor(responder, request, 'away')
   }
+}
+
+async function answerLinkFacts(
+  responder: Responder,
+  request: RedirectRequest,
+  link: CompiledLink,
+): Promise<Answer> {
+  const destination = await destinationOf(responder.core, linkVisitOf(request, link))
+  if (destination.kind !== 'redirect' && destination.kind !== 'onward')
+    return answerNoTarget(responder, request, destination)
+  const target = link.gate?.asksPassword ? undefined : destination.target
+  return counted(responder, 'facts', factsAnswer(visitedBy(responder, request), target))
+}
+
+/** A page leads nowhere but to itself; a button ends with its page. */
+async function answerHubFacts(
+  responder: Responder,
+  request: RedirectRequest,
+  link: CompiledLink,
+): Promise<Answer> {
+  if (link.kind === 'button') {
+    const end = await findHubEnd(responder.core, request, link)
+    return end ? pageFor(responder, request, end) : answerLinkFacts(responder, request, link)
+  }
+  const address = await findHubAddress(responder.core, request, link)
+  if (address === undefined) return pageFor(responder, request, 'not-found')
+  return counted(responder, 'facts', factsAnswer(visitedBy(responder, request), address))
 }
 
 /** The same destination as for a visit; a link that has used up its click limit has ended. */

@@ -24,8 +24,9 @@ export function answerLink(
   link: CompiledLink,
 ): Answer | Promise<Answer> {
   const visit = linkVisitOf(request, link)
-  // A person submits a form by hand each time, so a POST cannot be part of a loop.
-  const loopCount = request.method === 'GET' ? loopCountOf(responder.core, visit) : 0
+  // A person submits a form by hand each time, so a POST cannot be part of a loop. The domains of hubs set no cookie.
+  const isCounted = request.method === 'GET' && link.kind === 'link'
+  const loopCount = isCounted ? loopCountOf(responder.core, visit) : 0
   if (loopCount === LOOP_DETECTED) return pageFor(responder, request, 'loop')
   const cookie = loopCount > 0 ? loopCookie(loopCount, request.shownKey) : ''
   if (isGated(visit)) return answerGated(responder, request, { visit, cookie })

@@ -1,9 +1,10 @@
-import { clickFields } from '../features/clicks/click-record.ts'
+import { type ClickRecord, clickFields } from '../features/clicks/click-record.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Journal } from '../platform/journal/journal.ts'
 import type { ClickLimits } from './click-limits.ts'
 import { type Destination, type DestinationInput, destinationFor } from './destination.ts'
 import type { Forms } from './gate/forms.ts'
+import type { HubCache } from './hubs/hub-cache.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
 import type { Hosts, Site } from './links/hosts.ts'
 import type { KnownKeys } from './links/known-keys.ts'
@@ -22,6 +23,7 @@ export type KindOf = (agent: string) => 'human' | 'bot' | 'preview'
 export interface Core {
   hosts: Hosts
   cache: LinkCache
+  hubs: HubCache
   knownKeys: KnownKeys
   visitors: Visitors
   journal: Journal
@@ -53,6 +55,8 @@ export interface Requester {
   cookie: string
   /** The Sec-Fetch-Mode header. */
   fetchMode: string
+  acceptEncoding: string
+  ifNoneMatch: string
 }
 
 export interface LinkVisit {
@@ -94,15 +98,32 @@ export const isClick = ({ isHead, requester }: LinkVisit): boolean =>
 
 export function count(
   core: Core,
-  { link, site, query, requester, at }: LinkVisit,
-  { target, rule }: { target: string; rule: string },
+  visit: LinkVisit,
+  served: { target: string; rule: string },
+): void {
+  const { target, rule } = served
+  const trigger = visit.link.kind === 'button' ? 'hub' : triggerOf(visit.query)
+  record(core, visit, { target, rule, trigger, event: 'click' })
+}
+
+/** Records that the page of a hub was shown. Send it only after the journal has written it. */
+export function countView(core: Core, visit: LinkVisit): void {
+  record(core, visit, { target: '', rule: '', trigger: triggerOf(visit.query), event: 'view' })
+}
+
+type Recorded = Pick<ClickRecord, 'target' | 'rule' | 'trigger' | 'event'>
+
+function record(
+  core: Core,
+  { link, site, requester, at }: LinkVisit,
+  { target, rule, trigger, event }: Recorded,
 ): void {
   core.journal.appendFields(
     clickFields({
       at,
       accountId: link.accountId,
       linkId: link.id,
-      trigger: triggerOf(query),
+      trigger,
       address: core.visitors.addressOf(requester.peer, requester.forwardedFor),
       host: site.name,
       isPrivate: requester.doNotTrack === '1' || requester.globalPrivacy === '1',
@@ -111,6 +132,7 @@ export function count(
       referrer: requester.referrer,
       target,
       rule,
+      event,
     }),
   )
 }

@@ -11,6 +11,8 @@ const NOW = Date.parse('2026-11-21T12:00:00Z')
 const row: RedirectLinkRow = {
   id: 'lnk_1',
   account_id: 'acc_1',
+  type: 'STD',
+  hub_key: null,
   redirect_to: 'https://example.com/landing?a=1#top',
   utm: '{}',
   geo: '[]',
@@ -273,6 +275,11 @@ describe('packing', () => {
       compiled({ geo: '[{"countries":["DE"],"block":{"message":"ü 🦊\\ud800"}}]' }),
     ],
     ['with rules', compiled({ geo: '[{"countries":["DE"],"redirectTo":"https://e.com/ü"}]' })],
+    ['of a hub', compiled({ type: 'FURLHUB', redirect_to: '' })],
+    ['of a disabled hub', compiled({ type: 'FURLHUB', redirect_to: '', disabled: 1 })],
+    ['of a button', compiled({ type: 'BUTTON', hub_key: 'maya' })],
+    ['of a button with an end', compiled({ type: 'BUTTON', hub_key: 'maya', expires_at: NOW })],
+    ['of a button without a hub', compiled({ type: 'BUTTON' })],
   ]
   test.each(links)('a link %s is unpacked unchanged', (_, link) => {
     const text = packLink(link)

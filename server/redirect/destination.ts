@@ -34,13 +34,19 @@ const BANNED: NoTarget = { kind: 'banned' }
 
 /** The destination of a visitor of the link, and the rule that decided it. */
 export function destinationFor(link: CompiledLink, input: DestinationInput): Destination {
-  if (link.isOff) return NOT_FOUND
-  if (link.isBanned) return BANNED
-  if (link.expiresAt !== null && link.expiresAt <= input.at) return endOf(link)
-  if (link.startsAt !== null && link.startsAt > input.at) return NOT_FOUND
+  const end = findEnd(link, input.at)
+  if (end) return end
   const rule = link.rules.length > 0 ? ruleFor(link, input) : undefined
   if (!rule) return redirectTo(link, input, { target: link.target, name: '' })
   return destinationOf(link, input, rule)
+}
+
+/** What visitors get in place of a link that is not live; undefined if it is. */
+export function findEnd(link: CompiledLink, at: number): Destination | undefined {
+  if (link.isOff) return NOT_FOUND
+  if (link.isBanned) return BANNED
+  if (link.expiresAt !== null && link.expiresAt <= at) return endOf(link)
+  return link.startsAt !== null && link.startsAt > at ? NOT_FOUND : undefined
 }
 
 function ruleFor({ rules }: CompiledLink, input: DestinationInput): CompiledRule | undefined {

@@ -1,6 +1,9 @@
 /** How a request for a link ended. */
 export const outcomes = [
   'redirect',
+  'hub',
+  'hub-locked',
+  'hub-disabled',
   'not-found',
   'limited',
   'gone',

@@ -8,6 +8,9 @@ import { logFailure } from '../platform/log-failure.ts'
 import { type ClickTaker, openClickLimits } from './click-limits.ts'
 import type { Core, KindOf } from './core.ts'
 import { openForms, type SendForm } from './gate/forms.ts'
+import { HubCache } from './hubs/hub-cache.ts'
+import { openHubReader } from './hubs/hub-content.ts'
+import { openHubRenderer } from './hubs/render-page.ts'
 import { followChanges } from './links/follow-changes.ts'
 import { type HostSettings, Hosts } from './links/hosts.ts'
 import { KnownKeys } from './links/known-keys.ts'
@@ -50,6 +53,7 @@ export interface RedirectMetrics {
   requests: Readonly<Record<RedirectOutcome, number>>
   latency: Latency
   cache: { hits: number; misses: number; stale: number; entries: number; bytes: number }
+  hubs: HubCache['counts'] & { entries: number; bytes: number }
   lookUps: LookUps['counts']
   knownKeys: ReturnType<KnownKeys['usage']>
   journal: JournalState
@@ -73,6 +77,8 @@ const POLL_MS = 400
 /** With keys and targets of typical length an entry uses a third of its share of a megabyte. */
 const LINKS_IN_MB = 2048
 const MB = 1024 * 1024
+/** Some thousand pages of usual length. */
+const HUB_CACHE_BYTES = 64 * MB
 
 export function createRedirect(options: RedirectOptions): Redirect {
   const { config, db, lookUps, log, clock = systemClock } = options
@@ -92,9 +98,16 @@ export function createRedirect(options: RedirectOptions): Redirect {
       maxBytes: config.linkCacheMb * MB,
     },
   })
+  const home = `${config.publicUrl}${config.basePath}`
+  const hubs = new HubCache({
+    read: openHubReader({ db, publicUrl: config.publicUrl }),
+    render: openHubRenderer(home),
+    maxBytes: HUB_CACHE_BYTES,
+  })
   const core: Core = {
     hosts,
     cache,
+    hubs,
     knownKeys,
     visitors: openVisitors(config.trustedProxies, (proxy) =>
       log.warn(
@@ -114,7 +127,6 @@ export function createRedirect(options: RedirectOptions): Redirect {
     onLookUpError: (error) =>
       logFailure(log, { level: 'warn', message: 'a link could not be looked up', error }),
   }
-  const home = `${config.publicUrl}${config.basePath}`
   const responder = { core, basePath: config.basePath, home }
   const changes = followChanges({ pollMs: POLL_MS, ...options }, core)
   return {
@@ -124,6 +136,7 @@ export function createRedirect(options: RedirectOptions): Redirect {
       requests: core.counters.outcomes,
       latency: core.counters.latency(),
       cache: { ...cache.counts, ...cache.usage() },
+      hubs: { ...hubs.counts, ...hubs.usage() },
       lookUps: { ...lookUps.counts },
       knownKeys: knownKeys.usage(),
       journal: core.journal.state(),

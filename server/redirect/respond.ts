@@ -1,5 +1,6 @@
 import { answerFacts } from './answer-facts.ts'
-import { answerLink } from './answer-link.ts'
+import { answerFound } from './answer-found.ts'
+import { findHubFile, isFileOfPages, isRelayedPath } from './hubs/hub-paths.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
 import type { Site } from './links/hosts.ts'
 import type { LinkPlace } from './links/link-cache.ts'
@@ -26,32 +27,50 @@ export interface FullRequest extends Pick<RedirectRequest, 'method' | 'requester
 /** POST is for the forms of password pages and of the page about a link. */
 const methods = new Set(['GET', 'HEAD', 'POST'])
 
+/** The request is for an api process, although it may have the path of a file of the application. */
+export const FROM_API = 'from-api'
+
 /** The answer for a short link; undefined when the request belongs to the application. */
 export function respond(
   responder: Responder,
   request: FullRequest,
-): Answer | Promise<Answer> | undefined {
+): Answer | Promise<Answer> | typeof FROM_API | undefined {
   const { hosts } = responder.core
   const site = hosts.find(request.host)
   if (!site) return counted(responder, 'bad-host', badHostAnswer)
   const { path, query } = addressIn(request.target)
   const { first, only } = partsOf(path)
-  const isShared = site.isOwn || site.domainId === undefined
-  if (isShared && hosts.isApplication(first)) return undefined
+  const owner = ownerOf(responder, site, { path, first })
+  if (owner === 'application') return undefined
+  if (owner === 'api') return FROM_API
   if (!methods.has(request.method)) return wrongMethod(responder)
   const { method, requester, at, form } = request
-  const redirectRequest = {
-    method,
-    requester,
-    at,
-    form,
-    site,
-    query,
-    shownKey: only ?? path.slice(1),
-  }
-  const target = path === '/' ? rootOf(responder, site) : undefined
-  if (target !== undefined) return sendTo(responder, redirectRequest, { target, outcome: 'root' })
-  return answerKey(responder, redirectRequest, only)
+  const shownKey = only ?? path.slice(1)
+  const redirectRequest = { method, requester, at, form, site, query, shownKey }
+  if (path === '/') return answerRoot(responder, redirectRequest)
+  const file = site.isHub ? findHubFile(path, responder, site) : undefined
+  return file ?? answerKey(responder, redirectRequest, only)
+}
+
+/** Who answers a path. Nothing of the application is served on the domains of accounts and hubs but what pages need. */
+function ownerOf(
+  { core: { hosts } }: Responder,
+  site: Site,
+  { path, first }: { path: string; first: string },
+): 'links' | 'application' | 'api' {
+  if (isFileOfPages(path, site)) return 'application'
+  const isShared = site.isOwn || site.domainId === undefined
+  if ((isShared || site.isHub) && isRelayedPath(path, site)) return 'api'
+  return isShared && hosts.isApplication(first) ? 'application' : 'links'
+}
+
+/** The host without a key: the hub that its domain has for that, or the domain's target. */
+function answerRoot(responder: Responder, request: RedirectRequest): Answer | Promise<Answer> {
+  const { rootKey } = request.site
+  if (rootKey !== undefined) return answerKey(responder, { ...request, shownKey: rootKey }, rootKey)
+  const target = rootOf(responder, request.site)
+  if (target === undefined) return answerKey(responder, request, undefined)
+  return sendTo(responder, request, { target, outcome: 'root' })
 }
 
 /** The target of the host without a key. */
@@ -76,7 +95,7 @@ function answerKey(
   if (domainId === undefined || key === undefined) return unknownKey(responder, request)
   if (isAboutIt) return answerFacts(responder, request, { domainId, space, key })
   const link = cache.find(space, wholeOf(key))
-  if (link) return answerLink(responder, request, link)
+  if (link) return answerFound(responder, request, link)
   return answerUncached(responder, request, { domainId, space, key })
 }
 
@@ -89,7 +108,7 @@ export function answerUncached(
   try {
     const link = responder.core.cache.load(place)
     if (link instanceof Promise) return answerLater(responder, request, link)
-    return link ? answerLink(responder, request, link) : unknownKey(responder, request)
+    return link ? answerFound(responder, request, link) : unknownKey(responder, request)
   } catch (error) {
     return answerAway(responder, request, error)
   }
@@ -102,7 +121,7 @@ async function answerLater(
 ): Promise<Answer> {
   try {
     const link = await loading
-    return link ? await answerLink(responder, request, link) : unknownKey(responder, request)
+    return link ? await answerFound(responder, request, link) : unknownKey(responder, request)
   } catch (error) {
     return answerAway(responder, request, error)
   }

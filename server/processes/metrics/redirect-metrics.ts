@@ -18,6 +18,7 @@ export function redirectMetrics(
     () => redirect.metrics().requests,
   )
   addLinks(meters, redirect)
+  addHubs(meters, redirect)
   addJournal(meters, redirect)
   meters.gauge(
     'unfurly_change_feed_lag_seconds',
@@ -65,6 +66,20 @@ function addLinks({ count, gauge }: Meters, redirect: Redirect): void {
     'Requests for keys that were known to be nobody’s',
     () => ({ nobodys: knownKeys().answers }),
   )
+}
+
+/** Metrics of the cache of hub pages. */
+function addHubs({ count, gauge }: Meters, redirect: Redirect): void {
+  const hubs = () => redirect.metrics().hubs
+  count('unfurly_hub_cache_lookups_total', 'Lookups of hubs in the cache', () => {
+    const { hits, misses, stale } = hubs()
+    return { hits, misses, stale }
+  })
+  count('unfurly_hub_renderings_total', 'Pages of hubs that were drawn and compressed', () => ({
+    pages: hubs().renderings,
+  }))
+  gauge('unfurly_hub_cache_entries', 'Hubs in the cache', () => hubs().entries)
+  gauge('unfurly_hub_cache_bytes', 'Memory of the cached hubs and their pages', () => hubs().bytes)
 }
 
 function addJournal({ count, gauge }: Meters, redirect: Redirect): void {

@@ -19,7 +19,15 @@ export const SentReport = z.object({
   address: z.string(),
 })
 
-export const VisitorForm = z.discriminatedUnion('kind', [PasswordTry, SentReport])
+/** The code of a locked hub. */
+export const CodeTry = z.object({
+  kind: z.literal('hub-code'),
+  hubId: z.string(),
+  code: z.string(),
+  address: z.string(),
+})
+
+export const VisitorForm = z.discriminatedUnion('kind', [PasswordTry, CodeTry, SentReport])
 export type VisitorForm = z.infer<typeof VisitorForm>
 
 export const PasswordResult = z.discriminatedUnion('kind', [
@@ -37,6 +45,8 @@ export interface Forms {
     link: CompiledLink,
     sent: { password: string; address: string },
   ): Promise<PasswordResult>
+  /** Limited in the same way. After its end a code is always wrong. */
+  tryCode(hub: CompiledLink, sent: { code: string; address: string }): Promise<PasswordResult>
   sendReport(
     link: CompiledLink,
     sent: { reason: string; text: string; address: string },
@@ -50,6 +60,9 @@ export function openForms(send: SendForm): Forms {
   return {
     async tryPassword({ id }, { password, address }) {
       return PasswordResult.parse(await send({ kind: 'password', linkId: id, password, address }))
+    },
+    async tryCode({ id }, sent) {
+      return PasswordResult.parse(await send({ kind: 'hub-code', hubId: id, ...sent }))
     },
     async sendReport({ id, accountId }, sent) {
       await send({ kind: 'report', linkId: id, accountId, ...sent })

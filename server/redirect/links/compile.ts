@@ -3,7 +3,7 @@ import { testOf } from '../../../contract/rules/firing-rule.ts'
 import { ruleName, variantName } from '../../../contract/rules/rule-name.ts'
 import type { GeoRule } from '../../../contract/rules/rule-words.ts'
 import { headerSafe } from '../query.ts'
-import type { Card, CompiledLink, Gate, RuleEnd } from './compiled-link.ts'
+import type { Card, CompiledLink, Gate, LinkKind, RuleEnd } from './compiled-link.ts'
 import type { RedirectLinkRow } from './store.ts'
 
 /** In the past on every machine, whatever its clock says. */
@@ -13,6 +13,8 @@ const ENDED_LONG_AGO = 0
 export const purgedAccountLink: CompiledLink = {
   id: '',
   accountId: '',
+  kind: 'link',
+  hubKey: null,
   target: '',
   startsAt: null,
   expiresAt: ENDED_LONG_AGO,
@@ -43,6 +45,8 @@ export function compileLink(
   return {
     id: row.id,
     accountId: row.account_id,
+    kind: kinds[row.type] ?? 'link',
+    hubKey: row.hub_key,
     target: compiled(row.redirect_to),
     startsAt: row.starts_at,
     expiredTarget: row.expired_to === null ? null : compiledAlone(row.expired_to),
@@ -56,6 +60,8 @@ export function compileLink(
     gate: isBanned ? null : gateOf(row),
   }
 }
+
+const kinds: Readonly<Record<string, LinkKind>> = { FURLHUB: 'hub', BUTTON: 'button' }
 
 const targetsOf = (row: RedirectLinkRow, rules: readonly GeoRule[]): string[] => [
   row.redirect_to,

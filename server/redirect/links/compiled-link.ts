@@ -4,6 +4,10 @@ import type { RuleTest } from '../../../contract/rules/firing-rule.ts'
 export interface CompiledLink {
   id: string
   accountId: string
+  /** A link redirects, a hub is a page, and a button is the link of an address on a page. */
+  kind: LinkKind
+  /** The key of a button's hub on the same domain, in lower case; null if it has none. */
+  hubKey: string | null
   /** Includes the UTM values. Empty if the target is a link of this installation. */
   target: string
   /** Epoch milliseconds, or null. The links of a deleted account ended in 1970. */
@@ -20,6 +24,8 @@ export interface CompiledLink {
   /** Null if the link has no gate. */
   gate: Gate | null
 }
+
+export type LinkKind = 'link' | 'hub' | 'button'
 
 /** Conditions that the link alone cannot decide: they need the visitor, the User-Agent or the database. */
 export interface Gate {
@@ -58,14 +64,14 @@ export interface CompiledVariant extends NamedTarget {
   key: string
 }
 
-/** Most links have only a target and perhaps an end; they are packed without JSON. */
-const PLAIN = 'p'
+/** Most links have only a target and perhaps an end; they are packed without JSON, by what they are. */
+const marks: Readonly<Record<LinkKind, string>> = { link: 'p', hub: 'h', button: 'b' }
 const RICH = 'r'
 
 export function packLink(link: CompiledLink): string {
-  return isPlain(link)
-    ? `${PLAIN}${link.expiresAt ?? ''}\t${link.accountId}\t${link.id}\t${link.target}`
-    : `${RICH}${asciiJson(link)}`
+  if (!isPlain(link)) return `${RICH}${asciiJson(link)}`
+  const hub = link.kind === 'button' ? `${link.hubKey}\t` : ''
+  return `${marks[link.kind]}${link.expiresAt ?? ''}\t${link.accountId}\t${link.id}\t${hub}${link.target}`
 }
 
 export function unpackLink(text: string): CompiledLink {
@@ -74,10 +80,14 @@ export function unpackLink(text: string): CompiledLink {
   const end = text.indexOf('\t')
   const account = text.indexOf('\t', end + 1)
   const id = text.indexOf('\t', account + 1)
+  const kind = kindOf(text.charCodeAt(0))
+  const hub = kind === 'button' ? text.indexOf('\t', id + 1) : id
   return {
     id: text.slice(account + 1, id),
     accountId: text.slice(end + 1, account),
-    target: text.slice(id + 1),
+    kind,
+    hubKey: kind === 'button' ? text.slice(id + 1, hub) : null,
+    target: text.slice(hub + 1),
     startsAt: null,
     expiresAt: end === 1 ? null : Number(text.slice(1, end)),
     expiredTarget: null,
@@ -89,10 +99,19 @@ export function unpackLink(text: string): CompiledLink {
   }
 }
 
+const HUB_MARK = marks.hub.charCodeAt(0)
+const BUTTON_MARK = marks.button.charCodeAt(0)
+
+function kindOf(mark: number): LinkKind {
+  if (mark === HUB_MARK) return 'hub'
+  return mark === BUTTON_MARK ? 'button' : 'link'
+}
+
 const NO_RULES: readonly CompiledRule[] = []
 
 function isPlain(link: CompiledLink): boolean {
   const { isOff, forwardsQuery, startsAt, expiredTarget, rules, gate } = link
+  if ((link.kind === 'button') !== (link.hubKey !== null)) return false
   const isAlways = !isOff && !link.isBanned && startsAt === null && expiredTarget === null
   return isAlways && !forwardsQuery && rules.length === 0 && gate === null
 }

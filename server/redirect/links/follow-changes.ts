@@ -38,9 +38,9 @@ const ACCOUNT = 'account:'
 const OF_HOSTS: ReadonlySet<string> = new Set(['domains', 'blocked'])
 
 /** Keeps hosts, cached links and known keys up to date by following the change log. */
-export function followChanges(sources: ChangeSources, { hosts, cache, knownKeys }: Core) {
+export function followChanges(sources: ChangeSources, { hosts, cache, hubs, knownKeys }: Core) {
   const { db, lookUps, log, pollMs } = sources
-  const observers = observersOf({ cache, knownKeys })
+  const observers = observersOf({ cache, hubs, knownKeys })
   const feed = new ChangeFeed(db, lookUps)
   let areHostsOutdated = true
   let isAway = false
@@ -74,8 +74,9 @@ export function followChanges(sources: ChangeSources, { hosts, cache, knownKeys 
       areHostsOutdated = true
       throw error
     }
-    // Compiled links depend on the hosts: targets may loop back to us or be blocked.
+    // Compiled links depend on the hosts: targets may loop back to us or be blocked. Pages name their domain.
     cache.forgetAll()
+    hubs.forgetAll()
   }
   const poll = shareNextRun(async () => {
     const startedAt = performance.now()
@@ -128,11 +129,19 @@ function notify(observers: readonly LinkObserver[], { domainId, keys }: NamedLin
   for (const key of keys) for (const observer of observers) observer.linkChanged(domainId, key)
 }
 
-function observersOf({ cache, knownKeys }: Pick<Core, 'cache' | 'knownKeys'>): LinkObserver[] {
+function observersOf({
+  cache,
+  hubs,
+  knownKeys,
+}: Pick<Core, 'cache' | 'hubs' | 'knownKeys'>): LinkObserver[] {
   return [
     {
       linkChanged: (domainId, key) => cache.forget(`link:${domainId}/${key}`),
       everythingChanged: () => cache.forgetAll(),
+    },
+    {
+      linkChanged: (domainId, key) => hubs.forget(`${domainId}/${key}`),
+      everythingChanged: () => hubs.forgetAll(),
     },
     {
       linkChanged: (domainId, key) => knownKeys.add(`${domainId}/${key}`),

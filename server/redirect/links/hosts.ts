@@ -19,6 +19,10 @@ export interface Site {
   isOwn: boolean
   /** The link or hub domain; undefined if the host has no keys. */
   domainId: string | undefined
+  /** Its keys are hubs and their buttons. Nothing of the application but `/_/` is served here. */
+  isHub: boolean
+  /** The key of the hub that is the page without a key, in lower case. */
+  rootKey: string | undefined
   /** A number for the domain, valid within this process. */
   space: number
   targets: SiteTargets
@@ -62,10 +66,14 @@ export class Hosts {
   }
 
   load(rows: readonly HostRow[]): void {
-    const domains = new Map(rows.map((row) => [row.name, row.domainId]))
-    const sites = this.#ownSites(domains.get(this.#publicHost))
-    for (const [name, domainId] of domains) {
-      if (!sites.has(name)) sites.set(name, this.#site(name, { isOwn: false, domainId }))
+    const domains = new Map(rows.map((row) => [row.name, row]))
+    const sites = this.#ownSites(domains.get(this.#publicHost)?.domainId)
+    for (const [name, { domainId, kind, rootKey }] of domains) {
+      if (sites.has(name)) continue
+      const site = this.#site(name, { isOwn: false, domainId })
+      site.isHub = kind === 'hub'
+      site.rootKey = rootKey ?? undefined
+      sites.set(name, site)
     }
     this.#sites = sites
     // After all sites are known, because loop detection depends on their names.
@@ -144,7 +152,15 @@ export class Hosts {
 
   #site(name: string, { isOwn, domainId }: Pick<Site, 'isOwn' | 'domainId'>): Site {
     const space = domainId === undefined ? NO_SPACE : this.spaceOf(domainId)
-    return { name, isOwn, domainId, space, targets: NO_TARGETS }
+    return {
+      name,
+      isOwn,
+      domainId,
+      isHub: false,
+      rootKey: undefined,
+      space,
+      targets: NO_TARGETS,
+    }
   }
 
   #setTargets({ name, targets }: HostRow): void {

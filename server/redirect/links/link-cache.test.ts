@@ -8,6 +8,8 @@ const SUBJECT = 'link:dom_1/spring'
 const linkTo = (target: string): CompiledLink => ({
   id: 'lnk_1',
   accountId: 'acc_1',
+  kind: 'link',
+  hubKey: null,
   target,
   startsAt: null,
   expiresAt: null,

@@ -9,6 +9,7 @@ const LATER = ''
 const LINK_COLUMNS = [
   'links.id',
   'links.account_id',
+  'links.type',
   'links.redirect_to',
   'links.utm',
   'links.geo',
@@ -49,6 +50,10 @@ function linkQuery(db: Db) {
         .select('account_bans.reason')
         .whereRef('account_bans.account_id', '=', 'links.account_id')
         .as('account_ban'),
+      sql<string | null>`case when links.type = 'BUTTON' then (
+        select hub.key_lower from hub_buttons join links hub on hub.id = hub_buttons.hub_id
+        where hub_buttons.link_id = links.id and hub.domain_id = links.domain_id
+      ) end`.as('hub_key'),
     ])
     .where('links.domain_id', '=', LATER)
     .where('links.key_lower', '=', LATER)
@@ -101,9 +106,16 @@ export interface HostRow {
   name: string
   domainId: string
   kind: string
+  /** The key of the hub that is the page of the domain without a key, in lower case. */
+  rootKey?: string | null
   /** The domain's redirects for visitors without a link. */
   targets?: { root: string | null; notFound: string | null; expired: string | null } | undefined
 }
+
+const rootKey = sql<string | null>`(
+  select links.key_lower from hubs join links on links.id = hubs.id
+  where hubs.domain_id = domains.id and hubs.is_root = 1 and links.domain_id = hubs.domain_id
+)`.as('rootKey')
 
 /** All current and earlier names of link and hub domains that are served. */
 export async function listHosts(db: Db): Promise<HostRow[]> {
@@ -111,6 +123,7 @@ export async function listHosts(db: Db): Promise<HostRow[]> {
     .selectFrom('domain_aliases')
     .innerJoin('domains', 'domains.id', 'domain_aliases.domain_id')
     .select(['domain_aliases.name as name', 'domains.id as domainId', 'domains.kind as kind'])
+    .select(rootKey)
     .where('domains.stopped_at', 'is', null)
     .execute()
   const domains = await db
@@ -128,15 +141,17 @@ export async function listHosts(db: Db): Promise<HostRow[]> {
       'accounts.deleted_at as deletedAt',
       'account_bans.banned_at as bannedAt',
     ])
+    .select(rootKey)
     .where('domains.stopped_at', 'is', null)
     .execute()
   // Last, so that a domain's current name wins over an earlier name of another domain.
   return [
     ...aliases,
-    ...domains.map(({ name, domainId, kind, deletedAt, bannedAt, ...targets }) => ({
+    ...domains.map(({ name, domainId, kind, rootKey: root, deletedAt, bannedAt, ...targets }) => ({
       name,
       domainId,
       kind,
+      rootKey: root,
       // A deleted or banned account's targets are ignored; visitors see our pages.
       targets: deletedAt === null && bannedAt === null ? targets : undefined,
     })),

@@ -88,5 +88,7 @@ export function requesterIn({ lines }: RequestHead, peer: string): Requester {
     purpose: text('purpose'),
     cookie: text('cookie'),
     fetchMode: text('sec-fetch-mode'),
+    acceptEncoding: text('accept-encoding'),
+    ifNoneMatch: text('if-none-match'),
   }
 }

@@ -1,6 +1,6 @@
 import { SECOND } from '../../platform/clock.ts'
 import { type Answer, badRequestAnswer } from '../pages/answers.ts'
-import { type FullRequest, respond } from '../respond.ts'
+import { FROM_API, type FullRequest, respond } from '../respond.ts'
 import { isLocalCaller, relayedCaller, requesterIn } from './caller-header.ts'
 import { Exchange } from './exchange.ts'
 import { FormBody, hasForm } from './form-body.ts'
@@ -109,9 +109,8 @@ export class Connection {
   /** The bytes are nearly always one plain request for a link. */
   #take(bytes: Buffer): void {
     const taken = this.#context.links.take(this, bytes)
-    if (taken === true) return
-    if (taken) {
-      this.#wait(taken)
+    if (taken !== false) {
+      this.#settle(taken)
       return
     }
     this.#rest = bytes
@@ -119,11 +118,19 @@ export class Connection {
     this.#readOn(bytes.length)
   }
 
-  /** `PlainLinks` sends the answer itself. */
-  #wait(answered: Promise<void>): void {
+  /** True: `PlainLinks` sends the answer itself. */
+  #settle(taken: true | Answer | Promise<true | Answer>): void {
+    if (taken === true) return
+    if (!(taken instanceof Promise)) {
+      this.#reply(taken, { isLast: false, isHead: false })
+      return
+    }
     this.#isBusy = true
     this.#pause()
-    void answered.then(() => this.#goOn())
+    void taken.then((answered) => {
+      if (answered === true) this.#goOn()
+      else this.#reply(answered, { isLast: false, isHead: false })
+    })
   }
 
   #goOn(): void {
@@ -158,7 +165,7 @@ export class Connection {
     this.#restSince = this.at
     const taken = isNotPlain ? false : this.#context.links.take(this, head)
     if (taken === false) this.#answerFully(head)
-    else if (taken !== true) this.#wait(taken)
+    else this.#settle(taken)
   }
 
   #answerFully(bytes: Buffer): void {
@@ -169,7 +176,7 @@ export class Connection {
     }
     const { head } = read
     const answer = respond(this.#context.responder, this.#requestOf(head)) ?? this.#page(head)
-    if (answer === undefined) {
+    if (answer === undefined || answer === FROM_API) {
       this.#relay(head)
       return
     }

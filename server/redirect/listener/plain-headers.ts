@@ -20,6 +20,8 @@ const fields: Readonly<Record<string, Field>> = {
   purpose: 'purpose',
   cookie: 'cookie',
   'sec-fetch-mode': 'fetchMode',
+  'accept-encoding': 'acceptEncoding',
+  'if-none-match': 'ifNoneMatch',
   connection: 'connection',
 }
 
@@ -62,6 +64,8 @@ export function readPlainHeaders(
     purpose: '',
     cookie: '',
     fetchMode: '',
+    acceptEncoding: '',
+    ifNoneMatch: '',
     connection: '',
   }
   const end = text.length - 2

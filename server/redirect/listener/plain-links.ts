@@ -1,4 +1,4 @@
-import { answerLink } from '../answer-link.ts'
+import { answerFound } from '../answer-found.ts'
 import type { Answer } from '../pages/answers.ts'
 import { comparableKey } from '../path.ts'
 import type { RedirectRequest, Responder } from '../redirect-request.ts'
@@ -14,6 +14,9 @@ export interface Arrival {
   at: number
   socket: AnswerSocket
 }
+
+/** The system takes answers up to this size from any connection at once. */
+const LARGE = 4096
 
 const noForm: RedirectRequest['form'] = () => Promise.resolve(undefined)
 
@@ -40,10 +43,10 @@ export class PlainLinks {
   }
 
   /**
-   * False if the bytes are not exactly one plain request for a key: the full parser has to answer. A promise if the link
-   * is not cached or has a gate; it resolves when the request is answered.
+   * False if the bytes are not exactly one plain request for a key: the full parser has to answer. A promise if the answer
+   * has to be waited for. An answer that is too large to be sent in one go is returned, for the connection to send.
    */
-  take(arrival: Arrival, bytes: Buffer): boolean | Promise<void> {
+  take(arrival: Arrival, bytes: Buffer): boolean | Answer | Promise<true | Answer> {
     const { hosts, cache } = this.#responder.core
     const plainGet = readPlainGet(bytes, arrival.peer)
     if (!plainGet) return false
@@ -53,21 +56,25 @@ export class PlainLinks {
     // A hit cannot be a path of the application, because reserved words are not allowed as keys.
     const link = cache.find(site.space, plainGet.key)
     const request = redirectRequestOf(plainGet, site, arrival.at)
-    if (link) return this.#send(arrival, answerLink(this.#responder, request, link))
+    if (link) return this.#send(arrival, answerFound(this.#responder, request, link))
     const key = comparableKey(request.shownKey)
     if (!key || (site.isOwn && hosts.isApplication(key))) return false
     const place = { domainId, space: site.space, key }
     return this.#send(arrival, answerUncached(this.#responder, request, place))
   }
 
-  #send(arrival: Arrival, answer: Answer | Promise<Answer>): true | Promise<void> {
+  #send(
+    arrival: Arrival,
+    answer: Answer | Promise<Answer>,
+  ): true | Answer | Promise<true | Answer> {
     if (answer instanceof Promise) return answer.then((settled) => this.#add(arrival, settled))
-    this.#add(arrival, answer)
-    return true
+    return this.#add(arrival, answer)
   }
 
-  #add({ socket, at }: Arrival, answer: Answer): void {
+  #add({ socket, at }: Arrival, answer: Answer): true | Answer {
+    if (!('target' in answer) && answer.body.length > LARGE) return answer
     this.#batches.add(socket, this.#wire.bytesOf(answer, at))
+    return true
   }
 }
 

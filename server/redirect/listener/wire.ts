@@ -1,6 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import { SECOND } from '../../platform/clock.ts'
-import { type Answer, type PageAnswer, REDIRECT_CACHING } from '../pages/answers.ts'
+import {
+  type Answer,
+  type EncodedAnswer,
+  type PageAnswer,
+  REDIRECT_CACHING,
+} from '../pages/answers.ts'
 
 const CLOSE = 'Connection: close\r\n'
 
@@ -21,13 +26,13 @@ export class Wire {
 
   /** An answer that may end its connection or answer HEAD. */
   page(answer: Answer, now: number, { isLast = this.#isEnding, isHead = false } = {}): Uint8Array {
+    if ('encoded' in answer && answer.encoded && !isLast && !isHead) {
+      return this.#kept(answer, answer.encoded, now)
+    }
     const { status, headers, body } = 'target' in answer ? this.#asPage(answer) : answer
     this.#keepDate(now)
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`
-    // On a 304 it would be the length of the body that the caller has.
-    const length = status === 304 ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`
-    const head = `${start}${this.#date}${length}${isLast ? CLOSE : ''}\r\n`
+    const start = startOf(status, headers)
+    const head = `${start}${this.#date}${lengthOf(status, body)}${isLast ? CLOSE : ''}\r\n`
     if (isHead || body.length === 0) return Buffer.from(head)
     return typeof body === 'string'
       ? Buffer.from(head + body)
@@ -45,6 +50,22 @@ export class Wire {
     this.#keepDate(now)
     const more = cookie && `\r\nSet-Cookie: ${cookie}`
     return `HTTP/1.1 302 Found\r\nLocation: ${target}${more}${this.#redirectEnd}`
+  }
+
+  /** Its bytes are sent, or copied, before the date changes. */
+  #kept({ status, headers, body }: PageAnswer, encoded: EncodedAnswer, now: number): Uint8Array {
+    this.#keepDate(now)
+    if (encoded.date === this.#date) return encoded.bytes
+    if (encoded.date === '') {
+      const start = startOf(status, headers)
+      const head = `${start}${this.#date}${lengthOf(status, body)}\r\n`
+      encoded.bytes = Buffer.concat([Buffer.from(head), Buffer.from(body)])
+      encoded.dateAt = Buffer.byteLength(start)
+    } else {
+      encoded.bytes.write(this.#date, encoded.dateAt, 'latin1')
+    }
+    encoded.date = this.#date
+    return encoded.bytes
   }
 
   #asPage({ status, target, cookie }: Extract<Answer, { target: string }>): PageAnswer {
@@ -65,3 +86,12 @@ export class Wire {
     this.#redirectEnd = `\r\n${caching}${this.#date}Content-Length: 0\r\n${connection}\r\n`
   }
 }
+
+function startOf(status: number, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`
+}
+
+/** On a 304 it would be the length of the body that the caller has. */
+const lengthOf = (status: number, body: string | Uint8Array): string =>
+  status === 304 ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`

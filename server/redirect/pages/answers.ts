@@ -20,7 +20,28 @@ export interface PageAnswer {
   status: number
   headers: Readonly<Record<string, string>>
   body: string | Uint8Array
+  /** Of an answer that is sent many times: it is encoded once, and only its date is renewed. */
+  encoded?: EncodedAnswer
 }
+
+export interface EncodedAnswer {
+  bytes: Buffer
+  /** The line of the date, and where it is. */
+  date: string
+  dateAt: number
+}
+
+export interface KeptAnswer extends PageAnswer {
+  body: Uint8Array
+  encoded: EncodedAnswer
+}
+
+const NOT_YET = Buffer.alloc(0)
+
+export const keptAnswer = (answer: PageAnswer & { body: Uint8Array }): KeptAnswer => ({
+  ...answer,
+  encoded: { bytes: NOT_YET, date: '', dateAt: 0 },
+})
 
 export interface RedirectAnswer {
   status: 302 | 303
@@ -85,7 +106,10 @@ export const thanksAnswer = (visited: VisitorPage): PageAnswer =>
 export const cardAnswer = (card: ShownCard): PageAnswer => visitorAnswer(200, cardPage(card), {})
 
 /** HSTS for our own host only: an account's domain may later serve other content. */
-function overTls({ host, home }: VisitorPage): Record<string, string> {
+export function overTls({
+  host,
+  home,
+}: Pick<VisitorPage, 'host' | 'home'>): Record<string, string> {
   const isOurs = home.startsWith(`https://${host}/`)
   return isOurs ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}
 }

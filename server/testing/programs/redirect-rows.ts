@@ -89,7 +89,7 @@ export async function insertOwnDomain(
 let made = 0
 
 /** Inserts a link on go.test, unless `changes` overrides that, and announces it; returns its key. */
-export async function insertLink(db: Database, changes: Partial<LinksTable> = {}): Promise<string> {
+export async function insertLink(db: Db, changes: Partial<LinksTable> = {}): Promise<string> {
   const row = linkRow(changes)
   await db.insertInto('links').values(row).execute()
   await announceChange(db, linkSubject(row))
@@ -97,7 +97,7 @@ export async function insertLink(db: Database, changes: Partial<LinksTable> = {}
 }
 
 /** Announces a change to the redirects of a database. */
-export function announceChange(db: Database, subject: string): Promise<void> {
+export function announceChange(db: Db, subject: string): Promise<void> {
   return recordChange({ db, clock: Date.now } as Parameters<typeof recordChange>[0], subject)
 }
 
