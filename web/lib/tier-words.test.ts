@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { keptWords, limitWords, spanWords } from './tier-words.ts'
+import { keptWords, limitWords, sizeWords, spanWords } from './tier-words.ts'
 
 test('a limit is a number, and null is unlimited', () => {
   expect([limitWords(250_000, 'en'), limitWords(0, 'en'), limitWords(null)]).toEqual([
@@ -27,4 +27,11 @@ test('checks come in the largest whole unit', () => {
     '2 hours',
     '90 seconds',
   ])
+})
+
+test('sizes are whole megabytes', () => {
+  expect(sizeWords(50 * 1024 * 1024, 'en')).toBe('50 MB')
+  expect(sizeWords(1, 'en')).toBe('1 MB')
+  expect(sizeWords(0, 'en')).toBe('0 MB')
+  expect(sizeWords(null)).toBe('Unlimited')
 })

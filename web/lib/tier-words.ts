@@ -23,3 +23,9 @@ export function spanWords(seconds: number): string {
 }
 
 const unitWords = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
+
+const MB = 1024 * 1024
+
+/** A limit in bytes: '50 MB'. What is used of it is rounded up. */
+export const sizeWords = (bytes: number | null, locale?: string): string =>
+  bytes === null ? 'Unlimited' : `${Math.ceil(bytes / MB).toLocaleString(locale)} MB`

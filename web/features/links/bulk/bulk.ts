@@ -1,7 +1,7 @@
 import type { BulkResult } from '../../../../contract/links/bulk.ts'
 import type { Link, LinkPage } from '../../../../contract/links/links.ts'
 import { answer, api } from '../../../lib/api/api.ts'
-import { randomKey } from '../drawer/request-key.ts'
+import { randomKey } from '../../../lib/request-key.ts'
 import { callOf, type ListFilter } from '../list/filters/list-filter.ts'
 
 /** Each call is one transaction, and other writes wait for it. */

@@ -3,6 +3,8 @@ import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Link } from '../../../../contract/links/links.ts'
 import { draftKey, dropDraft } from '../../../lib/draft.ts'
+import { useKeyStatus } from '../../../lib/key-status.ts'
+import { pictureKey } from '../../../lib/picture-upload.ts'
 import { copyText } from '../../../ui/text/clipboard.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { emptyRule } from '../rules/rule-values.ts'
@@ -12,7 +14,6 @@ import { draftName, findLinkDraft, saveLinkDraft } from './draft.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
 import { foldOf, useFolds } from './form-folds.ts'
 import { failureOf, fieldProblems, troubleOf } from './form-trouble.ts'
-import { useKeyStatus } from './key-status.ts'
 import {
   changesOf,
   complaintsOf,
@@ -22,7 +23,6 @@ import {
   valuesOf,
 } from './link-values.ts'
 import { useCreateLink, useEditLink } from './save-link.ts'
-import { pictureKey } from './share-card/picture-upload.ts'
 
 export type LinkFormFields = UseFormReturnType<LinkValues>
 export type LinkForm = ReturnType<typeof useLinkForm>

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import type { Link } from '../../../../contract/links/links.ts'
 import { banWords } from '../../../../contract/report-reasons.ts'
+import type { ShareCard } from '../../../ui/share-card-picture.tsx'
+import { ShareCardPicture } from '../../../ui/share-card-picture.tsx'
 import { CopyButton } from '../../../ui/text/copy-button.tsx'
-import { copyLink } from '../copy-link.ts'
+import { copyLink } from '../../../ui/text/copy-link.ts'
 import css from './link-preview.module.css'
 import type { LinkValues } from './link-values.ts'
-import type { ShareCard } from './share-card/share-card.ts'
-import { ShareCardPicture } from './share-card/share-card-picture.tsx'
 
 /** Draws the QR code beside the form. Passed in by the page, because features do not import each other. */
 export type CodePicture = ComponentType<{

@@ -1,12 +1,12 @@
 import { Loader, TextInput } from '@mantine/core'
 import type { Link } from '../../../../contract/links/links.ts'
+import type { ShareCard } from '../../../ui/share-card-picture.tsx'
 import { RuleSection } from '../rules/rule-section.tsx'
 import { TagsField } from '../tags/tags-field.tsx'
 import { KeyFields } from './key-fields.tsx'
 import { LinkFolds } from './link-folds.tsx'
 import type { LinkForm } from './link-form-state.ts'
 import { isGeoFurl } from './link-values.ts'
-import type { ShareCard } from './share-card/share-card.ts'
 import type { useTargetTitle } from './target-title.ts'
 
 interface MoreFieldsProps {

@@ -7,9 +7,9 @@ import type {
   EditLink,
   Link,
 } from '../../../../contract/links/links.ts'
+import { type RequestKey, randomKey, requestKeyFor } from '../../../lib/request-key.ts'
 import { type LinkPages, withLink } from '../list/list-cache.ts'
 import { createLink, editLink, linkKeys } from '../queries.ts'
-import { type RequestKey, randomKey, requestKeyFor } from './request-key.ts'
 
 export function useCreateLink() {
   const client = useQueryClient()

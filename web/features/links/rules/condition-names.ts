@@ -1,9 +1,5 @@
-import {
-  browsers,
-  type Condition,
-  devices,
-  systems,
-} from '../../../../contract/rules/rule-words.ts'
+import { browsers, type Condition, systems } from '../../../../contract/rules/rule-words.ts'
+import { deviceChoices, languageChoices } from '../../../lib/visitor-words.ts'
 
 export const conditionNames: Readonly<Record<Condition, string>> = {
   devices: 'Device',
@@ -15,28 +11,9 @@ export const conditionNames: Readonly<Record<Condition, string>> = {
   expiresAt: 'Until',
 }
 
-export const deviceNames: Readonly<Record<string, string>> = {
-  desktop: 'Computer',
-  mobile: 'Phone',
-  tablet: 'Tablet',
-  tv: 'Television',
-  console: 'Game console',
-  other: 'Anything else',
-}
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-
-/** Languages offered in the form; the API accepts others too. */
-const languageCodes =
-  'en es fr de it pt nl pl ru uk tr ar he fa hi bn ur ta te mr zh ja ko vi th id ms fil sv da nb fi is et lv lt cs sk hu ro bg el hr sr sl sq mk bs ca eu gl ga cy mt ka hy az kk uz sw af zu am'.split(
-    ' ',
-  )
-
-export const languageName = (code: string) => languageNames.of(code) ?? code
-
 export const choices = {
-  devices: devices.map((value) => ({ value, label: deviceNames[value] ?? value })),
+  devices: deviceChoices,
   os: systems.map((value) => ({ value, label: value })),
   browsers: browsers.map((value) => ({ value, label: value })),
-  languages: languageCodes.map((value) => ({ value, label: languageName(value) })),
+  languages: languageChoices,
 }

@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
+import { RowGrip } from '../../../ui/lists/row-grip.tsx'
 import type { LinkFormFields } from '../drawer/link-form-state.ts'
 import { RuleConditions } from './rule-conditions.tsx'
 import { RuleCountries } from './rule-countries.tsx'
 import { RuleEnd } from './rule-end.tsx'
-import { RuleGrip } from './rule-grip.tsx'
 import { RuleMenu } from './rule-menu.tsx'
 import type { RuleValues } from './rule-values.ts'
 import css from './rules.module.css'
@@ -55,11 +55,16 @@ function Row({ form, rule, place, count, facts, isHit, actions }: RuleRowProps) 
   return (
     <li
       className={css.rule}
-      data-rule
+      data-row
       data-hit={isHit || undefined}
       data-wide={rule.end !== 'redirect' || undefined}
     >
-      <RuleGrip place={place} count={count} onMove={(to) => actions.move(place, to)} />
+      <RowGrip
+        label={`Move rule ${place + 1}`}
+        place={place}
+        count={count}
+        onMove={(to) => actions.move(place, to)}
+      />
       <RuleCountries
         place={place}
         countries={rule.countries}

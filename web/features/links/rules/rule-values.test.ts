@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { GeoRule } from '../../../../contract/rules/rule-words.ts'
+import { moved, placeAt } from '../../../ui/lists/row-order.ts'
 import { toggled } from './country-picker.tsx'
 import { isWholly } from './folded-countries.ts'
-import { moved, placeAt } from './rule-order.ts'
 import {
   emptyRule,
   isBlankRule,

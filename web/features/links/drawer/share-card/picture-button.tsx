@@ -1,11 +1,9 @@
-import { Button, FileButton } from '@mantine/core'
-import { IconPhotoUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { uploadTypes } from '../../../../../contract/uploads.ts'
-import { smallIcon } from '../../../../ui/icon.ts'
+import { pictureKey, uploadPicture, uploadTrouble } from '../../../../lib/picture-upload.ts'
+import { PictureFileButton } from '../../../../ui/picture-file-button.tsx'
 import css from '../fields.module.css'
 import type { LinkFormFields } from '../link-form-state.ts'
-import { pictureKey, uploadPicture, uploadTrouble } from './picture-upload.ts'
 
 const FIELD = 'preview.imageUrl'
 
@@ -21,23 +19,14 @@ export function PictureButton({ form }: { form: LinkFormFields }) {
     onError: (error) => form.setFieldError(FIELD, uploadTrouble(error)),
   })
   return (
-    <FileButton
+    <PictureFileButton
+      name="Picture for the card"
       accept={uploadTypes.join()}
-      inputProps={{ 'aria-label': 'Picture for the card' }}
-      onChange={(file) => file && upload.mutate(file)}
+      className={css.start}
+      isLoading={upload.isPending}
+      onChoose={(file) => upload.mutate(file)}
     >
-      {(opens) => (
-        <Button
-          {...opens}
-          size="xs"
-          variant="default"
-          className={css.start}
-          loading={upload.isPending}
-          leftSection={<IconPhotoUp {...smallIcon} />}
-        >
-          Upload a picture
-        </Button>
-      )}
-    </FileButton>
+      Upload a picture
+    </PictureFileButton>
   )
 }

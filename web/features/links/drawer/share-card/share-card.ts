@@ -1,21 +1,8 @@
 import type { TargetFacts } from '../../../../../contract/links/targets.ts'
 import { UPLOADS_PATH } from '../../../../../contract/uploads.ts'
+import type { CardPicture, ShareCard } from '../../../../ui/share-card-picture.tsx'
 import { hostOf, plannedTarget } from '../../short-link.ts'
 import type { LinkValues } from '../link-values.ts'
-
-/** What a messenger shows for the link. Empty texts are not known, or not there. */
-export interface ShareCard {
-  host: string
-  title: string
-  description: string
-  picture: CardPicture
-}
-
-/** The browser loads no picture of another host, which would learn who edits which link. */
-export type CardPicture =
-  | { kind: 'none' }
-  | { kind: 'here'; address: string }
-  | { kind: 'elsewhere'; host: string }
 
 interface CardSource {
   /** Of the page at the target, as far as it was read. */

@@ -1,9 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { type ShareCard, ShareCardPicture } from '../../../../ui/share-card-picture.tsx'
 import css from '../fields.module.css'
 import type { LinkFormFields } from '../link-form-state.ts'
 import { PictureButton } from './picture-button.tsx'
-import type { ShareCard } from './share-card.ts'
-import { ShareCardPicture } from './share-card-picture.tsx'
 
 /** Card shown by programs that preview the link. If empty, they follow the link and read the card of the target. */
 export function SharingFields({ form, card }: { form: LinkFormFields; card: ShareCard }) {

@@ -16,7 +16,7 @@ import {
 import { Link as RouterLink } from 'react-router'
 import type { Link } from '../../../../../contract/links/links.ts'
 import { smallIcon } from '../../../../ui/icon.ts'
-import { copyLink } from '../../copy-link.ts'
+import { copyLink } from '../../../../ui/text/copy-link.ts'
 import { linkPath } from '../../link-path.ts'
 import { shownLink } from '../../short-link.ts'
 import { useLinkActionsContext } from './link-actions-context.ts'

@@ -1,5 +1,5 @@
-import { copyText } from '../../ui/text/clipboard.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { toast } from '../toasts/toast.ts'
+import { copyText } from './clipboard.ts'
 
 /** The specification prescribes these texts. */
 export async function copyLink(shortUrl: string): Promise<boolean> {

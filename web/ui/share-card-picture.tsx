@@ -1,8 +1,21 @@
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { icon } from '../../../../ui/icon.ts'
-import type { CardPicture, ShareCard } from './share-card.ts'
+import { icon } from './icon.ts'
 import css from './share-card-picture.module.css'
+
+/** What a messenger shows for an address. Empty texts are not known, or not there. */
+export interface ShareCard {
+  host: string
+  title: string
+  description: string
+  picture: CardPicture
+}
+
+/** The browser loads no picture of another host, which would learn who edits which page. */
+export type CardPicture =
+  | { kind: 'none' }
+  | { kind: 'here'; address: string }
+  | { kind: 'elsewhere'; host: string }
 
 /** Draws the card as messengers do. */
 export function ShareCardPicture({ card }: { card: ShareCard }) {

@@ -1,18 +1,19 @@
 import { ActionIcon } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { smallIcon } from '../../../ui/icon.ts'
-import { placeAt } from './rule-order.ts'
-import css from './rules.module.css'
+import { smallIcon } from '../icon.ts'
+import css from './row-grip.module.css'
+import { placeAt } from './row-order.ts'
 
-interface RuleGripProps {
+interface RowGripProps {
+  label: string
   place: number
   count: number
   onMove: (to: number) => void
 }
 
-/** Handle that moves its rule by dragging or with the arrow keys. */
-export function RuleGrip({ place, count, onMove }: RuleGripProps) {
+/** Moves its row by dragging or with the arrow keys, among the children of the list that have `data-row`. */
+export function RowGrip({ label, place, count, onMove }: RowGripProps) {
   const step = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     const to = place + (by ?? 0)
@@ -23,7 +24,7 @@ export function RuleGrip({ place, count, onMove }: RuleGripProps) {
   const drag = (event: PointerEvent<HTMLButtonElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const list = event.currentTarget.closest('ol')
-    const rows = [...(list?.querySelectorAll('[data-rule]') ?? [])]
+    const rows = [...(list?.querySelectorAll(':scope > [data-row]') ?? [])]
     const to = placeAt(
       rows.map((row) => row.getBoundingClientRect()),
       place,
@@ -34,7 +35,7 @@ export function RuleGrip({ place, count, onMove }: RuleGripProps) {
   return (
     <ActionIcon
       size={24}
-      aria-label={`Move rule ${place + 1}`}
+      aria-label={label}
       aria-keyshortcuts="ArrowUp ArrowDown"
       className={css.grip}
       onKeyDown={step}

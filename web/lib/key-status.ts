@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { keyProblem } from '../../../../contract/links/keys.ts'
-import type { KeyAvailability } from '../../../../contract/links/links.ts'
-import { keyAvailabilityQuery } from './drawer-queries.ts'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { keyProblem } from '../../contract/links/keys.ts'
+import type { KeyAvailability } from '../../contract/links/links.ts'
+import { answer, api } from './api/api.ts'
 
 const waitMs = 200
 
@@ -10,6 +10,18 @@ export type KeyStatus =
   | { kind: 'unknown' }
   | { kind: 'free' }
   | { kind: 'taken'; reason: string; suggestions: string[] }
+
+/** Skipped while the key is invalid. */
+const keyAvailabilityQuery = (domain: string, key: string) =>
+  queryOptions({
+    queryKey: ['keys', domain, key],
+    queryFn:
+      keyProblem(key) === undefined
+        ? (): Promise<KeyAvailability> =>
+            answer(api.v1.keys[':domain'][':key'].$get({ param: { domain, key } }))
+        : skipToken,
+    staleTime: 0,
+  })
 
 /** Checks the key when typing pauses. Answers about earlier keys are ignored. */
 export function useKeyStatus(domain: string, typed: string): KeyStatus {
