@@ -23,7 +23,7 @@ test('the layout of all screens: bar, menu and its modes, theme, profile menu an
     )
     expect(lists).toEqual([
       ['Home', 'Dashboard'],
-      ['Redirects', 'Furls', 'GeoFurls'],
+      ['Redirects', 'Furls', 'GeoFurls', 'FurlHub'],
       ['Insights', 'Analytics'],
       ['Settings: You', 'Profile', 'Security', 'Accounts'],
       ['Settings: Team', 'Domains', 'API Keys', 'Users', 'Audit log'],

@@ -23,6 +23,7 @@ test('the plans compare limits with usage, and name no price', async ({
     'Links0505,000',
     'GeoFurls03500',
     'Hubs0125',
+    'Uploaded pictures0 MB50 MB2,000 MB',
     'Clicks counted a month05,000250,000',
     'Own domains0110',
     'People1110',

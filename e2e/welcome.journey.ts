@@ -213,3 +213,27 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, isHidden)
 }
+
+test('Choose Your Path leads to the dialog for a first hub, which Back does not open again', async ({
+  program,
+  context,
+}) => {
+  const nia = await newcomer(program.origin)
+  const page = await nia.open(context)
+  await page.goto('main')
+  await page.getByRole('button', { name: /^Create your Link in Bio/ }).click()
+  await page.waitForURL('**/main/furlhubs?intro=true')
+  const dialog = page.getByRole('dialog', { name: 'New hub' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Half a name')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: 'Furls', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Furls' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hubs' })).toBeVisible()
+  await untilSettled(page)
+  await expect(dialog).toBeHidden()
+  // What was typed is kept
+  await page.getByRole('button', { name: 'Start from nothing' }).click()
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Half a name')
+})

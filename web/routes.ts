@@ -36,6 +36,8 @@ export default [
     route('main/furls/import', 'pages/app/import.tsx'),
     route('main/furls/:domain/:key', 'pages/app/link.tsx'),
     route('main/geofurls', 'pages/app/geofurls.tsx'),
+    route('main/furlhubs', 'pages/app/furlhubs.tsx'),
+    route('furlhub/editor/:domain/:key', 'pages/app/hub-editor/hub-editor.tsx'),
     route('analytics', 'pages/app/analytics.tsx'),
     route('upgrade', 'pages/app/upgrade.tsx'),
     route('settings', 'pages/app/settings/profile.tsx'),

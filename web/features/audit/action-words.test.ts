@@ -57,9 +57,7 @@ test('an entry reads as a sentence', () => {
 })
 
 test('an unknown action of a newer server is shown by its name', () => {
-  expect(sentence({ action: 'hub.published', subjectName: null })).toBe(
-    'Ada Moss hub.published usr_2',
-  )
+  expect(sentence({ action: 'hub.merged', subjectName: null })).toBe('Ada Moss hub.merged usr_2')
   expect(sentence({ action: 'constructor' })).toBe('Ada Moss constructor Sam Reed')
 })
 

@@ -1,6 +1,6 @@
 import { dayStart } from '../../ui/time/days.ts'
 
-export const kinds = ['links', 'domains', 'members', 'logins', 'keys', 'account'] as const
+export const kinds = ['links', 'hubs', 'domains', 'members', 'logins', 'keys', 'account'] as const
 export type ActionKind = (typeof kinds)[number]
 
 export const periods = ['today', '7d', '30d', '90d'] as const
@@ -56,6 +56,7 @@ export const isFiltered = (filter: AuditLogFilter): boolean =>
 
 const actions: Record<ActionKind, string> = {
   links: 'link,tag,utm-template,import,qr-preset,report,block',
+  hubs: 'hub',
   domains: 'domain',
   members: 'user,invitation,account.left,account.handed-over',
   logins: 'profile,email,password,factor,recovery-codes,identity',
@@ -65,6 +66,7 @@ const actions: Record<ActionKind, string> = {
 
 export const kindNames: Record<ActionKind, string> = {
   links: 'Links',
+  hubs: 'Hubs',
   domains: 'Domains',
   members: 'Members',
   logins: 'Profiles and logins',

@@ -27,3 +27,12 @@ test('other sections have one group without a name', () => {
   const [home] = menuFor(1)
   expect(home && groupsOf(home).map(({ name }) => name)).toEqual([undefined])
 })
+
+test('hubs are in the menu where the installation offers them', () => {
+  const redirects = (hubs: boolean) =>
+    menuFor(1, { geo: false, hubs })
+      .find(({ name }) => name === 'Redirects')
+      ?.entries.map(({ name }) => name)
+  expect(redirects(true)).toEqual(['Furls', 'FurlHub'])
+  expect(redirects(false)).toEqual(['Furls'])
+})

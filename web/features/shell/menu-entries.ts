@@ -7,6 +7,7 @@ import {
   IconHistory,
   IconKey,
   IconLayoutDashboard,
+  IconLayoutList,
   IconLink,
   IconLinkOff,
   IconShieldLock,
@@ -32,6 +33,7 @@ export interface MenuEntry {
 /** What the installation offers by its flags, and whether the viewer is an operator. */
 export interface Offers {
   geo: boolean
+  hubs?: boolean
   operator?: boolean
 }
 
@@ -47,6 +49,7 @@ const sections: readonly MenuSection[] = [
     entries: [
       { name: 'Furls', path: '/main/furls', Icon: IconLink },
       { name: 'GeoFurls', path: '/main/geofurls', Icon: IconWorldPin, offer: 'geo' },
+      { name: 'FurlHub', path: '/main/furlhubs', Icon: IconLayoutList, offer: 'hubs' },
     ],
   },
   { name: 'Insights', entries: [{ name: 'Analytics', path: '/analytics', Icon: IconChartBar }] },

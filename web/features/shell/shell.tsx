@@ -24,6 +24,8 @@ interface ShellProps {
   update: ReactNode
   profile: Profile | undefined
   onCreate: (() => void) | undefined
+  /** The screen has a bar of its own and takes the whole window, without menu and footer. */
+  isWhole?: boolean
   children: ReactNode
 }
 
@@ -32,55 +34,72 @@ const inMain = { defaultProps: { portalProps: { target: '#main' } } }
 const floating = createTheme({ components: { Menu: inMain, Popover: inMain, Tooltip: inMain } })
 
 /** The frame of all signed-in screens. */
-export function Shell({ role, account, above, profile, onCreate, children, ...slots }: ShellProps) {
+export function Shell(props: ShellProps) {
+  return (
+    <MantineThemeProvider theme={floating}>
+      {props.isWhole ? <WholeScreen {...props} /> : <FramedScreen {...props} />}
+    </MantineThemeProvider>
+  )
+}
+
+function WholeScreen({ above, children }: ShellProps) {
+  return (
+    <div className={css.whole}>
+      {above}
+      <main id="main" tabIndex={-1} className={css.wholeMain}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function FramedScreen({ role, account, above, profile, onCreate, children, ...slots }: ShellProps) {
   const menu = useMenu()
   const isOperator = profile?.isOperator ?? false
   return (
-    <MantineThemeProvider theme={floating}>
-      <div
-        className={css.shell}
-        data-folded={menu.isFolded || undefined}
-        data-acting={above ? true : undefined}
-      >
-        <a href="#main" className={css.skip}>
-          Skip to content
-        </a>
-        {above}
-        <TopBar
-          account={account}
-          search={slots.search}
-          update={slots.update}
-          profile={profile}
-          isMenuOpen={menu.isOpen}
-          onMenu={menu.toggle}
-          onCreate={onCreate}
+    <div
+      className={css.shell}
+      data-folded={menu.isFolded || undefined}
+      data-acting={above ? true : undefined}
+    >
+      <a href="#main" className={css.skip}>
+        Skip to content
+      </a>
+      {above}
+      <TopBar
+        account={account}
+        search={slots.search}
+        update={slots.update}
+        profile={profile}
+        isMenuOpen={menu.isOpen}
+        onMenu={menu.toggle}
+        onCreate={onCreate}
+      />
+      <div className={css.side}>
+        <SideMenu
+          role={role}
+          isOperator={isOperator}
+          counts={slots.counts}
+          foot={slots.menuFoot()}
         />
-        <div className={css.side}>
-          <SideMenu
-            role={role}
-            isOperator={isOperator}
-            counts={slots.counts}
-            foot={slots.menuFoot()}
-          />
-        </div>
-        <OverlayMenu isOpen={menu.isOverlayOpen} onClose={menu.closeOverlay}>
-          <SideMenu
-            role={role}
-            isOperator={isOperator}
-            counts={slots.counts}
-            onPick={menu.closeOverlay}
-            foot={slots.menuFoot(menu.closeOverlay)}
-          />
-        </OverlayMenu>
-        <div className={css.content}>
-          {slots.strip}
-          <main id="main" tabIndex={-1} className={css.main}>
-            {children}
-          </main>
-          <Footer />
-        </div>
       </div>
-    </MantineThemeProvider>
+      <OverlayMenu isOpen={menu.isOverlayOpen} onClose={menu.closeOverlay}>
+        <SideMenu
+          role={role}
+          isOperator={isOperator}
+          counts={slots.counts}
+          onPick={menu.closeOverlay}
+          foot={slots.menuFoot(menu.closeOverlay)}
+        />
+      </OverlayMenu>
+      <div className={css.content}>
+        {slots.strip}
+        <main id="main" tabIndex={-1} className={css.main}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+    </div>
   )
 }
 

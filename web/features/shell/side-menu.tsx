@@ -19,11 +19,12 @@ interface SideMenuProps {
 }
 
 export function SideMenu({ role, isOperator, counts, onPick, foot }: SideMenuProps) {
-  const { geoEnabled } = useConfig()
+  const { geoEnabled, hubEnabled } = useConfig()
+  const offers = { geo: geoEnabled, hubs: hubEnabled, operator: isOperator }
   return (
     <div className={css.frame}>
       <nav className={css.menu} aria-label="Main">
-        {menuFor(role, { geo: geoEnabled, operator: isOperator }).map((section) => (
+        {menuFor(role, offers).map((section) => (
           <div key={section.name} className={css.section}>
             {/* Not a heading: the first one of a page is that of its screen */}
             <p className={css.title}>{section.name}</p>

@@ -9,6 +9,7 @@ const usage: Usage = {
   links: { used: 51, limit: 50 },
   geoLinks: { used: 3, limit: 3 },
   hubs: none,
+  pictureBytes: none,
   clicks: none,
   domains: none,
   users: none,

@@ -1,7 +1,7 @@
 import type { Usage } from '../../../contract/clicks/usage.ts'
 import type { PublicConfig } from '../../../contract/people/auth.ts'
 import type { TierLimits } from '../../../contract/tiers.ts'
-import { keptWords, limitWords, spanWords } from '../../lib/tier-words.ts'
+import { keptWords, limitWords, sizeWords, spanWords } from '../../lib/tier-words.ts'
 
 export interface ComparedRow {
   name: string
@@ -16,10 +16,18 @@ export interface ComparedRow {
 type CountedLimit = Exclude<keyof Usage, 'period'>
 type Flags = Pick<PublicConfig, 'geoEnabled' | 'hubEnabled'>
 
-const counted: readonly { name: string; key: CountedLimit; flag?: keyof Flags }[] = [
+interface CountedRow {
+  name: string
+  key: CountedLimit
+  flag?: keyof Flags
+  words?: (limit: number | null) => string
+}
+
+const counted: readonly CountedRow[] = [
   { name: 'Links', key: 'links' },
   { name: 'GeoFurls', key: 'geoLinks', flag: 'geoEnabled' },
   { name: 'Hubs', key: 'hubs', flag: 'hubEnabled' },
+  { name: 'Uploaded pictures', key: 'pictureBytes', words: sizeWords },
   { name: 'Clicks counted a month', key: 'clicks' },
   { name: 'Own domains', key: 'domains' },
   { name: 'People', key: 'users' },
@@ -45,13 +53,13 @@ interface Compared {
 export function comparisonOf({ free, pro, usage, flags }: Compared): ComparedRow[] {
   const rows = counted
     .filter(({ flag }) => flag === undefined || flags[flag])
-    .map(({ name, key }) => {
+    .map(({ name, key, words = limitWords }) => {
       const used = usage?.[key].used
       return {
         name,
-        used: used === undefined ? '' : limitWords(used),
-        free: limitWords(free[key]),
-        pro: limitWords(pro[key]),
+        used: used === undefined ? '' : words(used),
+        free: words(free[key]),
+        pro: words(pro[key]),
         isAboveFree: (used ?? 0) > (free[key] ?? Number.POSITIVE_INFINITY),
       }
     })

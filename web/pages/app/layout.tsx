@@ -1,14 +1,16 @@
 import '@mantine/core/styles.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useMatch } from 'react-router'
 import type { Profile } from '../../../contract/people/account.ts'
 import { hasPermission } from '../../../contract/people/permissions.ts'
-import { GEO_SCREEN } from '../../../contract/screens/screens.ts'
+import { GEO_SCREEN, HUB_SCREEN } from '../../../contract/screens/screens.ts'
 import { profileQuery } from '../../features/account/queries.ts'
 import { AskToConfirm } from '../../features/auth/confirm/ask-to-confirm.tsx'
 import { SignInAgain } from '../../features/auth/login/sign-in-again.tsx'
 import { linkDomainsQuery, useLinkDomains } from '../../features/domains/queries.ts'
+import { HUB_EDITOR } from '../../features/hubs/editor-path.ts'
+import { hubCountQuery } from '../../features/hubs/queries.ts'
 import { LinkDrawerProvider, useLinkDrawer } from '../../features/links/drawer/drawer-state.tsx'
 import { linkCountQuery } from '../../features/links/queries.ts'
 import { AccountSwitcher } from '../../features/memberships/account-switcher.tsx'
@@ -88,6 +90,7 @@ function Frame() {
         onCreate={onCreate}
         update={<UpdateButton />}
         counts={counts}
+        isWhole={useMatch(HUB_EDITOR) !== null}
         strip={upgrade.isOffered && <UpgradeStrip onUpgrade={upgrade.start} />}
         menuFoot={(onPick) =>
           upgrade.isOffered && (
@@ -110,10 +113,11 @@ function Frame() {
 
 function useLinkCounts(role: number): MenuCounts {
   const enabled = hasPermission(role, 'Read')
-  const isGeoOffered = useConfig().geoEnabled
+  const { geoEnabled, hubEnabled } = useConfig()
   const { data: all } = useQuery({ ...linkCountQuery(), enabled })
-  const { data: geo } = useQuery({ ...linkCountQuery('GEO'), enabled: enabled && isGeoOffered })
-  return { '/main/furls': all, [`/${GEO_SCREEN}`]: geo }
+  const { data: geo } = useQuery({ ...linkCountQuery('GEO'), enabled: enabled && geoEnabled })
+  const { data: hubs } = useQuery({ ...hubCountQuery, enabled: enabled && hubEnabled })
+  return { '/main/furls': all, [`/${GEO_SCREEN}`]: geo, [`/${HUB_SCREEN}`]: hubs }
 }
 
 const nameOf = (profile: Profile | undefined) =>

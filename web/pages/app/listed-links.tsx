@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { useLinkDomains } from '../../features/domains/queries.ts'
 import {
@@ -24,6 +24,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { useLinkActions } from './link-actions.ts'
 import { useListPosition } from './list-position.ts'
+import { useIntro } from './use-intro.ts'
 
 interface ListedLinksProps {
   title: string
@@ -113,20 +114,4 @@ function usePeople(role: number): { id: string; name: string }[] {
     id,
     name: `${firstName} ${lastName}`.trim() || email,
   }))
-}
-
-const SHOWN_AT = 'introShownAt'
-
-/**
- * Choose Your Path leads here with intro=true: the drawer opens once for an entry of the tab's history, and not again after
- * Back or a reload.
- */
-function useIntro(isIntro: boolean, create: () => void) {
-  const { key } = useLocation()
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (isIntro && !isDone.current && sessionStorage.getItem(SHOWN_AT) !== key) create()
-    if (isIntro) sessionStorage.setItem(SHOWN_AT, key)
-    isDone.current = isIntro
-  }, [isIntro, key, create])
 }

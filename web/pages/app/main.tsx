@@ -10,7 +10,6 @@ import { clicksQuery, linesQuery, numbersQuery } from '../../features/analytics/
 import { FirstSteps } from '../../features/dashboard/first-steps.tsx'
 import { HomeBoard, HomeSkeleton } from '../../features/dashboard/home-board.tsx'
 import { isNew } from '../../features/dashboard/steps.ts'
-import { copyLink } from '../../features/links/copy-link.ts'
 import { useLinkDrawer } from '../../features/links/drawer/drawer-state.tsx'
 import { PasteBox } from '../../features/links/list/paste-box.tsx'
 import { mostClickedLinkQuery } from '../../features/links/queries.ts'
@@ -22,6 +21,7 @@ import { StatRowSkeleton } from '../../ui/charts/stat-tile.tsx'
 import { Boundary } from '../../ui/page/boundary.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { copyLink } from '../../ui/text/copy-link.ts'
 import { readerZone } from '../../ui/time/dates.ts'
 
 const FEED_ROWS = 8

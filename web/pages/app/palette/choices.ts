@@ -1,9 +1,10 @@
+import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import type { Link } from '../../../../contract/links/links.ts'
 import type { Membership } from '../../../../contract/people/memberships.ts'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { kindsOf } from '../../../features/memberships/kinds.ts'
 import { menuFor, type Offers } from '../../../features/shell/menu-entries.ts'
-import { keysTo, type ShortcutCommand } from '../shortcuts/shortcuts.ts'
+import { keysTo, NEW_HUB, type ShortcutCommand } from '../shortcuts/shortcuts.ts'
 import {
   beginning,
   type LinkCommand,
@@ -12,9 +13,12 @@ import {
 } from './link-commands.ts'
 import { matches, wordsIn } from './matching.ts'
 
+export type FoundHub = Pick<Hub, 'id' | 'title' | 'domain' | 'key'>
+
 export type PaletteAction =
   | ShortcutCommand
   | { kind: 'link'; link: Link }
+  | { kind: 'hub'; hub: FoundHub }
   | { kind: 'linkCommand'; command: LinkCommand; link: Link }
   | { kind: 'begin'; text: string }
   | { kind: 'tags' }
@@ -44,6 +48,7 @@ export interface ChoiceInput {
   memberships: readonly Membership[]
   /** The links found for the text. */
   links: readonly Link[]
+  hubs?: readonly FoundHub[]
   /** The command in the text, and the links found for the rest of it. */
   linkCommand?: { command: LinkCommand; links: readonly Link[] } | undefined
   /** The search for links failed and can be retried. */
@@ -57,9 +62,10 @@ export function choicesFor(input: ChoiceInput): ChoiceGroup[] {
   const words = wordsIn(input.text)
   const named = ({ name }: Choice) => matches(name, words)
   const links = { name: 'Links', choices: linkChoices(input) }
+  const hubs = { name: 'Hubs', choices: (input.hubs ?? []).map(hubChoice) }
   const create = { name: 'Create', choices: createChoices(input, named) }
   // A pasted address is meant to be shortened, even if a link already leads to it
-  const first = input.address === undefined ? [links, create] : [create, links]
+  const first = input.address === undefined ? [links, hubs, create] : [create, links, hubs]
   return [
     ...first,
     { name: 'Go to', choices: screenChoices(input).filter(named) },
@@ -84,8 +90,14 @@ function linkChoices({ links, linkCommand, hasFailed }: ChoiceInput): Choice[] {
   return [...wanted, ...named, ...more]
 }
 
+const hubChoice = (hub: FoundHub): Choice => ({
+  id: hub.id,
+  name: hub.title,
+  action: { kind: 'hub', hub },
+})
+
 function createChoices(
-  { role, address }: ChoiceInput,
+  { role, address, offers }: ChoiceInput,
   named: (choice: Choice) => boolean,
 ): Choice[] {
   if (!hasPermission(role, 'Create')) return []
@@ -102,7 +114,13 @@ function createChoices(
     name: 'Import links from a file',
     action: { kind: 'go', path: '/main/furls/import' },
   }
-  return [create, importing].filter(named)
+  const hub: Choice = {
+    id: 'new-hub',
+    name: 'New hub',
+    keys: ['n'],
+    action: { kind: 'go', path: NEW_HUB },
+  }
+  return [create, importing, ...(offers?.hubs ? [hub] : [])].filter(named)
 }
 
 function screenChoices({ role, offers }: ChoiceInput): Choice[] {

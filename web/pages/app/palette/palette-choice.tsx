@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconInfoCircle,
   IconKeyboard,
+  IconLayoutList,
   IconMoon,
   IconPlus,
   IconQrcode,
@@ -40,6 +41,11 @@ export function PaletteChoice({ choice, words }: PaletteChoiceProps) {
         <Marked text={name} words={action.kind === 'make' ? [] : words} />
       </span>
       {action.kind === 'link' && <LinkFacts link={action.link} words={words} />}
+      {action.kind === 'hub' && (
+        <span className={css.note}>
+          {action.hub.domain}/{action.hub.key}
+        </span>
+      )}
       {keys && (
         <span className={`${css.keys} keyboard-only`} aria-hidden="true">
           <KeyCaps keys={keys} />
@@ -78,12 +84,15 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
   )
 }
 
-const everyScreen = menuFor(127, { geo: true, operator: true }).flatMap(({ entries }) => entries)
+const everyScreen = menuFor(127, { geo: true, hubs: true, operator: true }).flatMap(
+  ({ entries }) => entries,
+)
 
 const iconOfKind: Partial<Record<PaletteAction['kind'], Icon>> = {
   account: IconBuilding,
   again: IconRefresh,
   begin: IconQrcode,
+  hub: IconLayoutList,
   sheet: IconKeyboard,
   tags: IconTag,
 }

@@ -12,6 +12,7 @@ import { hasMod, keyName } from '../shortcuts/key-names.ts'
 import type { ShortcutCommand } from '../shortcuts/shortcuts.ts'
 import { findAddress, searchOf } from './address-in.ts'
 import { type Choice, choicesFor } from './choices.ts'
+import { useFoundHubs } from './found-hubs.ts'
 import { useFoundLinks } from './found-links.ts'
 import { findLinkCommand } from './link-commands.ts'
 import { wordsIn } from './matching.ts'
@@ -96,7 +97,7 @@ export function PaletteSearch({
 
 function useGroups(text: string, isActing: boolean) {
   const { role } = useAccount()
-  const { geoEnabled } = useConfig()
+  const { geoEnabled, hubEnabled } = useConfig()
   const domains = useLinkDomains()
   const isDark = useComputedColorScheme('light') === 'dark'
   const memberships = useQuery(membershipsQuery).data ?? []
@@ -107,8 +108,9 @@ function useGroups(text: string, isActing: boolean) {
   const isOperator = useQuery(profileQuery).data?.isOperator ?? false
   const groups = choicesFor({
     ...{ text, role, isDark, isActing, memberships },
-    offers: { geo: geoEnabled, operator: isOperator },
+    offers: { geo: geoEnabled, hubs: hubEnabled, operator: isOperator },
     links: found.links,
+    hubs: useFoundHubs(hubEnabled ? q : ''),
     linkCommand: wanted && { command: wanted.command, links: commandLinks.links },
     hasFailed: found.error !== undefined,
     address: findAddress(text, domains),

@@ -2,13 +2,14 @@ import { useNavigate } from 'react-router'
 import type { Link } from '../../../../contract/links/links.ts'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { linkAnalyticsPath } from '../../../features/analytics/link-analytics-path.ts'
-import { copyLink } from '../../../features/links/copy-link.ts'
+import { editorPath } from '../../../features/hubs/editor-path.ts'
 import { useLinkDrawer } from '../../../features/links/drawer/drawer-state.tsx'
 import { linkPath } from '../../../features/links/link-path.ts'
 import { openAccount } from '../../../features/memberships/open-account.ts'
 import { useQrDesigner } from '../../../features/qr/qr-designer-context.tsx'
 import { useAccount } from '../../../lib/session/session.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
+import { copyLink } from '../../../ui/text/copy-link.ts'
 import type { ShortcutCommand } from '../shortcuts/shortcuts.ts'
 import type { Choice, PaletteAction } from './choices.ts'
 import type { LinkCommand } from './link-commands.ts'
@@ -62,6 +63,8 @@ function useAct({
         return onTags()
       case 'link':
         return open(action.link)
+      case 'hub':
+        return go(editorPath(action.hub))
       case 'linkCommand':
         return commands[action.command](action.link)
       default:

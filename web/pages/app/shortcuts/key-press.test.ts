@@ -59,3 +59,16 @@ test('keys are named as on the current keyboard', () => {
   expect(keyName('Mod', true)).toBe('⌘')
   expect(keyName('g')).toBe('G')
 })
+
+test('n makes a hub and g h goes to them, where there are hubs', () => {
+  const withHubs = shortcutsFor(OWNER_ROLE, { geo: false, hubs: true }).flatMap(
+    (group) => group.shortcuts,
+  )
+  const making = { kind: 'go', path: '/main/furlhubs?intro=true' } as const
+  expect(readPress(withHubs, undefined, press('n')).command).toEqual(making)
+  expect(readPress(withHubs, press('g'), press('h', 10)).command).toEqual({
+    kind: 'go',
+    path: '/main/furlhubs',
+  })
+  expect(readPress(shortcuts, undefined, press('n'))).toEqual({})
+})

@@ -13,7 +13,7 @@ export interface ShortcutSheetProps {
 const classNames = { header: css.header ?? '', body: css.body ?? '' }
 
 export function ShortcutSheet({ role, isOpen, onClose }: ShortcutSheetProps) {
-  const { geoEnabled } = useConfig()
+  const { geoEnabled, hubEnabled } = useConfig()
   return (
     <Modal
       opened={isOpen}
@@ -23,7 +23,7 @@ export function ShortcutSheet({ role, isOpen, onClose }: ShortcutSheetProps) {
       classNames={classNames}
     >
       <div className={css.columns}>
-        {shortcutsFor(role, { geo: geoEnabled }).map(({ name, shortcuts }) => (
+        {shortcutsFor(role, { geo: geoEnabled, hubs: hubEnabled }).map(({ name, shortcuts }) => (
           <section key={name} className={css.group}>
             <h3 className={css.heading}>{name}</h3>
             <dl className={css.rows}>

@@ -40,6 +40,11 @@ const goTo = (what: string, path: string): Shortcut[] => {
   return keys ? [{ what, keys, command: { kind: 'go', path } }] : []
 }
 
+/** Opens the list of hubs with the dialog for a new one. */
+export const NEW_HUB = '/main/furlhubs?intro=true'
+
+const newHub: Shortcut = { what: 'New hub', keys: ['n'], command: { kind: 'go', path: NEW_HUB } }
+
 /** All shortcuts of a role: both the sheet and the key handling use this table. */
 export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
   const screens = menuFor(role, offers)
@@ -55,6 +60,7 @@ export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
       shortcuts: [
         { what: 'Search or go to', keys: ['Mod', 'k'], command: { kind: 'palette' } },
         ...(hasPermission(role, 'Create') ? create : []),
+        ...(hasPermission(role, 'Create') && offers?.hubs ? [newHub] : []),
         { what: 'Light or dark', keys: ['t'], command: { kind: 'theme' } },
         { what: 'This sheet', keys: ['?'], command: { kind: 'sheet' } },
       ],

@@ -6,13 +6,15 @@ import { type ShortcutCommand, shortcutsFor } from './shortcuts.ts'
 
 /** Shortcuts do not fire in a field, with another modifier held, or while a dialog or menu covers the page. */
 export function useShortcuts(role: number, run: (command: ShortcutCommand) => void): void {
-  const { geoEnabled } = useConfig()
+  const { geoEnabled, hubEnabled } = useConfig()
   const latest = useRef(run)
   useEffect(() => {
     latest.current = run
   })
   useEffect(() => {
-    const shortcuts = shortcutsFor(role, { geo: geoEnabled }).flatMap((group) => group.shortcuts)
+    const shortcuts = shortcutsFor(role, { geo: geoEnabled, hubs: hubEnabled }).flatMap(
+      (group) => group.shortcuts,
+    )
     let first: KeyPress | undefined
     const listen = (event: KeyboardEvent) => {
       if (!isForShortcuts(event)) return
@@ -25,7 +27,7 @@ export function useShortcuts(role: number, run: (command: ShortcutCommand) => vo
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [role, geoEnabled])
+  }, [role, geoEnabled, hubEnabled])
 }
 
 const MODIFIERS = new Set(['Shift', 'CapsLock', 'Control', 'Alt', 'Meta', 'AltGraph'])

@@ -1,0 +1,146 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { newPerson, register } from './support/people.ts'
+import { startProgram } from './support/program.ts'
+import { untilSettled } from './support/until-settled.ts'
+
+const kaya = newPerson('Kaya', 'Brandt')
+
+/** The public page as somebody without scripts sees it. */
+async function visitorOf(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  return context.newPage()
+}
+
+interface Scene {
+  page: Page
+  visitor: Page
+  address: string
+  target: string
+}
+
+test('a hub is made from a template, published, changed, compared, restored and published again', async ({
+  page,
+  browser,
+  mailbox,
+  destination,
+}) => {
+  await register(page, mailbox, kaya)
+  await untilSettled(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hubs' })).toBeFocused()
+  const address = await createFromTemplate(page)
+  const scene = { page, visitor: await visitorOf(browser), address, target: destination.url }
+  expect((await scene.visitor.goto(address))?.status()).toBe(404)
+  await fillIn(scene)
+  await publishAndVisit(scene)
+  await change(scene)
+  await compareAndRestore(scene)
+  await findIt(page)
+  await scene.visitor.context().close()
+})
+
+async function createFromTemplate(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /^Café or restaurant/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'New hub: Café or restaurant' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Tern Café')
+  await dialog.getByLabel('Key').fill('tern-cafe')
+  await expect(dialog.getByText(/\/tern-cafe is free$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create hub' }).click()
+  await page.waitForURL('**/furlhub/editor/**')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tern Café' })).toBeVisible()
+  const { host } = new URL(page.url())
+  return `http://hub.${host}/tern-cafe`
+}
+
+/** The addresses of a template are empty: publishing says which, and leads there. */
+async function fillIn({ page, target }: Scene) {
+  await page.getByRole('button', { name: '6 to fix' }).click()
+  const note = page.getByRole('alert').filter({ hasText: 'stop publishing' })
+  await expect(note.getByRole('listitem')).toHaveCount(6)
+  await note.getByRole('button', { name: 'Go to the block' }).first().click()
+  const field = page.getByLabel('Address', { exact: true })
+  await expect(field).toBeFocused()
+  await field.fill(target)
+  for (const name of ['Menu', 'Find us', 'Social row']) {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await page.getByRole('button', { name: 'Delete block' }).click()
+  }
+  await expect(page.getByText('Nothing stops publishing any more.')).toBeVisible()
+}
+
+async function publishAndVisit({ page, visitor, address, target }: Scene) {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Published', exact: true })).toBeDisabled()
+  await expect(async () => {
+    expect((await visitor.goto(address))?.status()).toBe(200)
+  }).toPass()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Tern Café' })).toBeVisible()
+  await visitor.getByRole('link', { name: 'Book a table' }).click()
+  await expect(visitor).toHaveURL(target)
+}
+
+async function change({ page, visitor, address }: Scene) {
+  await page.getByRole('button', { name: /^Book a table/ }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Reserve a table')
+  await expect(page.getByText('Changes not published')).toBeVisible()
+  // The page of visitors waits for the next publication
+  await visitor.goto(address)
+  await expect(visitor.getByRole('link', { name: 'Book a table' })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Published', exact: true })).toBeDisabled()
+  await expect(async () => {
+    await visitor.goto(address)
+    await expect(visitor.getByRole('link', { name: 'Reserve a table' })).toBeVisible()
+  }).toPass()
+}
+
+async function compareAndRestore({ page, visitor, address }: Scene) {
+  await page.getByRole('link', { name: 'History' }).click()
+  const versions = page.getByRole('list', { name: 'Versions' })
+  await versions.getByRole('button', { name: /First publication/ }).click()
+  const compared = page.getByRole('region', { name: 'Compare versions' })
+  await expect(compared.getByText('Title Book a table Reserve a table')).toBeVisible()
+  const before = compared.frameLocator('[data-part="before"] iframe')
+  await expect(before.getByText('Book a table')).toBeVisible()
+  await expect(before.locator('[data-mark="Changed"]')).toHaveCount(1)
+  await compared.getByRole('button', { name: 'Name', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Opening day')
+  await page.getByRole('button', { name: 'Save the name' }).click()
+  await expect(versions.getByText('Opening day')).toBeVisible()
+  await compared.getByRole('button', { name: /^Restore \d+ as draft/ }).click()
+  await expect(page.getByText(/^Version \d+ is the draft$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Published', exact: true })).toBeDisabled()
+  await expect(async () => {
+    await visitor.goto(address)
+    await expect(visitor.getByRole('link', { name: 'Book a table' })).toBeVisible()
+  }).toPass()
+}
+
+/** In the list, its trash, and the palette. */
+async function findIt(page: Page) {
+  await page.getByRole('link', { name: 'Back to hubs' }).click()
+  const hub = page.getByRole('article', { name: 'Tern Café' })
+  await expect(hub.getByText('Published', { exact: true })).toBeVisible()
+  await hub.getByRole('button', { name: 'More actions for Tern Café' }).click()
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click()
+  await expect(page.getByText('One page for everything')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(hub).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or go to' }).fill('tern')
+  await page.getByRole('option', { name: /^Tern Café/ }).click()
+  await page.waitForURL('**/furlhub/editor/**')
+}
+
+test('without the hub flag both screens are unknown addresses', async ({ request }) => {
+  const program = await startProgram({ HUB_ENABLED: 'false' })
+  const statusOf = async (path: string) =>
+    (await request.get(`${program.origin}/app/${path}`)).status()
+  expect(await statusOf('main/furlhubs')).toBe(404)
+  expect(await statusOf('furlhub/editor/hub.example/spring')).toBe(404)
+  expect(await statusOf('main/furls')).toBe(200)
+  await program.stop()
+})

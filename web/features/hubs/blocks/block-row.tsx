@@ -1,0 +1,167 @@
+import { ActionIcon, Button, Switch, Tooltip, UnstyledButton } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconCopyPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useEffect, useId, useMemo, useRef } from 'react'
+import type { Block } from '../../../../contract/hubs/blocks.ts'
+import { UPLOADS_PATH } from '../../../../contract/uploads.ts'
+import { icon, smallIcon } from '../../../ui/icon.ts'
+import { RowGrip } from '../../../ui/lists/row-grip.tsx'
+import { count as written } from '../../../ui/text/numbers.ts'
+import { useEditing } from '../editor/editor-context.ts'
+import { OpenBlockProvider } from './block-field.tsx'
+import { BlockFields } from './block-fields.tsx'
+import { BlockFolds } from './block-folds.tsx'
+import { blockKinds, blockNote, blockTitle } from './block-words.ts'
+import css from './blocks.module.css'
+
+export interface BlockActions {
+  change: (block: Block) => void
+  move: (from: number, to: number) => void
+  copy: (id: string) => void
+  remove: (id: string) => void
+}
+
+interface BlockRowProps {
+  block: Block
+  at: number
+  count: number
+  /** In 30 days; undefined where there are none to show. */
+  clicks: number | undefined
+  isOpen: boolean
+  onToggle: () => void
+  actions: BlockActions
+}
+
+/** A block in the list. Open, it has all its fields in place. */
+export function BlockRow(props: BlockRowProps) {
+  const { block, at, count, clicks, isOpen, onToggle, actions } = props
+  const { errors, isChecked, mayUpdate } = useEditing()
+  const id = useId()
+  const title = blockTitle(block)
+  const error = isChecked ? errors.find(({ blockId }) => blockId === block.id) : undefined
+  const row = useScrolledTo(isOpen)
+  const open = useMemo(() => ({ id: block.id, at }), [block.id, at])
+  return (
+    <li ref={row} className={css.block} data-row data-open={isOpen || undefined}>
+      <div className={css.head}>
+        {mayUpdate && (
+          <RowGrip
+            label={`Move ${title}`}
+            place={at}
+            count={count}
+            onMove={(to) => actions.move(at, to)}
+          />
+        )}
+        <UnstyledButton
+          className={css.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <Glyph block={block} />
+          <span className={css.words} data-hidden={block.hidden || undefined}>
+            <span className={css.title}>{title}</span>
+            {error ? (
+              <span className={css.trouble}>{error.message}</span>
+            ) : (
+              <span className={css.note}>{blockNote(block)}</span>
+            )}
+          </span>
+          {clicks !== undefined && (
+            <span className={css.clicks} title="By people, in 30 days">
+              {written(clicks)} {clicks === 1 ? 'click' : 'clicks'}
+            </span>
+          )}
+          <IconChevronDown {...icon} className={css.chevron} />
+        </UnstyledButton>
+        <Switch
+          className={css.switch}
+          aria-label={`Show ${title}`}
+          checked={!block.hidden}
+          onChange={(event) => actions.change({ ...block, hidden: !event.currentTarget.checked })}
+        />
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <OpenBlockProvider value={open}>
+            <div className={css.fields}>
+              <BlockFields
+                block={block}
+                onChange={(part) => actions.change({ ...block, ...part } as Block)}
+              />
+            </div>
+            <BlockFolds
+              block={block}
+              onChange={(part) => actions.change({ ...block, ...part } as Block)}
+            />
+            <Foot {...props} />
+          </OpenBlockProvider>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Opened from elsewhere, such as from the page, the block may be out of sight. */
+function useScrolledTo(isOpen: boolean) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  return row
+}
+
+function Glyph({ block }: { block: Block }) {
+  const picture = 'picture' in block ? block.picture : undefined
+  const { Icon } = blockKinds[block.type]
+  return (
+    <span className={css.glyph}>
+      {picture ? <img src={UPLOADS_PATH + picture} alt="" /> : <Icon {...smallIcon} />}
+    </span>
+  )
+}
+
+function Foot({ block, at, count, actions }: BlockRowProps) {
+  return (
+    <div className={css.foot}>
+      <Tooltip label="Move up">
+        <ActionIcon
+          aria-label="Move up"
+          disabled={at === 0}
+          onClick={() => actions.move(at, at - 1)}
+        >
+          <IconArrowUp {...icon} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Move down">
+        <ActionIcon
+          aria-label="Move down"
+          disabled={at === count - 1}
+          onClick={() => actions.move(at, at + 1)}
+        >
+          <IconArrowDown {...icon} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Duplicate">
+        <ActionIcon aria-label="Duplicate" onClick={() => actions.copy(block.id)}>
+          <IconCopyPlus {...icon} />
+        </ActionIcon>
+      </Tooltip>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="rose"
+        className={css.delete}
+        leftSection={<IconTrash {...smallIcon} />}
+        onClick={() => actions.remove(block.id)}
+      >
+        Delete block
+      </Button>
+    </div>
+  )
+}

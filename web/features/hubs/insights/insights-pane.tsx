@@ -1,0 +1,196 @@
+import { Skeleton } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Interval } from '../../../../contract/clicks/analytics.ts'
+import type { HubAnalytics } from '../../../../contract/hubs/hub-analytics.ts'
+import { failureWords } from '../../../lib/api/failure-words.ts'
+import { AreaChart } from '../../../ui/charts/area-chart.tsx'
+import { StatRow, StatRowSkeleton, StatTile } from '../../../ui/charts/stat-tile.tsx'
+import { Boundary } from '../../../ui/page/boundary.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { count, share } from '../../../ui/text/numbers.ts'
+import { dateWords, readerZone, wordsLocale } from '../../../ui/time/dates.ts'
+import { blockTitle } from '../blocks/block-words.ts'
+import { useEditing } from '../editor/editor-context.ts'
+import pane from '../editor/pane.module.css'
+import css from './insights.module.css'
+import { type InsightsPeriod, insightsQuery } from './insights-queries.ts'
+import { Subscribers } from './subscribers.tsx'
+
+const CHART_HEIGHT = 190
+const LABELS = 5
+
+interface InsightsPaneProps {
+  period: InsightsPeriod
+  /** Chooses the period. */
+  picker: ReactNode
+}
+
+export function InsightsPane({ period, picker }: InsightsPaneProps) {
+  const { document } = useEditing()
+  return (
+    <>
+      <div className={pane.head}>
+        <h2 className={pane.title}>Insights</h2>
+      </div>
+      <p className={pane.note}>Views and clicks by people, {readerZone()}.</p>
+      {picker}
+      <Boundary
+        question={period.id}
+        skeleton={<InsightsSkeleton />}
+        failure={(error, retry) => (
+          <Panel flush>
+            <ErrorState {...failureWords(error)} onRetry={retry} />
+          </Panel>
+        )}
+      >
+        <Numbers period={period} />
+      </Boundary>
+      {document.blocks.some(({ type }) => type === 'email') && <Subscribers />}
+    </>
+  )
+}
+
+function InsightsSkeleton() {
+  return (
+    <div className={css.panels} aria-busy="true">
+      <Panel flush>
+        <StatRowSkeleton tiles={2} />
+      </Panel>
+      <Skeleton height={CHART_HEIGHT} />
+    </div>
+  )
+}
+
+function Numbers({ period }: { period: InsightsPeriod }) {
+  const { hub } = useEditing()
+  const numbers = useSuspenseQuery(insightsQuery(hub, period)).data
+  const { views, visitors, clicks, clickThrough } = numbers
+  const { isRunning } = period.spanAt(new Date())
+  return (
+    <div className={css.panels}>
+      <Panel flush>
+        <StatRow tiles={2}>
+          <StatTile label="Views" value={count(views)} note={`${count(visitors)} visitors`} />
+          <StatTile
+            label="Clicks"
+            value={count(clicks)}
+            note={views > 0 ? `${share(clickThrough, 1)} of views` : 'No views yet'}
+          />
+        </StatRow>
+        <div
+          className={css.chart}
+          role="img"
+          aria-label="Views over time; the table has the figures"
+        >
+          <AreaChart
+            points={numbers.items.map(({ start, views: now }) => ({
+              label: labelOf(start, numbers.interval),
+              now,
+              before: undefined,
+            }))}
+            nowLabel="Views"
+            beforeLabel=""
+            isRunning={isRunning}
+            height={CHART_HEIGHT}
+            labelEvery={Math.ceil(numbers.items.length / LABELS)}
+          />
+        </div>
+        <details className={css.figures}>
+          <summary>Figures as a table</summary>
+          <FigureTable
+            heads={['Time', 'Views', 'Clicks']}
+            rows={numbers.items.map((item) => [
+              labelOf(item.start, numbers.interval),
+              item.views,
+              item.clicks,
+            ])}
+          />
+        </details>
+      </Panel>
+      <BlockNumbers numbers={numbers} />
+      <VersionNumbers numbers={numbers} />
+    </div>
+  )
+}
+
+const labelParts: Readonly<Record<Interval, Intl.DateTimeFormatOptions>> = {
+  hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: 'numeric' },
+}
+
+const labelOf = (start: string, interval: Interval) =>
+  dateWords(start, wordsLocale(), { timeZone: readerZone(), ...labelParts[interval] })
+
+/** A block that is on the page is called as in the list of blocks. */
+function BlockNumbers({ numbers: { blocks } }: { numbers: HubAnalytics }) {
+  const { document } = useEditing()
+  const titles = new Map(document.blocks.map((block) => [block.id, blockTitle(block)]))
+  const most = Math.max(...blocks.map(({ clicks }) => clicks), 1)
+  return (
+    <Panel title="Blocks" note="Clicks">
+      {blocks.length === 0 && <p className={css.none}>Nobody has clicked in this time.</p>}
+      <ul className={css.bars}>
+        {blocks.map(({ id, title, clicks }) => (
+          <li key={id}>
+            <span className={css.bar} style={{ width: `${(clicks / most) * 100}%` }} />
+            <span className={css.barName}>{titles.get(id) ?? title}</span>
+            <span className={css.barValue}>{count(clicks)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function VersionNumbers({ numbers: { versions } }: { numbers: HubAnalytics }) {
+  if (versions.length === 0) return null
+  return (
+    <Panel title="Versions" note="While each was live">
+      <FigureTable
+        heads={['Version', 'Views', 'Clicks', 'Click rate']}
+        rows={versions.map(({ number, views, clicks }) => [
+          String(number),
+          views,
+          clicks,
+          views > 0 ? share(clicks, views) : '–',
+        ])}
+      />
+    </Panel>
+  )
+}
+
+interface FigureTableProps {
+  heads: readonly string[]
+  /** The first cell names the row. */
+  rows: readonly (readonly [string, ...(number | string)[]])[]
+}
+
+function FigureTable({ heads, rows }: FigureTableProps) {
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, at) => (
+              <td key={heads[at + 1]}>{typeof cell === 'number' ? count(cell) : cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

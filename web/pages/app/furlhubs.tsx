@@ -1,0 +1,224 @@
+import { Button, Group } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  Link,
+  useNavigate,
+  useRouteError,
+  useSearchParams,
+} from 'react-router'
+import { hasPermission } from '../../../contract/people/permissions.ts'
+import type { HubTemplate } from '../../features/hubs/create/templates.ts'
+import { editorPath } from '../../features/hubs/editor-path.ts'
+import {
+  type HubFilter,
+  hubFilterOf,
+  noHubFilter,
+  withHubFilter,
+} from '../../features/hubs/list/hub-filter.ts'
+import { HubList } from '../../features/hubs/list/hub-list.tsx'
+import { HubListSkeleton } from '../../features/hubs/list/hub-list-skeleton.tsx'
+import { HubsToolbar } from '../../features/hubs/list/hubs-toolbar.tsx'
+import { useHubActions } from '../../features/hubs/list/use-hub-actions.tsx'
+import { hubsQuery, hubTrendsQuery, useHubDomains } from '../../features/hubs/queries.ts'
+import { useQrDesigner } from '../../features/qr/qr-designer-context.tsx'
+import { ScreenError } from '../../features/shell/screen-error.tsx'
+import { NotFound } from '../../features/site/not-found.tsx'
+import { usageQuery } from '../../features/upgrade/queries.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { loadConfig } from '../../lib/config.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { useAccount } from '../../lib/session/session.ts'
+import { smallIcon } from '../../ui/icon.ts'
+import { Boundary } from '../../ui/page/boundary.tsx'
+import { ErrorState } from '../../ui/page/error-state.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { readerZone } from '../../ui/time/dates.ts'
+import css from './furlhubs.module.css'
+import { useIntro } from './use-intro.ts'
+
+export const meta = () =>
+  pageMeta({
+    path: '/main/furlhubs',
+    title: 'Hubs · Unfurly',
+    description: 'Your pages of links.',
+    hidden: true,
+  })
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  if (!(await loadConfig()).hubEnabled) throw data(null, { status: 404 })
+  const filter = hubFilterOf(new URL(request.url).searchParams)
+  void queryClient.prefetchInfiniteQuery(hubsQuery(filter))
+  void queryClient.prefetchQuery(hubTrendsQuery)
+  return null
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ScreenError />
+}
+
+const loadDialog = () => import('../../features/hubs/create/create-hub-dialog.tsx')
+const CreateHubDialog = lazy(async () => ({ default: (await loadDialog()).CreateHubDialog }))
+
+export default function FurlHubs() {
+  const [search, setSearch] = useSearchParams()
+  const filter = hubFilterOf(search)
+  const { role } = useAccount()
+  const room = useRoom()
+  const mayCreate = hasPermission(role, 'Create')
+  const isEmpty = useIsEmpty(filter)
+  const creation = useCreation(mayCreate && !room.isFull)
+  const onQr = useQrDesigner()
+  const actions = useHubActions()
+  const change = (part: Partial<HubFilter>) =>
+    setSearch((now) => withHubFilter(now, part), { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <PageHeader
+        title="Hubs"
+        note={<HubTotal filter={filter} limit={room.limit} />}
+        actions={
+          <HeadButtons
+            filter={filter}
+            onChange={change}
+            onCreate={mayCreate ? () => creation.open() : undefined}
+            isFull={room.isFull}
+          />
+        }
+      />
+      {mayCreate && room.isFull && <FullNote limit={room.limit ?? 0} />}
+      {!isEmpty && <HubsToolbar filter={filter} onChange={change} />}
+      <Boundary
+        question={search.toString()}
+        skeleton={<HubListSkeleton />}
+        failure={(error, retry) => (
+          <Panel flush>
+            <ErrorState {...failureWords(error)} onRetry={retry} />
+          </Panel>
+        )}
+      >
+        <HubList
+          filter={filter}
+          actions={actions}
+          mayUpdate={hasPermission(role, 'Update')}
+          mayDelete={hasPermission(role, 'Delete')}
+          onQr={onQr}
+          onCreate={mayCreate && !room.isFull ? creation.open : undefined}
+          onClear={() => change({ ...noHubFilter, sort: filter.sort })}
+        />
+      </Boundary>
+      {creation.dialog}
+    </>
+  )
+}
+
+/** The dialog for a new hub. Choose Your Path and `n` open it with intro=true, which goes with the dialog. */
+function useCreation(mayCreate: boolean) {
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const domains = useHubDomains()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const [template, setTemplate] = useState<HubTemplate>()
+  const open = useCallback((chosen?: HubTemplate) => {
+    setTemplate(chosen)
+    setOpened(true)
+    setOpen(true)
+  }, [])
+  useIntro(search.get('intro') === 'true' && mayCreate, open)
+  const close = () => {
+    setOpen(false)
+    setSearch(
+      (now) => {
+        now.delete('intro')
+        return now
+      },
+      { replace: true },
+    )
+  }
+  const dialog = wasOpened && (
+    <Suspense>
+      <CreateHubDialog
+        isOpen={isOpen}
+        template={template}
+        domains={domains}
+        onClose={close}
+        onCreated={(hub) => void navigate(editorPath(hub))}
+      />
+    </Suspense>
+  )
+  return { open, dialog }
+}
+
+/** Whether there is no hub at all, so nothing to search. */
+function useIsEmpty(filter: HubFilter): boolean {
+  const total = useInfiniteQuery(hubsQuery(filter)).data?.pages[0]?.total
+  return total === 0 && filter.q === '' && filter.status === ''
+}
+
+/** What the plan has room for; known before somebody presses a button. */
+function useRoom() {
+  const hubs = useQuery(usageQuery).data?.hubs
+  const limit = hubs?.limit ?? null
+  return { limit, isFull: hubs !== undefined && limit !== null && hubs.used >= limit }
+}
+
+interface HeadButtonsProps {
+  filter: HubFilter
+  isFull: boolean
+  onChange: (part: Partial<HubFilter>) => void
+  onCreate: (() => void) | undefined
+}
+
+function HeadButtons({ filter, isFull, onChange, onCreate }: HeadButtonsProps) {
+  const isTrash = filter.status === 'TRASHED'
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        variant="default"
+        size="xs"
+        aria-pressed={isTrash}
+        leftSection={<IconTrash {...smallIcon} />}
+        onClick={() => onChange({ status: isTrash ? '' : 'TRASHED' })}
+      >
+        Trash
+      </Button>
+      {onCreate && (
+        <Button
+          size="xs"
+          leftSection={<IconPlus {...smallIcon} />}
+          aria-keyshortcuts="n"
+          disabled={isFull}
+          onClick={onCreate}
+        >
+          New hub
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function FullNote({ limit }: { limit: number }) {
+  return (
+    <Panel className={css.full}>
+      Your plan has room for {limit} {limit === 1 ? 'hub' : 'hubs'}, and all of it is used.{' '}
+      <Link to="/upgrade">See the plans</Link>, or move a hub to the trash that you do not need.
+    </Panel>
+  )
+}
+
+function HubTotal({ filter, limit }: { filter: HubFilter; limit: number | null }) {
+  const total = useInfiniteQuery(hubsQuery(filter)).data?.pages[0]?.total
+  if (!total) return null
+  const isAll = filter.q === '' && filter.status === ''
+  const number = isAll && limit !== null ? `${total} of ${limit}` : `${total}`
+  const noun = total === 1 && limit === null ? 'hub' : 'hubs'
+  return `${number} ${noun}. Views are people, last 7 days, ${readerZone()}.`
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Hub } from '../../../../contract/hubs/hubs.ts'
+import { hasPermission } from '../../../../contract/people/permissions.ts'
+import { DEFAULT_PERIOD, type ScopePeriod, spansOf } from '../../../features/analytics/period.ts'
+import { ScopeBar } from '../../../features/analytics/scope-bar.tsx'
+import { ownDomainsQuery } from '../../../features/domains/own-domains-queries.ts'
+import { BlocksPane } from '../../../features/hubs/blocks/blocks-pane.tsx'
+import type { EditorPanes, EditorParts } from '../../../features/hubs/editor/hub-editor.tsx'
+import { type EditorTab, HUBS_PATH } from '../../../features/hubs/editor-path.ts'
+import { type Against, Compare } from '../../../features/hubs/history/compare.tsx'
+import { VersionList } from '../../../features/hubs/history/version-list.tsx'
+import { InsightsPane } from '../../../features/hubs/insights/insights-pane.tsx'
+import { blockClicksQuery } from '../../../features/hubs/insights/insights-queries.ts'
+import { useHubActions } from '../../../features/hubs/list/use-hub-actions.tsx'
+import { DesignPane } from '../../../features/hubs/panes/design-pane.tsx'
+import { ProfilePane } from '../../../features/hubs/panes/profile-pane.tsx'
+import { SettingsPane } from '../../../features/hubs/panes/settings-pane.tsx'
+import { SharingPane } from '../../../features/hubs/panes/sharing-pane.tsx'
+import { useConfig } from '../../../lib/config.ts'
+import { useAccount } from '../../../lib/session/session.ts'
+
+/** The pane of each tab, with what other features bring to it. */
+export function useEditorPanes(hub: Hub) {
+  const settings = useSettingsParts(hub)
+  const insights = useInsightsPeriod()
+  const history = useHistory()
+  const isPublished = hub.publishedVersion !== null
+  const clicks = useQuery({ ...blockClicksQuery(hub), enabled: isPublished }).data
+  return (tab: EditorTab, { onSwitch }: EditorParts): EditorPanes => {
+    switch (tab) {
+      case 'blocks':
+        return { pane: <BlocksPane clicks={clicks} /> }
+      case 'design':
+        return { pane: <DesignPane /> }
+      case 'profile':
+        return { pane: <ProfilePane /> }
+      case 'sharing':
+        return { pane: <SharingPane /> }
+      case 'settings':
+        return { pane: <SettingsPane {...settings} onSwitch={onSwitch} /> }
+      case 'insights':
+        return { pane: <InsightsPane {...insights} /> }
+      case 'history':
+        return history
+    }
+  }
+}
+
+function useSettingsParts(hub: Hub) {
+  const { role, tier } = useAccount()
+  const { paymentsEnabled } = useConfig()
+  const actions = useHubActions()
+  const navigate = useNavigate()
+  const enabled = hasPermission(role, 'Read')
+  const own = useQuery({ ...ownDomainsQuery, enabled }).data ?? []
+  return {
+    isPro: !paymentsEnabled || tier === 'PRO',
+    hasOwnDomain: own.some(({ name, state }) => name === hub.domain && state === 'verified'),
+    mayDelete: hasPermission(role, 'Delete'),
+    onTrash: () => void actions.trash(hub).then(() => navigate(HUBS_PATH)),
+  }
+}
+
+function useInsightsPeriod() {
+  const [period, setPeriod] = useState<ScopePeriod>(DEFAULT_PERIOD)
+  return {
+    period: {
+      id: JSON.stringify(period),
+      spanAt: (now: Date) => {
+        const { counted, interval, isRunning } = spansOf(period, now)
+        return { ...counted, interval, isRunning }
+      },
+    },
+    picker: (
+      <ScopeBar
+        scope={{ period, filters: {} }}
+        isLoading={false}
+        onChange={(scope) => setPeriod(scope.period)}
+      />
+    ),
+  }
+}
+
+/** The chosen version is in the address, so that it can be shared and Back works. */
+function useHistory(): EditorPanes {
+  const [search, setSearch] = useSearchParams()
+  const number = Number(search.get('version') ?? '')
+  const selected = Number.isInteger(number) && number > 0 ? number : undefined
+  const against: Against = search.get('with') === 'live' ? 'live' : 'draft'
+  const show = (change: Record<string, string | undefined>) =>
+    setSearch(
+      (now) => {
+        for (const [name, value] of Object.entries(change)) {
+          if (value === undefined) now.delete(name)
+          else now.set(name, value)
+        }
+        return now
+      },
+      { preventScrollReset: true },
+    )
+  const pane = (
+    <VersionList selected={selected} onSelect={(version) => show({ version: String(version) })} />
+  )
+  if (selected === undefined) return { pane }
+  return {
+    pane,
+    instead: (
+      <Compare
+        selected={selected}
+        against={against}
+        onAgainst={(chosen) => show({ with: chosen === 'live' ? chosen : undefined })}
+        onBack={() => show({ version: undefined, with: undefined })}
+      />
+    ),
+  }
+}

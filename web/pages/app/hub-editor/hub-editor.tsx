@@ -1,0 +1,96 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  Link,
+  type MetaArgs,
+  type ShouldRevalidateFunctionArgs,
+  useParams,
+  useRouteError,
+  useSearchParams,
+} from 'react-router'
+import { hasPermission } from '../../../../contract/people/permissions.ts'
+import { draftQuery } from '../../../features/hubs/editor/draft-queries.ts'
+import { EditorSkeleton } from '../../../features/hubs/editor/editor-skeleton.tsx'
+import { HubEditor } from '../../../features/hubs/editor/hub-editor.tsx'
+import { editorTabs, HUBS_PATH } from '../../../features/hubs/editor-path.ts'
+import { type HubAddress, hubQuery } from '../../../features/hubs/queries.ts'
+import { useQrDesigner } from '../../../features/qr/qr-designer-context.tsx'
+import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { NotFound } from '../../../features/site/not-found.tsx'
+import { failureWords } from '../../../lib/api/failure-words.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { loadConfig } from '../../../lib/config.ts'
+import { pageMeta } from '../../../lib/page-meta.ts'
+import { useAccount } from '../../../lib/session/session.ts'
+import { Boundary } from '../../../ui/page/boundary.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { useEditorPanes } from './editor-panes.tsx'
+
+export const meta = ({ location, params: { domain, key } }: MetaArgs) =>
+  pageMeta({
+    path: location.pathname,
+    title: `Edit ${domain}/${key} · Unfurly`,
+    description: 'One of your hubs.',
+    hidden: true,
+  })
+
+export async function clientLoader({
+  params: { domain = '', key = '' },
+}: ClientLoaderFunctionArgs) {
+  if (!(await loadConfig()).hubEnabled) throw data(null, { status: 404 })
+  // The draft of an earlier visit may be outdated
+  queryClient.removeQueries({ queryKey: draftQuery({ domain, key }).queryKey })
+  void queryClient.prefetchQuery(draftQuery({ domain, key }))
+  void queryClient.prefetchQuery(hubQuery({ domain, key }))
+  return null
+}
+
+/** The tabs are in the address too: changing them loads nothing. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.domain !== nextParams.domain || currentParams.key !== nextParams.key
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ScreenError />
+}
+
+export default function HubEditorScreen() {
+  const { domain = '', key = '' } = useParams()
+  return (
+    <Boundary
+      question={`${domain}/${key}`}
+      skeleton={<EditorSkeleton />}
+      failure={(error, retry) => (
+        <>
+          <ErrorState {...failureWords(error)} onRetry={retry} />
+          <p style={{ textAlign: 'center' }}>
+            <Link to={HUBS_PATH}>Back to hubs</Link>
+          </p>
+        </>
+      )}
+    >
+      <Editor key={`${domain}/${key}`} address={{ domain, key }} />
+    </Boundary>
+  )
+}
+
+function Editor({ address }: { address: HubAddress }) {
+  const hub = useSuspenseQuery(hubQuery(address)).data
+  const draft = useSuspenseQuery(draftQuery(address)).data
+  const [search] = useSearchParams()
+  const { role } = useAccount()
+  const openQr = useQrDesigner()
+  const panesFor = useEditorPanes(hub)
+  return (
+    <HubEditor
+      hub={hub}
+      draft={draft}
+      tab={editorTabs.find((tab) => tab === search.get('tab')) ?? 'blocks'}
+      mayUpdate={hasPermission(role, 'Update') && hub.status !== 'TRASHED'}
+      panesFor={panesFor}
+      onQr={() => openQr(hub)}
+    />
+  )
+}
