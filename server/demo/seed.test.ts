@@ -107,11 +107,32 @@ describe('the demo', () => {
     expect(coverage.rules.some((rule: { clicks: number }) => rule.clicks > 0)).toBe(true)
   })
 
+  test('has three hubs with a history, views, and clicks on their buttons', async () => {
+    const token = await logIn()
+    const { items } = await (
+      await opened.test.call('/api/ui/v1/redirects/furlhub', { token })
+    ).json()
+    expect(items.map(({ status }: { status: string }) => status).toSorted()).toEqual([
+      'CHANGED',
+      'PUBLISHED',
+      'PUBLISHED',
+    ])
+    const from = new Date(opened.test.app.clock() - 365 * DAY).toISOString()
+    for (const { domain, key, draftVersion } of items) {
+      expect(draftVersion).toBeGreaterThan(3)
+      const path = `/api/ui/v1/furlhubs/${domain}/${key}/analytics?from=${from}`
+      const found = await (await opened.test.call(path, { token })).json()
+      expect(found.views).toBeGreaterThan(0)
+      expect(found.clicks).toBeGreaterThan(0)
+      expect(found.versions.length).toBeGreaterThan(1)
+    }
+  })
+
   test('shows the same counts in the list as in the analytics store', async () => {
     const { app } = opened.test
     const stored = await app.clickhouse.query<{ id: string; total: number; human: number }>(
       `SELECT link_id AS id, count() AS total, countIf(kind = 'human') AS human
-      FROM clicks GROUP BY id ORDER BY id`,
+      FROM clicks WHERE event = 'click' GROUP BY id ORDER BY id`,
       {},
       30,
     )
@@ -131,7 +152,7 @@ describe('the demo', () => {
     const now = app.clock()
     const clicks = await app.clickhouse.query<{ id: string; first: number; last: number }>(
       `SELECT link_id AS id, toUnixTimestamp64Milli(min(at)) AS first,
-        toUnixTimestamp64Milli(max(at)) AS last FROM clicks GROUP BY id`,
+        toUnixTimestamp64Milli(max(at)) AS last FROM clicks WHERE event = 'click' GROUP BY id`,
       {},
       30,
     )

@@ -14,6 +14,7 @@ import { writing } from '../platform/database/writing.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { channels } from './channels.ts'
 import { clicksOfYear, type SeededLink } from './click-year.ts'
+import { seedHubs } from './hubs/seed-hubs.ts'
 import type { LinkPlan } from './link-plan.ts'
 import { planLinks } from './links/plans.ts'
 import { servedBy } from './served.ts'
@@ -42,12 +43,16 @@ const BATCH_CLICKS = 20_000
 export async function seedDemo(app: App, { clicks, seed }: Seed) {
   const now = app.clock()
   const from = now - YEAR_MS
-  const links = await seedLinks(app, planLinks(now, from))
-  const year = clicksOfYear({ links, from, now, clicks, seed })
+  const { member, links } = await seedLinks(app, planLinks(now, from))
+  const hubs = await seedHubs(app, member)
+  const year = clicksOfYear({ links: [...links, ...hubs], from, now, clicks, seed })
   return { links: links.length, clicks: await seedClicks(app, year) }
 }
 
-async function seedLinks(app: App, plans: readonly LinkPlan[]): Promise<SeededLink[]> {
+async function seedLinks(
+  app: App,
+  plans: readonly LinkPlan[],
+): Promise<{ member: Member; links: SeededLink[] }> {
   const passwordHash = await hashPassword(owner.password)
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
@@ -55,7 +60,7 @@ async function seedLinks(app: App, plans: readonly LinkPlan[]): Promise<SeededLi
     await createTagsAndTemplates(at(inside, app.clock() - YEAR_MS), member)
     const seeded: SeededLink[] = []
     for (const plan of plans) seeded.push(await seedLink(inside, member, plan))
-    return seeded
+    return { member, links: seeded }
   })
 }
 
@@ -111,7 +116,7 @@ async function seedClicks(app: App, year: Iterable<ClickRow[]>): Promise<number>
     await storeClicks(app.clickhouse, { batchId: id, rows: waiting })
     const batch = { id, clicks: waiting.length, shippedAt: app.clock() }
     await countBatch(app.db, batch, countsOf(waiting))
-    clicks += waiting.length
+    clicks += waiting.filter(({ event }) => event === 'click').length
     waiting = []
   }
   for (const rows of year) {
