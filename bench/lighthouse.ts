@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { z } from 'zod'
 import { chromiumPath } from '../scripts/house/chromium.mjs'
+import { hubPlans } from '../server/demo/hubs/hub-plans.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { plainEnvironment } from '../server/testing/programs/launch.ts'
 import { type Demo, withDemo } from './demo.ts'
@@ -25,7 +26,7 @@ const KB = 1000
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
 /** For their performance; everything else is at 100. */
-const GOALS = { public: 98, guest: 90, signedIn: 95 } as const
+const GOALS = { public: 98, guest: 90, signedIn: 95, hub: 100 } as const
 const GOAL_LANDING_SCRIPT_KB = 40
 const GOAL_LANDING_KB = 200
 const POSTS = 3
@@ -45,6 +46,7 @@ function pages(): Audited[] {
     { path: 'login', kind: 'guest' },
     { path: 'register-mail', kind: 'guest' },
     { path: 'main', kind: 'signedIn' },
+    ...hubPlans.map(({ key }) => ({ path: key, kind: 'hub' }) as const),
   ]
 }
 
@@ -80,7 +82,7 @@ async function rowsOf(demo: Demo, page: Audited): Promise<Row[]> {
     ...lost.map((id) => `fails ${id}`),
   ]
   const scored: Row = {
-    what: `Lighthouse, ${page.path || 'landing page'}: ${asked.join(', ')}`,
+    what: `Lighthouse, ${nameOf(page)}: ${asked.join(', ')}`,
     goal: `≥ ${asked.map(goalOf).join(', ')}`,
     measured: `${asked.map(scoreOf).join(', ')} (${beside.join(', ')})`,
     isMet: below.length === 0,
@@ -96,6 +98,9 @@ async function rowsOf(demo: Demo, page: Audited): Promise<Row[]> {
   ]
 }
 
+const nameOf = ({ path, kind }: Audited): string =>
+  kind === 'hub' ? `the hub ${path}` : path || 'landing page'
+
 const weightRow = (what: string, bytes: number, most: number): Row =>
   limitRow({ what: `Landing page, ${what}, compressed`, value: bytes / KB, unit: 'kB', most })
 
@@ -105,7 +110,7 @@ const categoriesOf = ({ kind }: Audited) =>
 
 /** Each page in a browser of its own, so that nothing is cached. */
 async function audit(demo: Demo, page: Audited) {
-  const { path, kind } = page
+  const { kind } = page
   const isSignedIn = kind === 'signedIn'
   const profile = mkdtempSync(join(tmpdir(), 'unfurly-bench-lighthouse-'))
   const port = await freePort()
@@ -117,7 +122,7 @@ async function audit(demo: Demo, page: Audited) {
     if (isSignedIn) await context.setStorageState(demo.storageState)
     const options = {
       port,
-      url: demo.home + path,
+      url: addressOf(demo, page),
       keepsStorage: isSignedIn,
       categories: categoriesOf(page),
     }
@@ -132,6 +137,12 @@ async function audit(demo: Demo, page: Audited) {
     await context.close()
     rmSync(profile, { recursive: true, force: true })
   }
+}
+
+function addressOf({ home }: Demo, { path, kind }: Audited): string {
+  if (kind !== 'hub') return home + path
+  const { protocol, host } = new URL(home)
+  return `${protocol}//hub.${host}/${path}`
 }
 
 if (import.meta.main) print(await run())

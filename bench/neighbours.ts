@@ -5,6 +5,7 @@ import { coverage, dashboards } from './neighbours/analytics-workloads.ts'
 import { bulkCreates, bulkOfBlanks, bulkOfPasswords } from './neighbours/bulk-workloads.ts'
 import { changes } from './neighbours/change-workloads.ts'
 import { accountExport, listExport } from './neighbours/export-workloads.ts'
+import { hubs } from './neighbours/hub-workload.ts'
 import { measureIdleMemory } from './neighbours/idle-memory.ts'
 import { importOfPasswords, imports, uploads } from './neighbours/import-workloads.ts'
 import { measureBeside } from './neighbours/measure.ts'
@@ -34,6 +35,7 @@ const workloads = [
   changes,
   subscriptions,
   pictures,
+  hubs,
   passkeyLogins,
   accountPolling,
   importOfPasswords,

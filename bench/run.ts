@@ -37,6 +37,12 @@ const benches: readonly Bench[] = [
     run: async () => (await import('./rules.ts')).run(),
   },
   {
+    name: 'hub-page',
+    about:
+      'A published hub of 24 blocks and items; the redirect process on one core, `wrk` on the other, every view recorded; nginx on the same core in the same rounds, with the same compressed bytes as a file. Shipper and engine run beside `wrk`.',
+    run: async () => (await import('./hub-page.ts')).run(),
+  },
+  {
     name: 'start',
     about: 'The built program is started by `npm start` on a folder that it knows, five times.',
     run: async () => (await import('./start.ts')).run(),
@@ -52,6 +58,12 @@ const benches: readonly Bench[] = [
     about:
       'One account with 1,000,000 links beside another, 980,000 of them live. Each first page of 50 is asked 30 times through the whole application in the server, and of SQLite once more with its file put out of the page cache.',
     run: async () => (await import('./million-links.ts')).run(),
+  },
+  {
+    name: 'hub-versions',
+    about:
+      'A hub with 500 versions of 60 blocks, each of which differs from the last, asked 40 times through the whole application in the server.',
+    run: async () => (await import('./hub-versions.ts')).run(),
   },
   {
     name: 'imports',

@@ -54,6 +54,7 @@ export function* generateClicks({ clicks, links, until }: ClickPlan): Generator<
       referrer: pick(SOURCES, ''),
       target: `https://target-${link % 1000}.example/some/page/${link}?utm_source=letter&utm_medium=mail`,
       rule: '',
+      event: 'click',
     }
   }
 }

@@ -25,21 +25,44 @@ export interface LoadTarget {
   host: string
 }
 
-interface LoadOptions {
-  /** See redirect.lua. */
-  requestsPath: string
+interface LoadLength {
   seconds: number
   connections?: number
 }
 
+interface LoadOptions extends LoadLength {
+  /** See redirect.lua. */
+  requestsPath: string
+}
+
+interface PageLoadOptions extends LoadLength {
+  path: string
+  /** The tag of the page that the visitor has. */
+  tag?: string
+  /** How long a connection waits before each request, on average. */
+  waitMs?: number
+}
+
+const CONNECTIONS = 64
+
 /** One thread of `wrk` on the second core. */
-export async function load(
+export const load = (target: LoadTarget, { requestsPath, ...length }: LoadOptions) =>
+  runWrk(target, length, { script: 'redirect.lua', values: [requestsPath] })
+
+/** The same for one page. */
+export const loadPage = (
+  target: LoadTarget,
+  { path, tag = '', waitMs = 0, ...length }: PageLoadOptions,
+) => runWrk(target, length, { script: 'hub-page.lua', values: [path, tag, `${waitMs}`] })
+
+async function runWrk(
   { pid, port, host }: LoadTarget,
-  { requestsPath, seconds, connections = 64 }: LoadOptions,
+  { seconds, connections = CONNECTIONS }: LoadLength,
+  { script: name, values }: { script: string; values: readonly string[] },
 ): Promise<LoadResult> {
   const before = cpuUsOf(pid)
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s']
-  const script = ['-s', join(import.meta.dir, 'redirect.lua'), '-H', `Host: ${host}`]
+  const script = ['-s', join(import.meta.dir, name), '-H', `Host: ${host}`]
   const child = Bun.spawn(
     [
       'taskset',
@@ -50,7 +73,7 @@ export async function load(
       ...script,
       `http://127.0.0.1:${port}`,
       '--',
-      requestsPath,
+      ...values,
     ],
     { stdout: 'pipe', stderr: 'inherit' },
   )
