@@ -40,6 +40,8 @@ export const hubsObjects: readonly ForeignObject[] = [
   { call: `POST ${ui}/furlhubs/{}/disable`, owned: hub, missing, own: 200 },
   { call: `POST ${ui}/furlhubs/{}/enable`, owned: hub, missing, own: 200 },
   { call: `POST ${ui}/furlhubs/{}/preview-links`, owned: hub, missing, own: 201 },
+  // No analytics store runs beside these tests.
+  { call: `GET ${ui}/furlhubs/{}/analytics`, owned: hub, missing, own: 503 },
   { call: `GET ${ui}/furlhubs/{}/subscribers`, owned: hub, missing, own: 200 },
   { call: `GET ${ui}/furlhubs/{}/subscribers.csv`, owned: hub, missing, own: 200 },
   { call: `GET ${ui}/furlhubs/{}/versions`, owned: hub, missing, own: 200 },
