@@ -117,6 +117,36 @@ export const problems = {
     'That address is kept',
     'A login had this address until its e-mail was changed, and can take it back for seven days. Use another address, or wait until then.',
   ],
+  'payments-not-set-up': [
+    409,
+    'Payment is not configured',
+    'Payment is not configured on this installation. Ask the person who runs it to set up the payment provider. Nothing was charged.',
+  ],
+  'already-paid': [
+    409,
+    'On Pro already',
+    'This account pays for Pro already. Change the card or the interval in the billing portal.',
+  ],
+  'nothing-paid': [
+    409,
+    'Nothing is paid',
+    'This account pays nothing at the moment, so there is nothing to change here.',
+  ],
+  'referral-taken': [
+    409,
+    'Code is taken',
+    'Somebody else has this code already. Choose another one.',
+  ],
+  'referral-linked': [
+    409,
+    'Linked already',
+    'This account is linked to a referral code already. That happens once.',
+  ],
+  'balance-changed': [
+    409,
+    'The balance is another one',
+    'What is due has changed meanwhile. Load the list again and look at the new sum.',
+  ],
   'last-owner': [
     409,
     'The last Owner',
@@ -200,6 +230,11 @@ export const problems = {
     503,
     'A store is away',
     'A part of the server is not reachable at the moment. Try again in a few seconds.',
+  ],
+  'payments-away': [
+    503,
+    'The payment provider is away',
+    'The payment provider does not answer at the moment. Nothing was charged, and your account is as it was. Try again in a few minutes.',
   ],
   'disk-full': [
     507,

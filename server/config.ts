@@ -90,8 +90,16 @@ const settings = {
   OIDC_ISSUER: [scheme('http:', 'https:').optional(), 'the address of an identity provider'],
   OIDC_CLIENT_ID: [optional, 'the id of this installation at the identity provider'],
   OIDC_CLIENT_SECRET: [optional, 'its secret at the identity provider'],
+  STRIPE_SECRET_KEY: [optional, 'the secret key of the payment provider'],
+  STRIPE_WEBHOOK_SECRET: [optional, 'the secret of its webhook, which signs its events'],
   STRIPE_PUBLISHABLE_KEY: [optional, 'the publishable key of the payment provider'],
   STRIPE_PRICING_TABLE_ID: [optional, 'the id of a pricing table'],
+  STRIPE_PRICE_ID: [optional, 'the id of the monthly price of Pro'],
+  STRIPE_PRICE_ID_YEAR: [optional, 'the id of the yearly price of Pro'],
+  STRIPE_API_URL: [
+    scheme('http:', 'https:').optional(),
+    'the address of another API than that of Stripe, for tests',
+  ],
   SCREEN_VIEWS_URL: [
     z.string().refine(isReceiver).optional(),
     'an http(s) address that takes events in the format of Plausible, such as https://plausible.io/api/event',
@@ -130,6 +138,8 @@ const SECRETS = new Set([
   'FILES_URL',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ])
 
 /** Parses the environment into typed values. An invalid value throws a `ConfigError` with a one-line message. */
@@ -185,8 +195,12 @@ export function readConfig(env: EnvironmentVariables) {
     },
     oidc: identityProvider(values),
     stripe: {
+      secretKey: values.STRIPE_SECRET_KEY,
+      webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       publishableKey: values.STRIPE_PUBLISHABLE_KEY,
       pricingTableId: values.STRIPE_PRICING_TABLE_ID,
+      prices: { month: values.STRIPE_PRICE_ID, year: values.STRIPE_PRICE_ID_YEAR },
+      apiUrl: stripeApi(values),
     },
     screenViewsUrl: values.SCREEN_VIEWS_URL,
     trustedProxies: values.TRUSTED_PROXIES.length > 0 ? values.TRUSTED_PROXIES : ['loopback'],
@@ -242,6 +256,16 @@ function identityProvider(values: Settings) {
     )
   }
   return { issuer, clientId, clientSecret, isPlain }
+}
+
+/** Over http the secret key would be sent unencrypted. */
+function stripeApi({ STRIPE_API_URL: url, ...values }: Settings): string | undefined {
+  if (url === undefined) return undefined
+  const { protocol, hostname } = new URL(url)
+  if (protocol === 'https:' || isHostWithin(hostname, values.ALLOW_PRIVATE_TARGETS)) return url
+  throw new ConfigError(
+    `STRIPE_API_URL got "${url}"; it takes an https address; http only on this machine and on hosts in ALLOW_PRIVATE_TARGETS.`,
+  )
 }
 
 function hubDomain(chosen: string | undefined, publicHost: string): string | undefined {

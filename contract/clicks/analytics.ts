@@ -97,16 +97,34 @@ const counts = {
   visitors: Count.meta({ description: 'Clicks with Do Not Track have no visitor' }),
 }
 
+/** Part of a period that is left out of a report. Its clicks are stored, and a higher tier shows them. */
+export const LockedSpan = z
+  .object({
+    from: z.string(),
+    to: z.string().meta({ description: 'Exclusive' }),
+    reason: z.enum(['clicks', 'retention']).meta({
+      description:
+        "`clicks`: the clicks of the month were used up before; `retention`: further back than the account's tier keeps",
+    }),
+  })
+  .meta({ id: 'LockedSpan' })
+
+export const locked = z
+  .array(LockedSpan)
+  .optional()
+  .meta({ description: 'What is left out of this answer, if anything' })
+
 export const AnalyticsSummary = z
   .object({
     ...counts,
     kinds: z
       .object({ human: Count, bot: Count, preview: Count })
       .meta({ description: 'Clicks of each kind, whichever is asked for' }),
-    previous: z
-      .object(counts)
-      .optional()
-      .meta({ description: 'The same in the time that `compare` chooses; absent without it' }),
+    previous: z.object(counts).optional().meta({
+      description:
+        'The same in the time that `compare` chooses; absent without it, and where a part of that time is locked',
+    }),
+    locked,
   })
   .meta({ id: 'AnalyticsSummary' })
 
@@ -115,6 +133,7 @@ export const Timeseries = z
     interval: z.enum(intervals),
     timezone: z.string(),
     items: z.array(z.object({ start: z.string(), ...counts })),
+    locked,
   })
   .meta({ id: 'AnalyticsTimeseries' })
 
@@ -134,7 +153,7 @@ const Labelled = LinkLabel.nullable().meta({ description: 'Null when the link is
 export const Breakdown = pageOf(
   z.object({ value: z.string(), ...counts, link: Labelled.optional() }),
 )
-  .extend({ dimension: z.enum(dimensions) })
+  .extend({ dimension: z.enum(dimensions), locked })
   .meta({ id: 'AnalyticsBreakdown' })
 
 export const ClickEvent = z
@@ -148,7 +167,7 @@ export const ClickEvent = z
   .meta({ id: 'ClickEvent' })
 
 export const ClickEvents = z
-  .object({ items: z.array(ClickEvent), nextCursor: z.string().nullable() })
+  .object({ items: z.array(ClickEvent), nextCursor: z.string().nullable(), locked })
   .meta({ id: 'ClickEvents' })
 
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
@@ -157,6 +176,7 @@ export type TimeseriesQuery = z.infer<typeof TimeseriesQuery>
 export type BreakdownQuery = z.infer<typeof BreakdownQuery>
 export type EventsQuery = z.infer<typeof EventsQuery>
 export type LiveQuery = z.infer<typeof LiveQuery>
+export type LockedSpan = z.infer<typeof LockedSpan>
 export type AnalyticsSummary = z.infer<typeof AnalyticsSummary>
 export type Timeseries = z.infer<typeof Timeseries>
 export type Breakdown = z.infer<typeof Breakdown>

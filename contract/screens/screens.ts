@@ -17,16 +17,22 @@ export const screens = [
   HUB_EDITOR_SCREEN,
   'analytics',
   'upgrade',
+  'purchase/success',
+  'purchase/failed',
   'settings',
   'settings/security',
   'settings/accounts',
   'settings/users',
   'settings/domains',
   'settings/api-keys',
+  'settings/billing',
+  'settings/referrals',
   'settings/audit',
   'settings/reports',
   'settings/bans',
   'settings/block-list',
+  'settings/plans',
+  'settings/payouts',
 ] as const
 
 /** Screens without parameters. */

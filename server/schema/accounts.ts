@@ -1,7 +1,12 @@
 export interface AccountsTable {
   id: string
   name: string
+  /** What is paid: FREE or PRO. */
   tier: string
+  /** A paid tier is over then, as a payment failed; null: no end. */
+  tier_ends_at: number | null
+  /** The tier that an operator set, whatever is paid. */
+  granted_tier: string | null
   referral_code: string | null
   linked_to_referral: number
   free_trial_ends_at: number | null

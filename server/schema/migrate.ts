@@ -9,6 +9,7 @@ import { uploads } from './migrations/0002-uploads.ts'
 import { newsletter } from './migrations/0003-newsletter.ts'
 import { shareLinks } from './migrations/0004-share-links.ts'
 import { hubs } from './migrations/0005-hubs.ts'
+import { plans } from './migrations/0006-plans.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -16,6 +17,7 @@ const migrations: Migrations = {
   '0003-newsletter': newsletter,
   '0004-share-links': shareLinks,
   '0005-hubs': hubs,
+  '0006-plans': plans,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

@@ -7,6 +7,13 @@ import type {
   InvitationsTable,
   MembershipsTable,
 } from './accounts.ts'
+import type {
+  BillingCardsTable,
+  BillingCustomersTable,
+  BillingEventsTable,
+  BillingTable,
+  PlanNoticesTable,
+} from './billing.ts'
 import type { DomainsTable, OwnDomainsTable } from './domains.ts'
 import type { HubButtonsTable, HubSubscribersTable, HubsTable, HubVersionsTable } from './hubs.ts'
 import type { ImportPiecesTable, ImportsTable } from './imports.ts'
@@ -22,6 +29,13 @@ import type {
   UtmTemplatesTable,
 } from './links.ts'
 import type { NewsletterCodesTable, NewsletterTable } from './newsletter.ts'
+import type {
+  AddressMarksTable,
+  ReferralEntriesTable,
+  ReferralPayoutsTable,
+  ReferralsTable,
+  ReferralVisitsTable,
+} from './referrals.ts'
 import type { UploadsTable } from './uploads.ts'
 import type {
   ChallengesTable,
@@ -92,6 +106,18 @@ declare module '../platform/database/tables.ts' {
     hub_subscribers: HubSubscribersTable
 
     uploads: UploadsTable
+
+    billing: BillingTable
+    billing_customers: BillingCustomersTable
+    billing_cards: BillingCardsTable
+    billing_events: BillingEventsTable
+    plan_notices: PlanNoticesTable
+
+    referrals: ReferralsTable
+    referral_entries: ReferralEntriesTable
+    referral_payouts: ReferralPayoutsTable
+    referral_visits: ReferralVisitsTable
+    address_marks: AddressMarksTable
 
     newsletter: NewsletterTable
     newsletter_codes: NewsletterCodesTable

@@ -6,7 +6,7 @@ import type { App, Member } from '../../context.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { take } from '../../platform/http/rate-limit.ts'
+import { look, take } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AccountsTable } from '../../schema/accounts.ts'
 import { type NewAuditEntry, recordAudit } from '../audit/audit.ts'
@@ -21,6 +21,9 @@ import {
   insertUser,
   listAccountIds,
 } from './store.ts'
+import { type StoredTier, tierAt } from './tier.ts'
+
+export type { StoredTier } from './tier.ts'
 
 const TRIAL_MS = 14 * DAY
 const NO_SECOND_TRIAL_MS = 36_525 * DAY
@@ -81,11 +84,14 @@ export async function openAccountOf(
 ): Promise<string> {
   const now = app.clock()
   const accountId = newId('acc')
+  await take(tx, now, accountsOfMailbox(app, email))
   await insertAccount(tx, {
     id: accountId,
     name,
     // Without payments every account is Pro, so the stored tier only counts once they are turned on.
     tier: 'FREE',
+    tier_ends_at: null,
+    granted_tier: null,
     referral_code: null,
     linked_to_referral: 0,
     free_trial_ends_at: (await beginsTrial(app, tx, email)) ? now + TRIAL_MS : null,
@@ -114,6 +120,18 @@ export async function openAccountOf(
     },
   )
   return accountId
+}
+
+/** Counts the accounts that a mailbox opened, however its address is spelled. The counter outlives them. */
+const accountsOfMailbox = (app: App, email: string) => ({
+  bucket: `accounts:${app.secrets.hash('accounts', mailboxOf(email))}`,
+  limit: 2,
+  windowMs: NO_SECOND_TRIAL_MS,
+})
+
+/** Whether the mailbox of an account's Owner opened no other one, not even one that is gone. */
+export async function isFirstAccountOf(app: App, email: string): Promise<boolean> {
+  return (await look(app.db, app.clock(), accountsOfMailbox(app, email))).isAllowed
 }
 
 /** One trial per mailbox, however its address is spelled. The counter outlives user and account. */
@@ -154,16 +172,18 @@ export function reopenAccount(
 export async function tierOf(app: App, accountId: string): Promise<Account['tier']> {
   if (!app.config.flags.payments) return 'PRO'
   const account = await findAccount(app.db, accountId)
-  return account ? tierNow(app, { ...account, trialEndsAt: account.free_trial_ends_at }) : 'FREE'
+  return account ? tierAt(account, app.clock()) : 'FREE'
 }
 
-/** The same, from values that were read already. */
-export function tierNow(
-  app: App,
-  { tier, trialEndsAt }: { tier: string; trialEndsAt: number | null },
-): Account['tier'] {
-  const isPro = !app.config.flags.payments || tier === 'PRO' || (trialEndsAt ?? 0) > app.clock()
-  return isPro ? 'PRO' : 'FREE'
+/** What the account has once its trial is over. */
+export async function tierWithoutTrial(app: App, accountId: string): Promise<Account['tier']> {
+  const account = await findAccount(app.db, accountId)
+  return account ? tierNow(app, { ...account, free_trial_ends_at: null }) : 'FREE'
+}
+
+/** The same as `tierOf`, from values that were read already. */
+export function tierNow(app: App, stored: StoredTier): Account['tier'] {
+  return app.config.flags.payments ? tierAt(stored, app.clock()) : 'PRO'
 }
 
 /** The introduction, which asks what to make first, is over once there is a link. */

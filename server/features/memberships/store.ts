@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { OWNER_ROLE } from '../../../contract/people/permissions.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { StoredTier } from '../accounts/accounts.ts'
 
-export interface MembershipRow {
+export interface MembershipRow extends StoredTier {
   accountId: string
   name: string
-  tier: string
-  trialEndsAt: number | null
   purgeAt: number | null
   deletedAt: number | null
   role: number
@@ -27,8 +26,10 @@ export async function listMembershipRows(
     .select([
       'accounts.id as accountId',
       'accounts.name as name',
-      'accounts.tier as tier',
-      'accounts.free_trial_ends_at as trialEndsAt',
+      'accounts.tier',
+      'accounts.tier_ends_at',
+      'accounts.granted_tier',
+      'accounts.free_trial_ends_at',
       'accounts.purge_at as purgeAt',
       'accounts.deleted_at as deletedAt',
       'memberships.role as role',
@@ -47,11 +48,9 @@ export async function listMembershipRows(
     .execute()
 }
 
-export interface InvitedRow {
+export interface InvitedRow extends StoredTier {
   accountId: string
   name: string
-  tier: string
-  trialEndsAt: number | null
   role: number
   invitedBy: string
   expiresAt: number
@@ -71,8 +70,10 @@ export async function listInvitationRows(
     .select([
       'accounts.id as accountId',
       'accounts.name as name',
-      'accounts.tier as tier',
-      'accounts.free_trial_ends_at as trialEndsAt',
+      'accounts.tier',
+      'accounts.tier_ends_at',
+      'accounts.granted_tier',
+      'accounts.free_trial_ends_at',
       'invitations.role as role',
       sql<string>`inviters.first_name || ' ' || inviters.last_name`.as('invitedBy'),
       'invitations.expires_at as expiresAt',

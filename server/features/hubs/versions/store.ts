@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { VersionKind } from '../../../../contract/hubs/versions.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { HubVersionsTable } from '../../../schema/hubs.ts'
+import { proAt } from '../../../schema/pro-at.ts'
 
 export async function insertVersion(db: Db, version: HubVersionsTable): Promise<void> {
   await db.insertInto('hub_versions').values(version).execute()
@@ -140,8 +141,7 @@ export async function deleteSomePublished(
     .selectFrom('hub_versions as old')
     .select(['old.hub_id', 'old.number'])
     .innerJoin('accounts', 'accounts.id', 'old.account_id')
-    .where('accounts.tier', '<>', 'PRO')
-    .where(sql<boolean>`coalesce(accounts.free_trial_ends_at, 0) <= ${now}`)
+    .where(sql<boolean>`not ${proAt(now)}`)
     .where('old.kind', '=', 'PUBLISHED')
     .where('old.label', 'is', null)
     .where(
