@@ -1,0 +1,32 @@
+import { tierLimits } from '../../../contract/tiers.ts'
+import type { App } from '../../context.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { tierOf } from '../accounts/accounts.ts'
+import { listBusyAccounts, monthOf } from '../analytics/analytics.ts'
+import { noticeUse } from '../plan-notices/plan-notices.ts'
+
+const FEWEST = Math.ceil((tierLimits.FREE.clicks ?? 0) * 0.8)
+
+/** Tells accounts that come near the clicks of their month, and those that are over it. */
+export async function noticeClickUse(app: App): Promise<void> {
+  if (!app.config.flags.payments) return
+  const month = monthOf(app.clock())
+  for (const { accountId, clicks } of await listBusy(app, month)) {
+    const limit = tierLimits[await tierOf(app, accountId)].clicks
+    if (limit === null) continue
+    await writing(app.db, (tx) =>
+      noticeUse({ ...app, db: tx }, accountId, { of: 'clicks', used: clicks, limit }),
+    )
+  }
+}
+
+/** None while the analytics store is away, as it is when the first chores run: the next hour tells them. */
+async function listBusy(app: App, month: { from: number; to: number }) {
+  try {
+    return await listBusyAccounts(app.clickhouse, month, FEWEST)
+  } catch (error) {
+    if (error instanceof Problem && error.kind === 'store-away') return []
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import {
+  ListPlanAccounts,
+  PlanAccount,
+  PlanAccountPage,
+  PlanOverview,
+  SetTier,
+} from '../../../../contract/plans/operator-plans.ts'
+import type { MemberCall } from '../../../context.ts'
+import { answers, api, body, query } from '../../../platform/http/http.ts'
+import { allow } from '../../auth/auth.ts'
+import { listPlanAccounts, setTier } from './accounts.ts'
+import { readOverview } from './overview.ts'
+
+const operator = { person: true, self: true, withoutAccount: true } as const
+
+export const operatorPlans = api<MemberCall>().get(
+  '/',
+  answers(PlanOverview, 200, 'Accounts by tier, and what is paid (operators)'),
+  allow('Login', operator),
+  async (c) => c.json(await readOverview(c.var.app, c.var.member)),
+)
+
+export const operatorAccounts = api<MemberCall>()
+  .get(
+    '/',
+    answers(PlanAccountPage, 200, 'Accounts with their plans (operators)'),
+    allow('Login', operator),
+    query(ListPlanAccounts),
+    async (c) => c.json(await listPlanAccounts(c.var.app, c.var.member, c.req.valid('query'))),
+  )
+  .put(
+    '/:id/tier',
+    answers(PlanAccount, 200, 'Set the tier of an account (operators)'),
+    allow('Login', operator),
+    body(SetTier),
+    async (c) => {
+      const change = { id: c.req.param('id'), ...c.req.valid('json') }
+      return c.json(await setTier(c.var.app, c.var.member, change))
+    },
+  )

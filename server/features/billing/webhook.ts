@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { App } from '../../context.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { newBilling } from './new-billing.ts'
+import type { ProviderEvent } from './provider.ts'
+import { requireProvider } from './providers.ts'
+import {
+  findAccountOf,
+  findAccountPlan,
+  hasEvent,
+  insertBilling,
+  insertCustomer,
+  insertEvent,
+} from './store.ts'
+import { enqueueSync, syncAccount } from './sync.ts'
+
+/** A payment of an account was refunded or disputed. What follows from it belongs to other features. */
+export const TAKEN_BACK_JOB = 'payment-taken-back'
+
+/**
+ * Handles an event of the provider once. An event only says that something has changed: the state is read from the
+ * provider. It is remembered last, so that one that was cut off is handled when the provider sends it again.
+ */
+export async function takeEvent(
+  app: App,
+  { body, signature }: { body: Uint8Array; signature: string | undefined },
+): Promise<void> {
+  const provider = await requireProvider(app)
+  const event = await provider.readEvent(body, signature, app.clock())
+  if (event.kind === 'other' || (await hasEvent(app.db, event.id))) return
+  const accountId = await writing(app.db, (tx) => recordEffects({ ...app, db: tx }, event))
+  const isLate = accountId !== undefined && !(await trySync(app, accountId))
+  await writing(app.db, async (tx) => {
+    await insertEvent(tx, { id: event.id, type: event.type, received_at: app.clock() })
+    if (isLate) await enqueueSync({ ...app, db: tx }, accountId)
+  })
+}
+
+/** What the event itself decides. Repeating it changes nothing. Returns the account that it concerns. */
+async function recordEffects(app: App, event: ProviderEvent): Promise<string | undefined> {
+  const { customerId } = event
+  if (customerId === null) return undefined
+  if (event.kind === 'checkout' && event.accountId !== null) {
+    await bindCustomer(app, { customerId, accountId: event.accountId })
+  }
+  const accountId = await findAccountOf(app.db, customerId)
+  if (accountId === undefined) return undefined
+  if (event.kind === 'refund' || event.kind === 'dispute') {
+    await enqueue(app.db, app.clock(), { kind: TAKEN_BACK_JOB, payload: { accountId } })
+  }
+  return accountId
+}
+
+/** A pricing table makes the customer itself and names the account as its reference. */
+async function bindCustomer(
+  app: App,
+  { customerId, accountId }: { customerId: string; accountId: string },
+): Promise<void> {
+  if (!(await findAccountPlan(app.db, accountId))) {
+    app.log.warn('a checkout names an account that is not there', { accountId })
+    return
+  }
+  const now = app.clock()
+  await insertCustomer(app.db, {
+    customer_id: customerId,
+    account_id: accountId,
+    created_at: now,
+  })
+  await insertBilling(app.db, newBilling({ accountId, customerId, now }))
+}
+
+/** False if the provider is away. */
+async function trySync(app: App, accountId: string): Promise<boolean> {
+  try {
+    await syncAccount(app, accountId)
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.status === 503) return false
+    throw error
+  }
+}
+
+const SyncPayload = z.object({ accountId: z.string() })
+
+/** The job that follows an event which came while the provider was away. */
+export async function runSync(app: App, payload: unknown): Promise<void> {
+  await syncAccount(app, SyncPayload.parse(payload).accountId)
+}
