@@ -20,6 +20,7 @@ import { tierOf } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { requireSessionNow } from '../auth/auth.ts'
 import { pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
+import { noticeUse } from '../plan-notices/plan-notices.ts'
 import { requirePermissionNow } from '../users/users.ts'
 import { auditedKey, timeOrNull } from './audited-key.ts'
 import { keyMadeMail } from './mails.ts'
@@ -134,7 +135,9 @@ async function requireBits(app: App, caller: Caller, permissions: number): Promi
 async function requireRoom(app: App, accountId: string): Promise<void> {
   if (!app.config.flags.payments) return
   const limit = tierLimits[await tierOf(app, accountId)].apiKeys
-  if (limit === null || (await countKeys(app.db, accountId)) < limit) return
+  if (limit === null) return
+  const used = (await countKeys(app.db, accountId)) + 1
+  if (used <= limit) return noticeUse(app, accountId, { of: 'apiKeys', used, limit })
   throw new Problem('limit-reached', {
     detail: `Your plan has room for ${limit} API ${limit === 1 ? 'key' : 'keys'}. Revoke one that you do not need, or upgrade.`,
   })

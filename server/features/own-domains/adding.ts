@@ -10,6 +10,7 @@ import type { OwnDomainsTable } from '../../schema/domains.ts'
 import { tierOf } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { listReservedNames } from '../domains/domains.ts'
+import { noticeUse } from '../plan-notices/plan-notices.ts'
 import { requirePermissionNow } from '../users/users.ts'
 import { noFinding } from './finding.ts'
 import { audited, domainItems, readOwnDomain } from './item.ts'
@@ -109,7 +110,9 @@ async function requireId(
 async function requireRoom(app: App, accountId: string, name: string): Promise<void> {
   if (!app.config.flags.payments) return
   const limit = tierLimits[await tierOf(app, accountId)].domains
-  if (limit === null || (await countOwnDomains(app.db, accountId)) < limit) return
+  if (limit === null) return
+  const used = (await countOwnDomains(app.db, accountId)) + 1
+  if (used <= limit) return noticeUse(app, accountId, { of: 'domains', used, limit })
   throw new Problem('limit-reached', {
     detail: `Your plan has room for ${limit} ${limit === 1 ? 'domain' : 'domains'}. Remove one that you do not need, or upgrade; then add ${name}.`,
   })

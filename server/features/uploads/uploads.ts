@@ -15,6 +15,7 @@ import { encodeApart } from '../../platform/pictures/picture-process.ts'
 import { lockAccount } from '../../schema/locks.ts'
 import type { UploadsTable } from '../../schema/uploads.ts'
 import { tierOf } from '../accounts/accounts.ts'
+import { noticeUse } from '../plan-notices/plan-notices.ts'
 import { insertUpload, listUploadNames, sumUploadBytes } from './store.ts'
 
 const MB = 1024 * 1024
@@ -33,8 +34,10 @@ export async function addUpload(app: App, member: Member, sent: Uint8Array): Pro
   await writing(app.db, async (tx) => {
     await lockAccount(tx, member.accountId)
     // Others may have taken the space meanwhile.
-    await requireSpace({ ...app, db: tx }, row)
+    const inside = { ...app, db: tx }
+    const space = await requireSpace(inside, row)
     await insertUpload(tx, row)
+    if (space) await noticeUse(inside, member.accountId, { of: 'pictureBytes', ...space })
   })
   return uploadItem(app, row)
 }
@@ -106,10 +109,16 @@ async function* parts(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 export const countPictureBytes = (app: App, accountId: string): Promise<number> =>
   sumUploadBytes(readingOf(app), accountId)
 
-async function requireSpace(app: App, row: UploadsTable): Promise<void> {
-  if (!app.config.flags.payments) return
+/** Returns what is used with this picture; undefined if there is no limit. */
+async function requireSpace(
+  app: App,
+  row: UploadsTable,
+): Promise<{ used: number; limit: number } | undefined> {
+  if (!app.config.flags.payments) return undefined
   const limit = tierLimits[await tierOf(app, row.account_id)].pictureBytes
-  if (limit === null || (await countPictureBytes(app, row.account_id)) + row.size <= limit) return
+  if (limit === null) return undefined
+  const used = (await countPictureBytes(app, row.account_id)) + row.size
+  if (used <= limit) return { used, limit }
   const detail = `Your plan has room for ${Math.round(limit / MB)} MB of pictures. Upgrade at ${app.config.publicUrl}${app.config.basePath}upgrade, or use smaller ones.`
   throw new Problem('limit-reached', { detail })
 }

@@ -10,6 +10,7 @@ import type { InvitationsTable } from '../../schema/accounts.ts'
 import { tierOf } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { requireConfirmed } from '../auth/auth.ts'
+import { noticeUse } from '../plan-notices/plan-notices.ts'
 import { endInvitedRegistration } from '../registrations/registrations.ts'
 import { mailInvitation } from './invitation-mail.ts'
 import {
@@ -110,11 +111,14 @@ async function requireInvitation(
 async function requireUserLimit(app: App, accountId: string): Promise<void> {
   if (!app.config.flags.payments) return
   const limit = tierLimits[await tierOf(app, accountId)].users
-  if (limit !== null && (await countUsers(app.db, accountId, app.clock())) > limit) {
+  if (limit === null) return
+  const used = await countUsers(app.db, accountId, app.clock())
+  if (used > limit) {
     throw new Problem('limit-reached', {
       detail: `Your plan has room for ${limit === 1 ? 'one user' : `${limit} users`}, open invitations included. Upgrade, or remove one that you do not need.`,
     })
   }
+  await noticeUse(app, accountId, { of: 'users', used, limit })
 }
 
 async function audit(

@@ -13,6 +13,7 @@ import { linkRow } from '../../../testing/programs/redirect-rows.ts'
 import { until } from '../../../testing/until.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../../analytics/analytics.ts'
 import { openSession } from '../../auth/auth.ts'
+import { newBilling } from '../../billing/new-billing.ts'
 import { FORGET_CLICKS_JOB, forgetClicks } from '../../clicks/forget-clicks.ts'
 import { forgetRemovedDomains } from '../../own-domains/removal.ts'
 import { reopenAccount } from '../accounts.ts'
@@ -167,7 +168,34 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
   await fillTags(test, accountId)
   await fillHubs(test, { accountId, userId })
   await fillQrAndAbuse(test, { accountId, userId })
+  await fillBilling(test, accountId)
   await fillPerson(test, userId)
+  await fillReferrals(test, { accountId, userId })
+}
+
+async function fillBilling({ app: { db } }: TestApp, accountId: string): Promise<void> {
+  const customerId = newId('cus')
+  const at = 0
+  await db
+    .insertInto('billing')
+    .values({
+      ...newBilling({ accountId, customerId, now: at }),
+      subscription_id: newId('sub'),
+      status: 'ACTIVE',
+    })
+    .execute()
+  await db
+    .insertInto('billing_customers')
+    .values({ customer_id: customerId, account_id: accountId, created_at: at })
+    .execute()
+  await db
+    .insertInto('billing_cards')
+    .values({ account_id: accountId, fingerprint_hash: newId('card') })
+    .execute()
+  await db
+    .insertInto('plan_notices')
+    .values({ account_id: accountId, notice: 'trial-3', sent_at: at })
+    .execute()
 }
 
 async function fillTags({ app: { db } }: TestApp, accountId: string): Promise<void> {
@@ -323,6 +351,53 @@ async function fillQrAndAbuse(
       decided_at: 0,
       decided_by: userId,
     })
+    .execute()
+}
+
+async function fillReferrals(
+  { app: { db } }: TestApp,
+  { accountId: account_id, userId }: { accountId: string; userId: string },
+): Promise<void> {
+  const referral = newId('ref')
+  const payout = newId('pay')
+  const money = { amount: 500, currency: 'USD' }
+  await db
+    .insertInto('referrals')
+    .values({
+      id: referral,
+      account_id,
+      referred_id: null,
+      masked_email: 'r•••@example.com',
+      mailbox_hash: newId('hash'),
+      status: 'PAID',
+      reason: null,
+      signed_up_at: 0,
+      linked_at: 0,
+      qualified_at: 0,
+      is_accepted: 0,
+      due_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('referral_payouts')
+    .values({ id: payout, account_id, ...money, note: null, paid_by: userId, paid_at: 0 })
+    .execute()
+  await db
+    .insertInto('referral_entries')
+    .values({
+      id: newId('ren'),
+      account_id,
+      referral_id: referral,
+      payout_id: payout,
+      bucket: 'PAID',
+      ...money,
+      at: 0,
+    })
+    .execute()
+  await db.insertInto('referral_visits').values({ account_id, visits: 1 }).execute()
+  await db
+    .insertInto('address_marks')
+    .values({ account_id, day: 1, address_hash: newId('hash') })
     .execute()
 }
 

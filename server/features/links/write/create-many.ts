@@ -15,7 +15,7 @@ import { type CheckedLink, checkedFields } from './checked-fields.ts'
 import { plainTypeOf } from './link-type.ts'
 import { saveLink } from './make-link.ts'
 import { keyTaken } from './new-key.ts'
-import { lockRoom, type Room } from './room.ts'
+import { lockRoom, noticeTaken, type Room } from './room.ts'
 import { insertLinks } from './write-store.ts'
 
 /** Null if the link was made. */
@@ -83,13 +83,15 @@ async function makeTogether(
   const good = prepared.flatMap((link) => (link instanceof Problem ? [] : [link]))
   const free = await withoutRetired(app, member, good)
   const room = await lockRoom(app, member.accountId, 'links')
-  const fitting = fittingOf(free, { room, geo: await lockRoom(app, member.accountId, 'geoLinks') })
+  const geo = await lockRoom(app, member.accountId, 'geoLinks')
+  const fitting = fittingOf(free, { room, geo })
   const inserted = await insertLinks(
     app.db,
     fitting.map(({ row }) => row),
   )
   const made = fitting.filter(({ row }) => inserted.has(row.id))
   await completeLinks(app, member, made)
+  await noticeMade(app, member, { room, geo, made })
   // A link whose key was taken leaves room for one of those that did not fit.
   const isFull = room !== undefined && made.length === fitting.length && made.length >= room.left
   const overRoom = new Set<PreparedLink | Problem>(free.filter((link) => !fitting.includes(link)))
@@ -100,6 +102,18 @@ async function makeTogether(
     else outcomes.push(await outcomeOf(app, { link, inserted, isOverRoom }))
   }
   return outcomes
+}
+
+async function noticeMade(
+  app: App,
+  { accountId }: Member,
+  { room, geo, made }: { room: Room | undefined; geo: Room | undefined; made: PreparedLink[] },
+): Promise<void> {
+  const geos = made.filter(({ row }) => row.type === 'GEO').length
+  if (room && made.length > 0) {
+    await noticeTaken(app, accountId, { of: 'links', room, taken: made.length })
+  }
+  if (geo && geos > 0) await noticeTaken(app, accountId, { of: 'geoLinks', room: geo, taken: geos })
 }
 
 /** The first links that the account has room for. A GeoFurl takes both kinds of room. */

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { lockAccount } from '../../../schema/locks.ts'
 import { tierOf } from '../../accounts/accounts.ts'
+import { noticeUse } from '../../plan-notices/plan-notices.ts'
 import { HUB_TYPE, isListed } from '../hidden-types.ts'
 import { listLinkCounts } from '../list/count-store.ts'
 
@@ -29,7 +30,9 @@ export const requireGeoRoom = (app: App, accountId: string): Promise<void> =>
 
 async function requireRoom(app: App, accountId: string, of: LimitedLinks): Promise<void> {
   const room = await lockRoom(app, accountId, of)
-  if (room && room.left < 1) throw room.full
+  if (!room) return
+  if (room.left < 1) throw room.full
+  await noticeTaken(app, accountId, { of, room, taken: 1 })
 }
 
 /**
@@ -46,7 +49,18 @@ export async function lockRoom(
   return findRoom(app, accountId, of)
 }
 
+/** Tells the account when it comes near the limit. Call it in the transaction that adds the links. */
+export function noticeTaken(
+  app: App,
+  accountId: string,
+  { of, room, taken }: { of: LimitedLinks; room: Room; taken: number },
+): Promise<void> {
+  const used = room.limit - room.left + taken
+  return noticeUse(app, accountId, { of, used, limit: room.limit })
+}
+
 export interface Room {
+  limit: number
   /** Below 0 if an earlier tier had more room. */
   left: number
   /** Thrown when there is no room. */
@@ -65,7 +79,7 @@ export async function findRoom(
   const used = await countUsed(readingOf(app), accountId, of)
   const [room, use] = [limit, used].map((count) => count.toLocaleString('en'))
   const detail = `Your plan has room for ${room} ${words[of]}, and you have ${use}. Upgrade at ${publicUrl}${basePath}upgrade, or delete what you do not need.`
-  return { left: limit - used, full: new Problem('limit-reached', { detail }) }
+  return { limit, left: limit - used, full: new Problem('limit-reached', { detail }) }
 }
 
 const fitting: Record<LimitedLinks, (type: string) => boolean> = {

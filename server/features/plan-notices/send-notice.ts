@@ -1,0 +1,28 @@
+import type { App } from '../../context.ts'
+import type { Letter } from '../mail/mail.ts'
+import { sendMail } from '../mail/mail.ts'
+import { insertNotice, listPayers, type Payer } from './store.ts'
+
+interface Notice {
+  accountId: string
+  notice: string
+  isQuiet?: boolean
+}
+
+/**
+ * Mails a notice about its plan to whoever may change it, once for each name of a notice; a quiet one only
+ * remembers the name. Call it in the transaction of its cause. Returns false if it was sent before.
+ */
+export async function sendNotice(
+  app: App,
+  { accountId, notice, isQuiet = false }: Notice,
+  letterTo: (payer: Payer) => Letter,
+): Promise<boolean> {
+  const row = { account_id: accountId, notice, sent_at: app.clock() }
+  if (!(await insertNotice(app.db, row))) return false
+  if (isQuiet) return true
+  for (const payer of await listPayers(app.db, accountId)) {
+    await sendMail(app, payer.email, letterTo(payer))
+  }
+  return true
+}

@@ -1,0 +1,65 @@
+import type { App } from '../../context.ts'
+import { DAY } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { tierOf, tierWithoutTrial } from '../accounts/accounts.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { trialEndedMail, trialEndsMail } from './mails.ts'
+import { sendNotice } from './send-notice.ts'
+import { listTrialsEnding, type NamedAccount } from './store.ts'
+
+const ACCOUNTS_A_STEP = 100
+/** Trials that ended earlier were told about, or had no one to tell. */
+const TOLD_WITHIN_MS = 3 * DAY
+
+/** Mails three days and one day before trials end, and at their end. A late run skips what is no longer true. */
+export async function noticeTrials(app: App): Promise<void> {
+  if (!app.config.flags.payments) return
+  const now = app.clock()
+  await each(app, { after: now + DAY, until: now + 3 * DAY, notice: 'trial-3' }, tellEnding(3))
+  await each(app, { after: now, until: now + DAY, notice: 'trial-1' }, tellEnding(1))
+  await each(app, { after: now - TOLD_WITHIN_MS, until: now, notice: 'trial-ended' }, tellEnded)
+}
+
+interface Span {
+  after: number
+  until: number
+  notice: string
+}
+
+type Trial = NamedAccount & { endsAt: number }
+type Tell = (app: App, trial: Trial, notice: string) => Promise<void>
+
+async function each(app: App, span: Span, tell: Tell): Promise<void> {
+  for (;;) {
+    const trials = await listTrialsEnding(app.db, { ...span, limit: ACCOUNTS_A_STEP })
+    for (const trial of trials) {
+      await writing(app.db, (tx) => tell({ ...app, db: tx }, trial, span.notice))
+    }
+    if (trials.length < ACCOUNTS_A_STEP) return
+  }
+}
+
+const tellEnding =
+  (daysLeft: number): Tell =>
+  async (app, { id, name, endsAt }, notice) => {
+    const isPaid = (await tierWithoutTrial(app, id)) === 'PRO'
+    await sendNotice(app, { accountId: id, notice, isQuiet: isPaid }, (payer) =>
+      trialEndsMail(app, { ...payer, account: name, endsAt, daysLeft }),
+    )
+  }
+
+const tellEnded: Tell = async (app, { id, name }, notice) => {
+  const isPaid = (await tierOf(app, id)) === 'PRO'
+  const isNew = await sendNotice(app, { accountId: id, notice, isQuiet: isPaid }, (payer) =>
+    trialEndedMail(app, { ...payer, account: name }),
+  )
+  if (!isNew || isPaid) return
+  await recordAudit(app, {
+    accountId: id,
+    userId: null,
+    action: 'plan.trial-ended',
+    subject: id,
+    before: { tier: 'PRO' },
+    after: { tier: 'FREE' },
+  })
+}

@@ -1,0 +1,35 @@
+import type { App } from '../../context.ts'
+import { tierOf } from '../accounts/accounts.ts'
+import { useMail } from './mails.ts'
+import { sendNotice } from './send-notice.ts'
+import { findName } from './store.ts'
+import type { UsedLimit } from './used-limit.ts'
+
+const SHARES = [100, 80] as const
+/** Of fewer, 80 % is all of them or not a whole one; their lists say so anyway. */
+const LEAST_LIMIT = 5
+
+/** The share of a limit that is reached, in percent; undefined below 80 %. */
+export function reachedShare(used: number, limit: number): (typeof SHARES)[number] | undefined {
+  if (limit < LEAST_LIMIT) return undefined
+  return SHARES.find((share) => used * 100 >= limit * share)
+}
+
+/**
+ * Mails when 80 % of a limit are used, and when all of it is: each once a month. Call it in the transaction that adds to
+ * the use, with what is used then.
+ */
+export async function noticeUse(
+  app: App,
+  accountId: string,
+  { of, used, limit }: { of: UsedLimit; used: number; limit: number },
+): Promise<void> {
+  const share = reachedShare(used, limit)
+  if (share === undefined) return
+  const month = new Date(app.clock()).toISOString().slice(0, 7)
+  const account = await findName(app.db, accountId)
+  const tier = await tierOf(app, accountId)
+  await sendNotice(app, { accountId, notice: `${of}-${share}-${month}` }, (payer) =>
+    useMail(app, { ...payer, account, tier, of, used, limit, share }),
+  )
+}

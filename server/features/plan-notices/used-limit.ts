@@ -1,0 +1,7 @@
+import type { TierLimits } from '../../../contract/tiers.ts'
+
+/** Limits whose use is told about. */
+export type UsedLimit = Exclude<
+  keyof TierLimits,
+  'retentionDays' | 'monitorIntervalSeconds' | 'apiPerMinute'
+>
