@@ -18,8 +18,10 @@ export {
   listHubTrends,
   listSpanEvents,
 } from './hub-events-store.ts'
+export { listLocked, lockedField } from './locked/locked.ts'
+export { monthOf } from './month.ts'
 export { intervalOf, periodOf } from './period.ts'
-export { countPeriodClicks } from './period-store.ts'
+export { countPeriodClicks, listBusyAccounts } from './period-store.ts'
 export { listVisitorKinds } from './visitor-kinds-store.ts'
 export { canonicalZone, rethrowZone } from './zone.ts'
 

@@ -3,6 +3,7 @@ import type { App } from '../../context.ts'
 import { findLinkLabels } from '../links/links.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { filterOf } from './filter.ts'
+import { listLocked, lockedField } from './locked/locked.ts'
 import { periodOf } from './period.ts'
 import { type BreakdownRow, listBreakdown } from './store.ts'
 
@@ -15,7 +16,8 @@ export async function readBreakdown(
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
   const period = cursor ?? periodOf(query, app.clock())
   const offset = cursor?.offset ?? 0
-  const filter = await filterOf(app, accountId, { query, period })
+  const without = await listLocked(app, accountId, period)
+  const filter = await filterOf(app, accountId, { query, period, without })
   const slice = { filter, limit, offset, dimension }
   const rows = await listBreakdown(app.clickhouse, accountId, slice)
   const end = offset + rows.length
@@ -26,6 +28,7 @@ export async function readBreakdown(
     items: dimension === 'link' ? await labelled(app, accountId, rows) : rows.map(item),
     nextCursor: end < total ? writeCursor({ ...period, offset: end }) : null,
     total,
+    ...lockedField(without),
   }
 }
 

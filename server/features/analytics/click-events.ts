@@ -9,6 +9,7 @@ import { isoTime } from '../../platform/clock.ts'
 import { findLinkLabels } from '../links/links.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { filterOf } from './filter.ts'
+import { listLocked, lockedField } from './locked/locked.ts'
 import { type Period, periodOf } from './period.ts'
 import { type EventRow, listEvents } from './store.ts'
 
@@ -20,7 +21,8 @@ export async function listClickEvents(
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
   const period = cursor ?? periodOf(query, app.clock())
   const offset = cursor?.offset ?? 0
-  const filter = await filterOf(app, accountId, { query, period })
+  const without = await listLocked(app, accountId, period)
+  const filter = await filterOf(app, accountId, { query, period, without })
   // Read one more row than requested, to know whether there is a next page.
   const slice = { filter, limit: query.limit + 1, offset }
   const found = await listEvents(app.clickhouse, accountId, slice)
@@ -31,6 +33,7 @@ export async function listClickEvents(
   return {
     items: rows.map((row) => clickEvent(row, labels)),
     nextCursor: next ? writeCursor(next) : null,
+    ...lockedField(without),
   }
 }
 

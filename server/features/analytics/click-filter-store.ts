@@ -1,6 +1,7 @@
 import type { ClickKind } from '../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../contract/clicks/dimensions.ts'
 import type { QueryValues } from '../../platform/clickhouse/clickhouse.ts'
+import type { Period } from './period.ts'
 
 /** Selects clicks of an account; times are epoch milliseconds, `to` is exclusive. */
 export interface ClickFilter {
@@ -12,6 +13,8 @@ export interface ClickFilter {
   equal: readonly (readonly [Dimension, string])[]
   /** Views of hubs too; otherwise clicks only. */
   withViews?: true
+  /** Time spans that are left out. */
+  without?: readonly Period[]
 }
 
 /**
@@ -41,6 +44,12 @@ export function conditions(accountId: string, filter: ClickFilter) {
     'clicks.at >= fromUnixTimestamp64Milli({from:Int64})',
     'clicks.at < fromUnixTimestamp64Milli({to:Int64})',
   ]
+  for (const [n, { from, to }] of (filter.without ?? []).entries()) {
+    const at = 'toUnixTimestamp64Milli(clicks.at)'
+    texts.push(`NOT (${at} >= {without_from${n}:Int64} AND ${at} < {without_to${n}:Int64})`)
+    values[`without_from${n}`] = from
+    values[`without_to${n}`] = to
+  }
   if (filter.kind !== 'all') texts.push('kind = {kind:String}')
   for (const [dimension, value] of filter.equal) {
     texts.push(`${columnOf(dimension)} = {only_${dimension}:String}`)

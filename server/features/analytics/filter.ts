@@ -8,7 +8,7 @@ import type { Period } from './period.ts'
 export async function filterOf(
   app: App,
   accountId: string,
-  { query, period }: { query: AnalyticsQuery; period: Period },
+  { query, period, without }: { query: AnalyticsQuery; period: Period; without: readonly Period[] },
 ): Promise<ClickFilter> {
   return {
     from: period.from,
@@ -16,6 +16,7 @@ export async function filterOf(
     kind: query.kind,
     linkIds: await linkIdsOf(app, accountId, query),
     equal: equalsOf(query),
+    without,
   }
 }
 

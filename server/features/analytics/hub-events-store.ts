@@ -11,6 +11,7 @@ export interface HubEvents {
   buttonIds: readonly string[]
   period: Period
   kind: ClickKind | 'all'
+  without?: readonly Period[]
 }
 
 export interface EventCounts {
@@ -21,12 +22,13 @@ export interface EventCounts {
 const MAX_SECONDS = 10
 const COUNTS = "countIf(event = 'view') AS views, countIf(event = 'click') AS clicks"
 
-const filterOf = ({ hubId, buttonIds, period, kind }: HubEvents): ClickFilter => ({
+const filterOf = ({ hubId, buttonIds, period, kind, without = [] }: HubEvents): ClickFilter => ({
   ...period,
   kind,
   linkIds: [hubId, ...buttonIds],
   equal: [],
   withViews: true,
+  without,
 })
 
 /** Views, clicks, and the visitors of the page, told apart within a day. */
@@ -112,10 +114,11 @@ export interface LinkTrend extends EventCounts {
 export async function listHubTrends(
   clickhouse: ClickHouse,
   accountId: string,
-  { before, from, to }: Period & { before: number },
+  { before, from, to, without }: Period & { before: number; without: readonly Period[] },
 ): Promise<LinkTrend[]> {
   const where = conditions(accountId, {
     ...{ from: before, to, kind: 'human', linkIds: undefined, equal: [], withViews: true },
+    without,
   })
   const isNow = 'clicks.at >= fromUnixTimestamp64Milli({middle:Int64})'
   return await clickhouse.query<LinkTrend>(

@@ -18,3 +18,19 @@ export async function countPeriodClicks(
   )
   return rows[0]?.n ?? 0
 }
+
+/** Accounts with at least that many clicks of people in the period. */
+export async function listBusyAccounts(
+  clickhouse: ClickHouse,
+  { from, to }: { from: number; to: number },
+  atLeast: number,
+): Promise<{ accountId: string; clicks: number }[]> {
+  return await clickhouse.query(
+    `SELECT account_id AS accountId, count() AS clicks FROM clicks
+    WHERE ${ARE_CLICKS} AND kind = 'human'
+      AND at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({to:Int64})
+    GROUP BY accountId HAVING clicks >= {atLeast:UInt64}`,
+    { from, to, atLeast },
+    MAX_SECONDS,
+  )
+}

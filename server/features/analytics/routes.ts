@@ -16,6 +16,7 @@ import { allow, stillAllowed } from '../auth/auth.ts'
 import { readBreakdown } from './breakdown.ts'
 import { listClickEvents } from './click-events.ts'
 import { openLiveClicks } from './live/live-clicks.ts'
+import { isLockedNow } from './locked/locked.ts'
 import { readSummary, readTimeseries } from './summary.ts'
 import { readWeeks } from './weeks.ts'
 
@@ -67,7 +68,7 @@ export const analytics = api<MemberCall>()
     answersEvents(ABOUT_LIVE, 'Clicks as they come, until the stream is closed'),
     allow('Read'),
     query(LiveQuery),
-    (c) => {
+    async (c) => {
       c.header('content-type', 'text/event-stream; charset=utf-8')
       // Otherwise some proxies buffer the whole answer.
       c.header('x-accel-buffering', 'no')
@@ -76,6 +77,7 @@ export const analytics = api<MemberCall>()
       if (method === 'HEAD' || signal.aborted) return c.body(null)
       const query = c.req.valid('query')
       const mayGoOn = stillAllowed(c, 'Read')
-      return c.body(openLiveClicks(c.var.app, c.var.member, { query, signal, mayGoOn }))
+      const isLocked = await isLockedNow(c.var.app, c.var.member.accountId)
+      return c.body(openLiveClicks(c.var.app, c.var.member, { query, signal, mayGoOn, isLocked }))
     },
   )

@@ -226,7 +226,7 @@ describe('a view of a hub', () => {
   async function asked(): Promise<Record<string, number | undefined>> {
     const slice = { filter: filter({ kind: 'all' }), limit: 5, offset: 0 }
     const series = { filter: filter({ kind: 'all' }), interval: 'month', zone: 'UTC' } as const
-    const days = { linkIds: ['lnk_a'], from: FROM, now: TO, zone: 'UTC' }
+    const days = { linkIds: ['lnk_a'], from: FROM, now: TO, zone: 'UTC', without: [] }
     const kinds = { linkId: 'lnk_a', ...span, traits: ['country'] } as const
     const arrivals = await listArrivals(clickhouse, OURS, { from: FROM, after: 0, except: [] })
     const stored = await clickhouse.query<{ arrival: number }>('SELECT arrival FROM clicks', {}, 5)

@@ -7,7 +7,8 @@ import type {
 import type { App } from '../../context.ts'
 import { isoTime, SECOND } from '../../platform/clock.ts'
 import { filterOf } from './filter.ts'
-import { earlierPeriod, intervalOf, periodOf } from './period.ts'
+import { listLocked, lockedField } from './locked/locked.ts'
+import { earlierPeriod, intervalOf, type Period, periodOf } from './period.ts'
 import { countSummary, listSeries } from './store.ts'
 import { canonicalZone, rethrowZone } from './zone.ts'
 
@@ -18,15 +19,31 @@ export async function readSummary(
 ): Promise<AnalyticsSummary> {
   const now = app.clock()
   const period = periodOf(query, now)
-  const filter = await filterOf(app, accountId, { query, period })
-  const earlier = query.compare && earlierPeriod(period, query.compare, now)
+  const without = await listLocked(app, accountId, period)
+  const filter = await filterOf(app, accountId, { query, period, without })
+  const earlier = await comparable(
+    app,
+    accountId,
+    query.compare && earlierPeriod(period, query.compare, now),
+  )
   const row = await countSummary(app.clickhouse, accountId, { filter, earlier })
   return {
     clicks: row.clicks,
     visitors: row.visitors,
     kinds: { human: row.human, bot: row.bot, preview: row.preview },
     ...(earlier && { previous: { clicks: row.clicksBefore, visitors: row.visitorsBefore } }),
+    ...lockedField(without),
   }
+}
+
+/** Compared with a time of which a part is left out, every period would look like growth. */
+async function comparable(
+  app: App,
+  accountId: string,
+  earlier: Period | undefined,
+): Promise<Period | undefined> {
+  if (earlier === undefined) return undefined
+  return (await listLocked(app, accountId, earlier)).length === 0 ? earlier : undefined
 }
 
 export async function readTimeseries(
@@ -37,7 +54,8 @@ export async function readTimeseries(
   const period = periodOf(query, app.clock())
   const interval = intervalOf(query.interval, period)
   const zone = canonicalZone(query.timezone)
-  const filter = await filterOf(app, accountId, { query, period })
+  const without = await listLocked(app, accountId, period)
+  const filter = await filterOf(app, accountId, { query, period, without })
   const series = { filter, interval, zone }
   const rows = await listSeries(app.clickhouse, accountId, series).catch(rethrowZone)
   return {
@@ -48,5 +66,6 @@ export async function readTimeseries(
       clicks,
       visitors,
     })),
+    ...lockedField(without),
   }
 }

@@ -1,5 +1,6 @@
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { conditions } from './click-filter-store.ts'
+import type { Period } from './period.ts'
 
 const MAX_SECONDS = 10
 
@@ -10,6 +11,14 @@ export interface DayOfLink {
   clicks: number
 }
 
+interface WeeksSpan {
+  linkIds: string[]
+  from: number
+  now: number
+  zone: string
+  without: readonly Period[]
+}
+
 /**
  * Clicks of people on these links per day of a time zone; a day without clicks has no row. Times are epoch
  * milliseconds.
@@ -17,9 +26,9 @@ export interface DayOfLink {
 export async function countDays(
   clickhouse: ClickHouse,
   accountId: string,
-  { linkIds, from, now, zone }: { linkIds: string[]; from: number; now: number; zone: string },
+  { linkIds, from, now, zone, without }: WeeksSpan,
 ): Promise<DayOfLink[]> {
-  const filter = { from, to: now + 1, kind: 'human', linkIds, equal: [] } as const
+  const filter = { from, to: now + 1, kind: 'human', linkIds, equal: [], without } as const
   const where = conditions(accountId, filter)
   return await clickhouse.query<DayOfLink>(
     `SELECT link_id AS link, count() AS clicks,

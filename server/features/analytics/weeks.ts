@@ -1,6 +1,7 @@
 import type { LinkWeeks, LinkWeeksQuery } from '../../../contract/links/link-weeks.ts'
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
+import { listLocked } from './locked/locked.ts'
 import { countDays } from './weeks-store.ts'
 import { canonicalZone, rethrowZone } from './zone.ts'
 
@@ -16,7 +17,8 @@ export async function readWeeks(
 ): Promise<LinkWeeks> {
   const zone = canonicalZone(timezone)
   const now = app.clock()
-  const span = { linkIds: links, from: now - SPAN_MS, now, zone }
+  const without = await listLocked(app, accountId, { from: now - SPAN_MS, to: now + 1 })
+  const span = { linkIds: links, from: now - SPAN_MS, now, zone, without }
   const rows = await countDays(app.clickhouse, accountId, span).catch(rethrowZone)
   const weeks = new Map(links.map((link) => [link, Array.from({ length: DAYS }, () => 0)]))
   for (const { link, ago, clicks } of rows) {

@@ -7,7 +7,7 @@ import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readAccount, tierOf } from '../accounts/accounts.ts'
-import { countPeriodClicks } from '../analytics/analytics.ts'
+import { countPeriodClicks, monthOf } from '../analytics/analytics.ts'
 import { countApiKeys } from '../api-keys/api-keys.ts'
 import { HUB_TYPE, isListed, type LiveLinkCount, listLiveCounts } from '../links/links.ts'
 import { countDomains } from '../own-domains/own-domains.ts'
@@ -62,10 +62,3 @@ export async function markTourSeen(app: App, member: Member, tour: string): Prom
 
 const sum = (links: readonly LiveLinkCount[], fits: (link: LiveLinkCount) => boolean): number =>
   links.filter(fits).reduce((total, link) => total + link.links, 0)
-
-/** The calendar month in UTC, up to the first millisecond of the next one. */
-function monthOf(now: number): { from: number; to: number } {
-  const date = new Date(now)
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
-  return { from: Date.UTC(year, month), to: Date.UTC(year, month + 1) }
-}

@@ -18,13 +18,15 @@ interface LiveRequest {
   query: LiveQuery
   signal: AbortSignal
   mayGoOn: () => Promise<boolean>
+  /** Today is left out of reports: the stream stays silent. */
+  isLocked: boolean
 }
 
 /** Streams new clicks of the account as server-sent events. */
 export function openLiveClicks(
   app: App,
   { accountId, userId }: Caller,
-  { query, signal, mayGoOn }: LiveRequest,
+  { query, signal, mayGoOn, isLocked }: LiveRequest,
 ): ReadableStream<Uint8Array> {
   const since = query.since === undefined ? undefined : positionSince(query.since, app.clock())
   const stream = app.streams.open({
@@ -39,7 +41,7 @@ export function openLiveClicks(
   const beat = () => `id: ${position.text()}\n`
   const reader = { query, position, equal: equalsOf(query), send: stream.send.bind(stream) }
   stream.send(`retry: ${RETRY_MS}\n${beat()}\n`)
-  clicks.join(reader)
+  if (!isLocked) clicks.join(reader)
   return stream.body
 }
 

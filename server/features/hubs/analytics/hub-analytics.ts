@@ -13,7 +13,9 @@ import {
   listButtonClicks,
   listHubSeries,
   listHubTrends,
+  listLocked,
   listSpanEvents,
+  lockedField,
   periodOf,
   rethrowZone,
 } from '../../analytics/analytics.ts'
@@ -37,7 +39,8 @@ export async function readHubAnalytics(
   const zone = canonicalZone(query.timezone)
   const buttons = await listButtons(readingOf(app), accountId, id)
   const buttonIds = buttons.map(({ linkId }) => linkId)
-  const events: HubEvents = { hubId: id, buttonIds, period, kind: query.kind }
+  const without = await listLocked(app, accountId, period)
+  const events: HubEvents = { hubId: id, buttonIds, period, kind: query.kind, without }
   const series = { events, interval, zone }
   const [counts, items, blocks, versions] = await Promise.all([
     countHubEvents(app.clickhouse, accountId, events),
@@ -55,6 +58,7 @@ export async function readHubAnalytics(
       views: item.views,
       clicks: item.clicks,
     })),
+    ...lockedField(without),
   }
 }
 
@@ -116,7 +120,9 @@ const TREND_MS = 7 * DAY
 export async function readHubTrends(app: App, accountId: string): Promise<HubTrends> {
   const db = readingOf(app)
   const to = app.clock()
-  const span = { before: to - 2 * TREND_MS, from: to - TREND_MS, to }
+  const before = to - 2 * TREND_MS
+  const without = await listLocked(app, accountId, { from: before, to })
+  const span = { before, from: to - TREND_MS, to, without }
   const [ids, buttons, rows] = await Promise.all([
     listHubIds(db, accountId),
     listHubOfButtons(db, accountId),
