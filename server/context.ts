@@ -47,6 +47,8 @@ export interface Origin {
   place(): string
   /** 'Chrome on Linux'; empty if the agent does not say. */
   device(): string
+  /** Keyed hash of the address's bucket; undefined outside of a call. */
+  addressHash(secrets: Secrets, purpose: string): string | undefined
   /** The API key of the call, and the operator who acts as the caller. */
   keyId: string | null
   assumedBy: string | null
@@ -57,6 +59,7 @@ export const noOrigin: Origin = {
   country: () => 'unknown',
   place: () => '',
   device: () => '',
+  addressHash: () => undefined,
   keyId: null,
   assumedBy: null,
 }

@@ -1,6 +1,7 @@
 import type { Origin } from '../context.ts'
 import { readAgent } from '../features/clicks/enrichment/agent.ts'
 import { nowhere, placeOf } from '../features/clicks/enrichment/geography.ts'
+import { addressBucket } from '../platform/network/addresses.ts'
 
 /** Looks values up on demand, because most calls never need them. */
 export function originOf(address: string, userAgent: string): Origin {
@@ -8,6 +9,7 @@ export function originOf(address: string, userAgent: string): Origin {
     country: () => placeOf(address).country,
     place: () => placeName(placeOf(address)),
     device: () => deviceName(userAgent),
+    addressHash: (secrets, purpose) => secrets.hash(purpose, addressBucket(address)),
     keyId: null,
     assumedBy: null,
   }

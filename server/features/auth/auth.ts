@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { JSON_BYTES_MAX } from '../../platform/http/json-body.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
+import { markAddress } from './address-marks.ts'
 import { callerLater, credentialOf, requireCaller } from './caller.ts'
 import { idempotent } from './idempotency.ts'
 import { findKnownBrowser, keepKnownBrowser } from './known-browser.ts'
@@ -19,6 +20,7 @@ import {
 } from './store.ts'
 import { inSeconds, readToken, signToken, TOKEN_LIFE_MS } from './tokens.ts'
 
+export { isSameAddress } from './address-marks.ts'
 export { findOwnerToAsk } from './ended-access-store.ts'
 export { knownBrowserCookie } from './known-browser.ts'
 export { unlockLogin } from './password-check.ts'
@@ -152,6 +154,8 @@ export async function openSession(
     assumed_by: assumedBy ?? null,
   }
   await insertSession(db, session)
+  // An operator acting as the user is somewhere else.
+  if (membership && assumedBy === undefined) await markAddress(app, db, membership.accountId)
   return signToken(app.secrets, {
     sub: userId,
     acc: membership?.accountId ?? '',

@@ -5,6 +5,7 @@ import { MINUTE } from '../../platform/clock.ts'
 import { bearerOf } from '../../platform/http/bearer.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findKeyHolder, isApiKey, type KeyHolder, noteUse } from '../api-keys/api-keys.ts'
+import { markAddress } from './address-marks.ts'
 import { endedProblem, suspendedProblem } from './ended-access.ts'
 import { findSession, touchSession } from './store.ts'
 import { readToken } from './tokens.ts'
@@ -93,7 +94,11 @@ async function sessionCaller(app: App, claims: TokenClaims): Promise<Caller> {
     throw await endedProblem(app, { userId: claims.sub, accountId: claims.acc })
   }
   if (found.status === 'SUSPENDED') throw await suspendedProblem(app, found.accountId)
-  if (found.lastUsedAt <= now - TOUCH_EACH_MS) await touchSession(app.db, claims.sid, now)
+  if (found.lastUsedAt <= now - TOUCH_EACH_MS) {
+    await touchSession(app.db, claims.sid, now)
+    const isTheirs = found.accountId !== '' && found.assumedBy === null
+    if (isTheirs) await markAddress(app, app.db, found.accountId)
+  }
   const { userId, accountId, confirmedUntil, assumedBy } = found
   const role = found.role ?? 0
   return { userId, accountId, role, sessionId: claims.sid, keyId: null, assumedBy, confirmedUntil }

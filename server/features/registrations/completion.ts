@@ -6,9 +6,10 @@ import { Problem } from '../../platform/http/problem.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { codeHash } from '../../platform/secrets.ts'
 import type { RegistrationsTable } from '../../schema/users.ts'
-import { type NewUser, openAccount, openUser } from '../accounts/accounts.ts'
+import { type NewOwner, type NewUser, openAccount, openUser } from '../accounts/accounts.ts'
 import { openSession } from '../auth/auth.ts'
 import { refuseWeak } from '../passwords/passwords.ts'
+import { linkNewcomer } from '../referrals/referrals.ts'
 import { acceptForNewUser, findInvitationById } from '../users/users.ts'
 import { lockSetUp } from './set-up.ts'
 import { findRegistration, useRegistration } from './store.ts'
@@ -55,10 +56,20 @@ export async function completeRegistration(app: App, input: CompleteRegistration
     if (registration.invitation_id !== null)
       return joinInvited(inside, user, registration.invitation_id)
     const accountName = input.accountName ?? `${input.firstName} ${input.lastName}`
-    const userId = await openAccount(inside, tx, { ...user, accountName })
-    if (!userId) throw registeredMeanwhile(registration)
-    return openSession(inside, tx, userId)
+    return joinWithAccount(inside, { ...user, accountName }, registration)
   })
+}
+
+async function joinWithAccount(
+  app: App,
+  owner: NewOwner,
+  registration: RegistrationsTable,
+): Promise<string> {
+  const userId = await openAccount(app, app.db, owner)
+  if (!userId) throw registeredMeanwhile(registration)
+  const code = registration.referral_code
+  if (code !== null) await linkNewcomer(app, { userId, code })
+  return openSession(app, app.db, userId)
 }
 
 async function joinInvited(app: App, user: NewUser, invitationId: string): Promise<string> {

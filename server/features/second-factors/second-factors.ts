@@ -28,6 +28,8 @@ import {
 } from './store.ts'
 import { isTotpCode } from './totp.ts'
 
+export { maskedEmail } from './email-code.ts'
+
 /** Finishes every kind of login: opens a session or, for a user with second factors, a pending login. */
 export async function finishLogin(app: App, db: Db, userId: string): Promise<LoginAnswer> {
   const factors = await listFactorRows(db, userId)

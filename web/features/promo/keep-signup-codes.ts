@@ -1,4 +1,6 @@
+import { REFERRAL_CODE } from '../../../contract/plans/referral-terms.ts'
 import { BASE_PATH } from '../../lib/base-path.ts'
+import { log } from '../../lib/log.ts'
 import { cookieText, findCookie } from '../../lib/session/cookies.ts'
 import { PROMO_COOKIE, REFERRAL_COOKIE } from '../../lib/session/signup-cookies.ts'
 
@@ -7,7 +9,11 @@ const LIFE_S = 30 * 24 * 60 * 60
 /** Keeps the codes that the address brings for a registration, on every page for guests. Returns the promo code. */
 export function keepSignupCodes(): string | undefined {
   const query = new URLSearchParams(location.search)
-  keep(REFERRAL_COOKIE, query.get('ref'))
+  const before = findCookie(document.cookie, REFERRAL_COOKIE)
+  const referral = keep(REFERRAL_COOKIE, query.get('ref'))
+  // Whatever else an address brings is nobody's code.
+  const isCode = referral !== undefined && REFERRAL_CODE.test(referral.toLowerCase())
+  if (isCode && referral !== before) void reportVisit(referral)
   return keep(PROMO_COOKIE, query.get('promo'))
 }
 
@@ -22,4 +28,18 @@ function keep(cookie: string, sent: string | null): string | undefined {
     secure: location.protocol === 'https:',
   })
   return findCookie(document.cookie, cookie) === code ? code : undefined
+}
+
+/** Counts the visit for whose code it is. Nobody waits for it, and without it the code works all the same. */
+async function reportVisit(code: string): Promise<void> {
+  try {
+    await fetch('/api/ui/v1/referrals/visits', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code }),
+      keepalive: true,
+    })
+  } catch (error) {
+    log('the visit could not be counted', error)
+  }
 }

@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Mailbox } from '../server/testing/servers/mail.ts'
+import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { test as base, expect } from './support/journey.ts'
+import { makeLink } from './support/make-link.ts'
+import { newPerson, register, registerByHand } from './support/people.ts'
+import { type JourneyProgram, startProgram } from './support/program.ts'
+
+const mira = newPerson('Mira', 'Vale')
+const olga = newPerson('Olga', 'Vale')
+const jo = newPerson('Jo', 'Reed')
+
+interface Fixtures {
+  program: JourneyProgram
+  dataDir: string
+  /** Decides what is due that many days from now, as the hourly chore does. */
+  settle: (days: number) => void
+}
+
+/** An installation with Olga as its operator. */
+const test = base.extend<object, Fixtures>({
+  dataDir: [
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-e2e-referrals-'))
+      await use(dataDir)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  program: [
+    async ({ mailbox, dataDir }, use) => {
+      const program = await startProgram({
+        SMTP_URL: mailbox.url,
+        MAIL_FROM: 'Unfurly <unfurly@links.example>',
+        ALLOW_PRIVATE_TARGETS: '127.0.0.1',
+        OPERATORS: olga.email,
+        DATA_DIR: dataDir,
+      })
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker' },
+  ],
+  settle: [
+    async ({ dataDir }, use) => {
+      await use((days) => {
+        const file = join(dataDir, 'unfurly.sqlite')
+        const script = 'e2e/support/settle-referrals.ts'
+        const run = spawnSync('node_modules/.bin/bun', [script, file, String(days)])
+        expect(run.status, String(run.stderr)).toBe(0)
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('somebody who comes by a link is counted, and the reward is paid', async ({
+  page,
+  browser,
+  baseURL,
+  mailbox,
+  destination,
+  program,
+  settle,
+}) => {
+  const open = async (address: string) => {
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      serviceWorkers: 'block',
+      extraHTTPHeaders: { 'x-forwarded-for': address },
+    })
+    return context.newPage()
+  }
+  await register(page, mailbox, mira)
+  await makeCode(page)
+  const link = page.getByRole('textbox', { name: 'Your link' })
+  await expect(link).toHaveValue(`${program.origin}/app/?ref=mira-films`)
+  await expect(page.getByText('Nobody has joined yet')).toBeVisible()
+  await page.getByRole('button', { name: 'QR code' }).click()
+  await expect(page.getByRole('img', { name: /^QR code of / })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const newcomer = await open('203.0.113.90')
+  const counted = newcomer.waitForResponse('**/api/ui/v1/referrals/visits')
+  await newcomer.goto(await link.inputValue())
+  expect((await counted).status()).toBe(204)
+  await registerByHand(newcomer, mailbox, jo)
+  const cookies = async () => (await newcomer.context().cookies()).map(({ name }) => name)
+  await expect.poll(cookies).not.toContain('signupReferralCode')
+  await makeLink(newcomer, destination.url)
+  await newcomer.context().close()
+
+  await page.reload()
+  const row = page.getByRole('row', { name: /^j•••@people\.example/ })
+  await expect(row).toContainText('Signed up')
+  await expect(page.getByText('By your link').locator('..')).toContainText('1')
+  settle(8)
+  await page.reload()
+  await expect(row).toContainText('Qualified')
+  await expect(row).toContainText('$5.00')
+  await expect(page.getByText('$5.00 pending')).toBeVisible()
+  settle(39)
+  await page.reload()
+  await expect(page.getByText('$0.00 pending')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await expectNoHorizontalScroll(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectAccessibleInBothThemes(page)
+  await expectNoHorizontalScroll(page)
+
+  const operator = await open('203.0.113.91')
+  await payMira(operator, mailbox)
+  await operator.context().close()
+  await mailbox.waitFor(
+    ({ to, subject }) =>
+      to.includes(mira.email) && subject.endsWith('for your referrals was paid out'),
+  )
+  await page.reload()
+  await expect(row).toContainText('Paid')
+})
+
+async function makeCode(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Referrals' }).click()
+  const wished = page.getByLabel('The code you wish')
+  await wished.fill('a b')
+  await expect(page.locator('form').getByText('Use 4 to 24 of a to z, 0 to 9 and -')).toBeVisible()
+  await wished.fill('Mira-Films')
+  await page.getByRole('button', { name: 'Make this code' }).click()
+}
+
+async function payMira(operator: Page, mailbox: Mailbox): Promise<void> {
+  await register(operator, mailbox, olga)
+  await operator.getByRole('link', { name: 'Payouts' }).click()
+  await expect(operator.getByText('$5.00 to Mira Vale')).toBeVisible()
+  await expectAccessibleInBothThemes(operator)
+  const download = operator.waitForEvent('download')
+  await operator.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('payouts.csv')
+  await operator.setViewportSize({ width: 375, height: 812 })
+  await expectAccessibleInBothThemes(operator)
+  await expectNoHorizontalScroll(operator)
+  await operator.getByRole('button', { name: 'Mark Mira Vale as paid' }).click()
+  const question = operator.getByRole('dialog', { name: 'Mark as paid' })
+  await question.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(operator.getByText('Nothing to pay')).toBeVisible()
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { inSteps } from '../../platform/database/in-steps.ts'
+import type { AddressMarksTable } from '../../schema/referrals.ts'
+
+export async function insertMark(db: Db, mark: AddressMarksTable): Promise<void> {
+  await db
+    .insertInto('address_marks')
+    .values(mark)
+    .onConflict((conflict) => conflict.columns(['account_id', 'day', 'address_hash']).doNothing())
+    .execute()
+}
+
+/** Whether the account and one of the others have a mark of the same address on that day. */
+export async function hasCommonMark(
+  db: Db,
+  accountId: string,
+  { others, day }: { others: readonly string[]; day: number },
+): Promise<boolean> {
+  if (others.length === 0) return false
+  const row = await db
+    .selectFrom('address_marks as mine')
+    .innerJoin('address_marks as theirs', (join) =>
+      join
+        .onRef('theirs.day', '=', 'mine.day')
+        .onRef('theirs.address_hash', '=', 'mine.address_hash'),
+    )
+    .select('mine.day')
+    .where('mine.account_id', '=', accountId)
+    .where('mine.day', '=', day)
+    .where('theirs.account_id', 'in', others)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteMarksBefore(db: Db, day: number): Promise<void> {
+  await inSteps(async (limit) => {
+    const some = sql`(select account_id, day, address_hash from address_marks where day < ${day} limit ${limit})`
+    const deleted = await db
+      .deleteFrom('address_marks')
+      .where(sql<boolean>`(account_id, day, address_hash) in ${some}`)
+      .executeTakeFirst()
+    return Number(deleted.numDeletedRows)
+  })
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { PENDING_DAYS, REFERRAL_REWARD } from '../../../contract/plans/referral-terms.ts'
+import type { ReferralReason } from '../../../contract/plans/referrals.ts'
+import type { App } from '../../context.ts'
+import { DAY } from '../../platform/clock.ts'
+import { pauseAfterStep } from '../../platform/database/in-steps.ts'
+import type { TimeCursor } from '../../platform/database/time-cursor.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { lockAccount } from '../../schema/locks.ts'
+import type { ReferralsTable } from '../../schema/referrals.ts'
+import { type Decision, decide } from './decide.ts'
+import { move, takeBack } from './ledger.ts'
+import { readFacts } from './signs.ts'
+import { findReferral, findReferralOf, listDue, updateReferral } from './store.ts'
+
+const ROWS_A_STEP = 50
+
+/** The chore: decides every referral whose time has come, each in a transaction of its own. */
+export async function settleDueReferrals(app: App): Promise<void> {
+  const now = app.clock()
+  let rows: TimeCursor[] = []
+  do {
+    rows = await listDue(app.db, { now, after: rows.at(-1), limit: ROWS_A_STEP })
+    for (const { id } of rows) {
+      const startedAt = performance.now()
+      await settleApart(app, id)
+      await pauseAfterStep(startedAt)
+    }
+  } while (rows.length === ROWS_A_STEP)
+}
+
+/** One that fails is tried again in the next hour, and stops no other. */
+async function settleApart(app: App, id: string): Promise<void> {
+  try {
+    await settle(app, id)
+  } catch (error) {
+    app.log.warn('a referral could not be decided', { referral: id, error })
+  }
+}
+
+/** Decides a referral that is due; under the lock of the ambassador's account, so that it happens once. */
+export async function settle(app: App, id: string): Promise<void> {
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const referral = await lockReferral(inside, await findReferral(tx, id))
+    const now = app.clock()
+    if (!referral || referral.due_at === null || referral.due_at > now) return
+    await apply(inside, referral, decide(referral, await readFacts(inside, referral), now))
+  })
+}
+
+const TakenBack = z.object({ accountId: z.string() })
+
+/** The job that follows a refund or a dispute. */
+export async function reverseAfterRefund(app: App, payload: unknown): Promise<void> {
+  await reverseReferralOf(app, TakenBack.parse(payload).accountId)
+}
+
+/** Takes back what the account's referral earned, in whatever state it is. */
+export async function reverseReferralOf(app: App, accountId: string): Promise<void> {
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const referral = await lockReferral(inside, await findReferralOf(tx, accountId))
+    if (referral) await end(inside, referral, 'refunded')
+  })
+}
+
+/** Locks the ambassador's account, and reads the referral again: it may have been decided meanwhile. */
+export async function lockReferral(
+  app: App,
+  found: ReferralsTable | undefined,
+): Promise<ReferralsTable | undefined> {
+  if (!found) return undefined
+  await lockAccount(app.db, found.account_id)
+  return findReferral(app.db, found.id)
+}
+
+async function apply(app: App, referral: ReferralsTable, decision: Decision): Promise<void> {
+  const { id } = referral
+  const now = app.clock()
+  if (decision.kind === 'wait') return updateReferral(app.db, id, { due_at: decision.until })
+  if (decision.kind === 'end') return end(app, referral, decision.reason)
+  if (decision.kind === 'hold') {
+    const { reason } = decision
+    return updateReferral(app.db, id, { status: 'HELD', reason, due_at: null })
+  }
+  const { amount } = REFERRAL_REWARD
+  const entry = { accountId: referral.account_id, referralId: id, amount }
+  if (decision.kind === 'qualify') {
+    const due_at = now + PENDING_DAYS * DAY
+    await updateReferral(app.db, id, {
+      status: 'QUALIFIED',
+      reason: null,
+      qualified_at: now,
+      due_at,
+    })
+    return move(app, { ...entry, to: 'PENDING' })
+  }
+  await updateReferral(app.db, id, { due_at: null })
+  return move(app, { ...entry, from: 'PENDING', to: 'DUE' })
+}
+
+/** A referral that has ended already keeps its state and its reason. */
+export async function end(
+  app: App,
+  referral: ReferralsTable,
+  reason: ReferralReason | null,
+): Promise<void> {
+  const { id, status, account_id } = referral
+  if (status === 'NOT_COUNTED' || status === 'REVERSED') return
+  const isCounted = status === 'QUALIFIED' || status === 'PAID'
+  await updateReferral(app.db, id, {
+    status: isCounted ? 'REVERSED' : 'NOT_COUNTED',
+    reason,
+    due_at: null,
+  })
+  if (isCounted) await takeBack(app, { accountId: account_id, referralId: id })
+}

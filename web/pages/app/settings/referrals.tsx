@@ -1,0 +1,59 @@
+import { REFERRAL_REWARD } from '../../../../contract/plans/referral-terms.ts'
+import { referralsQuery } from '../../../features/referrals/queries.ts'
+import { ReferralsScreen } from '../../../features/referrals/referrals-screen.tsx'
+import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
+import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { failureWords } from '../../../lib/api/failure-words.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { pageMeta } from '../../../lib/page-meta.ts'
+import { isPermitted } from '../../../lib/session/permitted.ts'
+import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'
+import { Boundary } from '../../../ui/page/boundary.tsx'
+import { Column } from '../../../ui/page/column.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { moneyWords } from '../../../ui/text/money.ts'
+
+export const meta = () =>
+  pageMeta({
+    path: '/settings/referrals',
+    title: 'Referrals · Unfurly',
+    description: 'Who joined through you, and what that earned.',
+    hidden: true,
+  })
+
+export function clientLoader() {
+  if (isPermitted('Admin')) void queryClient.prefetchInfiniteQuery(referralsQuery)
+  return null
+}
+
+export const ErrorBoundary = ScreenError
+
+export default function Referrals() {
+  const reward = moneyWords({ amount: REFERRAL_REWARD.amount, currency: REFERRAL_REWARD.currency })
+  return (
+    <Column>
+      <NeedsPermission permission="Admin">
+        <PageHeader
+          title="Referrals"
+          note={`${reward} for every person who joins through you and makes their first link.`}
+        />
+        <Boundary
+          skeleton={
+            <Panel flush>
+              <RowSkeleton rows={5} />
+            </Panel>
+          }
+          failure={(error, retry) => (
+            <Panel flush>
+              <ErrorState {...failureWords(error)} onRetry={retry} />
+            </Panel>
+          )}
+        >
+          <ReferralsScreen />
+        </Boundary>
+      </NeedsPermission>
+    </Column>
+  )
+}
