@@ -12,6 +12,8 @@ import { analytics } from './features/analytics/routes.ts'
 import { apiKeys } from './features/api-keys/routes.ts'
 import { audit } from './features/audit/routes.ts'
 import { auth } from './features/auth/routes.ts'
+import { operatorAccounts, operatorPlans } from './features/billing/operator/routes.ts'
+import { billing, billingEvents } from './features/billing/routes.ts'
 import { demo, urls } from './features/demo/routes.ts'
 import { info } from './features/domains/routes.ts'
 import { exports } from './features/exports/routes.ts'
@@ -27,6 +29,12 @@ import { identities, oauth } from './features/oauth/routes.ts'
 import { ownDomains } from './features/own-domains/routes.ts'
 import { passwords } from './features/passwords/routes.ts'
 import { qrFiles, qrPresets } from './features/qr/routes.ts'
+import {
+  operatorReferrals,
+  referralLinks,
+  referrals,
+  referralVisits,
+} from './features/referrals/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { rules } from './features/rules/routes.ts'
 import { screenViews } from './features/screen-views/routes.ts'
@@ -71,12 +79,20 @@ const ui = api<Call>()
   .route('/v1/screen-views', screenViews)
   .route('/v1/accounts', memberships)
   .route('/v1/users', users)
+  .route('/v1/billing', billing)
+  .route('/v1/billing/webhook', billingEvents)
+  .route('/v1/operator/plans', operatorPlans)
+  .route('/v1/operator/accounts', operatorAccounts)
   .route('/v1/operator', operator)
   .route('/v1/operator/reports', operatorReports)
   .route('/v1/operator/bans', bans)
   .route('/v1/operator/block-list', blockList)
   .route('/v1/operator/newsletter', operatorNewsletter)
+  .route('/v1/operator', operatorReferrals)
   .route('/v1/reports', reports)
+  .route('/v1/referrals', referralVisits)
+  .route('/v1/referrals', referrals)
+  .route('/v1/profile/referrals', referralLinks)
   .route('/v1/api-keys', apiKeys)
   .route('/v1/audit', audit)
   .route('/v1/account/exports', exports)
@@ -109,6 +125,8 @@ export const openRoutes = [
   'GET /api/ui/v1/uploads/:name',
   'POST /api/ui/v1/reports',
   'POST /api/ui/v1/screen-views',
+  'POST /api/ui/v1/billing/webhook',
+  'POST /api/ui/v1/referrals/visits',
   'GET /urls/history',
   'POST /subscriptions/v1/subscribe',
   'GET /_/pictures/:name',

@@ -63,6 +63,8 @@ const values: Record<string, string> = {
   tier: 'FREE',
   tour: 'no-such-tour',
   deed: 'dismiss',
+  decision: 'accept',
+  code: 'no-such-code',
 }
 
 function send(app: TestApp, { call }: CallRow, token: string | undefined): Promise<Response> {

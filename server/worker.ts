@@ -5,6 +5,7 @@ import { purgeAccount } from './features/accounts/deletion/purge.ts'
 import { prepareAnalytics } from './features/analytics/analytics.ts'
 import { keepMending } from './features/analytics/mending/mending.ts'
 import { LOCK_JOB, mailOwnerOfLock } from './features/auth/lock-mail.ts'
+import { runStop, runSync, STOP_JOB, SYNC_JOB, TAKEN_BACK_JOB } from './features/billing/billing.ts'
 import { FORGET_CLICKS_JOB, forgetClicks } from './features/clicks/forget-clicks.ts'
 import { createShipper } from './features/clicks/shipper.ts'
 import { EXPORT_JOB, makeExport } from './features/exports/make-export.ts'
@@ -20,6 +21,7 @@ import { NAME_JOB, nameLink } from './features/links/write/name-link.ts'
 import { checkDueDomains } from './features/own-domains/checking.ts'
 import { finishDomainTrash, TRASH_DOMAIN_JOB } from './features/own-domains/removal.ts'
 import { mailReset, RESET_JOB } from './features/passwords/resets.ts'
+import { reverseAfterRefund } from './features/referrals/settling.ts'
 import { finishTagRemoval, REMOVE_TAG_JOB } from './features/tags/removal.ts'
 import { finishHandOver, HAND_OVER_JOB } from './features/users/hand-over.ts'
 import { openClickHouse } from './platform/clickhouse/clickhouse.ts'
@@ -113,7 +115,18 @@ const followUps = openJobRunner({
     [HAND_OVER_JOB]: (payload, run) => finishHandOver(app, payload, run),
     [REMOVE_TAG_JOB]: (payload, run) => finishTagRemoval(app, payload, run),
     [PUBLISH_JOB]: (payload) => publishScheduled(app, payload),
+    [TAKEN_BACK_JOB]: (payload) => reverseAfterRefund(app, payload),
     [TRASH_DOMAIN_JOB]: (payload, run) => finishDomainTrash(app, payload, run),
+  },
+})
+
+// Separate, because each waits for the payment provider.
+const payments = openJobRunner({
+  ...runnerOptions,
+  maxAttempts: Number.POSITIVE_INFINITY,
+  handlers: {
+    [SYNC_JOB]: (payload) => runSync(app, payload),
+    [STOP_JOB]: (payload) => runStop(app, payload),
   },
 })
 
@@ -170,6 +183,7 @@ const loops = [
   repeat('mails', { pauseMs: SECOND / 2, log }, () => mails.runDue()),
   repeat('readings', { pauseMs: SECOND / 4, log }, () => readings.runDue()),
   repeat('long jobs', { pauseMs: SECOND / 2, log }, () => longJobs.runDue()),
+  repeat('payments', { pauseMs: SECOND, log }, () => payments.runDue()),
   repeat('follow-ups', { pauseMs: SECOND / 2, log }, () => followUps.runDue()),
   ...fetches.map((runner) => repeat('fetches', { pauseMs: SECOND, log }, () => runner.runDue())),
   repeat('checkpoints', { pauseMs: SECOND, log }, () => checkpointDatabase(db)),
@@ -189,6 +203,7 @@ const parent = connectToParent({
     mails.stop()
     longJobs.stop()
     followUps.stop()
+    payments.stop()
     readings.stop()
     for (const runner of fetches) runner.stop()
     await fileCheck.stop()

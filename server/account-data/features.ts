@@ -4,6 +4,7 @@ import { analyticsData } from '../features/analytics/account-data.ts'
 import { apiKeysData } from '../features/api-keys/account-data.ts'
 import { auditData } from '../features/audit/account-data.ts'
 import { authData } from '../features/auth/account-data.ts'
+import { billingData } from '../features/billing/account-data.ts'
 import { clicksData } from '../features/clicks/account-data.ts'
 import { demoData } from '../features/demo/account-data.ts'
 import { domainsData } from '../features/domains/account-data.ts'
@@ -15,6 +16,7 @@ import { mailedCodesData } from '../features/mailed-codes/account-data.ts'
 import { oauthData } from '../features/oauth/account-data.ts'
 import { ownDomainsData } from '../features/own-domains/account-data.ts'
 import { qrData } from '../features/qr/account-data.ts'
+import { referralsData } from '../features/referrals/account-data.ts'
 import { registrationsData } from '../features/registrations/account-data.ts'
 import { secondFactorsData } from '../features/second-factors/account-data.ts'
 import { tagsData } from '../features/tags/account-data.ts'
@@ -42,12 +44,14 @@ export const accountData: readonly AccountData[] = [
   exportsData,
   uploadsData,
   abuseData,
+  billingData,
   ownDomainsData,
   domainsData,
   apiKeysData,
   secondFactorsData,
   mailedCodesData,
   oauthData,
+  referralsData,
   registrationsData,
   usersData,
   accountsData,
@@ -56,6 +60,7 @@ export const accountData: readonly AccountData[] = [
 /** Those with files in an export, in their order. */
 export const exportedData: readonly AccountData[] = [
   accountsData,
+  billingData,
   usersData,
   apiKeysData,
   ownDomainsData,
@@ -65,6 +70,7 @@ export const exportedData: readonly AccountData[] = [
   utmTemplatesData,
   linksData,
   hubsData,
+  referralsData,
   auditData,
   analyticsData,
 ]

@@ -1,7 +1,15 @@
 import type { App } from '../context.ts'
 import { forgetKeptEmails } from '../features/accounts/email/kept-emails.ts'
 import { forgetOldAudit } from '../features/audit/audit.ts'
+import { forgetAddressMarks } from '../features/auth/address-marks.ts'
 import { forgetEnded } from '../features/auth/log-in.ts'
+import {
+  forgetOldEvents,
+  noticeClickUse,
+  readOldStates,
+  stopDeleted,
+  watchGrace,
+} from '../features/billing/billing.ts'
 import { destroyOldSalts } from '../features/clicks/enrichment/salts.ts'
 import { forgetOldChanges } from '../features/domains/domains.ts'
 import { forgetOldExports } from '../features/exports/exports.ts'
@@ -13,12 +21,14 @@ import { purgeOldLinks } from '../features/links/trash/trash.ts'
 import { forgetMailedCodes } from '../features/mailed-codes/mailed-codes.ts'
 import { forgetOldSubscriptions } from '../features/newsletter/newsletter.ts'
 import { forgetRemovedDomains } from '../features/own-domains/removal.ts'
+import { forgetOldNotices, noticeTrials } from '../features/plan-notices/plan-notices.ts'
+import { settleDueReferrals } from '../features/referrals/settling.ts'
 import { forgetOldRegistrations } from '../features/registrations/registrations.ts'
 import { forgetEndedChallenges } from '../features/second-factors/second-factors.ts'
 import { forgetOldInvitations } from '../features/users/users.ts'
 import { dropEndedCounters } from '../platform/http/rate-counters.ts'
 
-/** Each chore deletes expired rows in short steps. Several instances may run the same one at once. */
+/** Each chore deletes expired rows in short steps, or decides what is due. Several instances may run the same one at once. */
 const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   salts: (app) => destroyOldSalts(app.db, app.clock()),
   sessions: forgetEnded,
@@ -36,9 +46,18 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   'hub-subscribers': forgetUnconfirmed,
   counters: (app) => dropEndedCounters(app.db, app.clock()),
   trash: purgeOldLinks,
-  // Last, because their files may be in a store that is away.
+  trials: noticeTrials,
+  grace: watchGrace,
+  'deleted-plans': stopDeleted,
+  'plan-notices': forgetOldNotices,
+  'billing-events': forgetOldEvents,
+  referrals: settleDueReferrals,
+  'address-marks': forgetAddressMarks,
+  // Last, because their stores, or the payment provider, may be away.
+  'click-use': noticeClickUse,
   imports: forgetOldImports,
   exports: forgetOldExports,
+  billing: readOldStates,
 }
 
 export const choreNames = Object.keys(chores)

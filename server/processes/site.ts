@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { PRICING_TABLE_ORIGIN } from '../../contract/plans/pricing-table.ts'
 import {
   type PageCondition,
   type PageSlot,
@@ -42,6 +43,7 @@ export function openSite(config: Config): StaticSite | undefined {
       return screen !== undefined && !closed.has(screen)
     },
     closed,
+    trusted: hasPricingTable(config) ? [PRICING_TABLE_ORIGIN] : [],
     pictures: 'cards/',
     documents: {
       'blog/atom.xml': 'application/atom+xml; charset=utf-8',
@@ -50,6 +52,13 @@ export function openSite(config: Config): StaticSite | undefined {
     },
   })
 }
+
+/**
+ * A screen is reached from any page without a new document, so the policies of all allow it. The script is loaded only
+ * where the table is shown.
+ */
+const hasPricingTable = ({ flags, stripe }: Config): boolean =>
+  flags.payments && stripe.pricingTableId !== undefined && stripe.publishableKey !== undefined
 
 /** Paths of the built posts; none in development without a build. */
 export function readPosts({ basePath }: Config): ReadonlySet<string> {

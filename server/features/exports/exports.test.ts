@@ -156,6 +156,7 @@ describeApp(
       expect(Object.keys(files)).toEqual([
         'README.txt',
         'account.json',
+        'billing.json',
         'members.json',
         'api-keys.json',
         'domains.json',
@@ -167,6 +168,7 @@ describeApp(
         'links.csv',
         'hubs.jsonl',
         'hub-subscribers.csv',
+        'referrals.csv',
         'audit.csv',
         'clicks.csv',
       ])

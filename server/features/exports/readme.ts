@@ -5,12 +5,14 @@ ${origin}
 Made at ${at}. All times are in UTC.
 
 account.json    the account itself
+billing.json    what is paid for the account, with its invoices
 members.json    the people who work in it, and open invitations
 links.json      every link with all of its fields, those in the trash at the end
 links.csv       the same for a spreadsheet, a link a line
 hubs.jsonl      every hub and each of its versions, a line each
 hub-subscribers.csv
                 people who left their e-mail on a hub, and how it stands with them
+referrals.csv   accounts that were made with the code of this one, with masked e-mails
 clicks.csv      every click that is kept, the oldest first; from the next million
                 on in clicks-2.csv, clicks-3.csv and so on
 audit.csv       who changed what and when; before and after are JSON

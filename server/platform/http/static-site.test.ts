@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { openStaticSite } from './static-site.ts'
+import { openStaticSite, type StaticSiteOptions } from './static-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'unfurly-site-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -36,7 +36,7 @@ put('icons/a.png', 'drawing')
 put('secret.html', 'a page without its path')
 writeFileSync(join(folder, '../unfurly-outside.txt'), 'outside')
 
-const site = openStaticSite({
+const options: StaticSiteOptions = {
   folder,
   basePath: '/app/',
   isScreen: (path) => path === 'main/furls',
@@ -46,6 +46,7 @@ const site = openStaticSite({
     'posts/list.json': 'application/json; charset=utf-8',
     'posts/missing.xml': 'application/xml',
   },
+  trusted: [],
   pictures: 'drawn/',
   omit: (condition) => condition === 'payments',
   replace: [
@@ -54,7 +55,8 @@ const site = openStaticSite({
     ['name.invalid', HOSTILE],
     ['mail@name.invalid', 'a@b.example'],
   ],
-})
+}
+const site = openStaticSite(options)
 const ask = (path: string, headers: Record<string, string> = {}): Response => {
   const acceptEncoding = headers['accept-encoding'] ?? ''
   const ifNoneMatch = headers['if-none-match'] ?? ''
@@ -120,6 +122,17 @@ describe('The built pages', () => {
       `<meta name="by" content="${shown}"/><p data-if="named">By ${shown}, also a@b.example</p>`,
     )
     expect(ask('terms').headers.get('content-security-policy')).not.toContain('sha256')
+  })
+
+  test('load scripts and frames of others only from origins that are trusted', () => {
+    const policyOf = (opened: typeof site) =>
+      opened.answer('login', { method: 'GET', acceptEncoding: '', ifNoneMatch: '' })?.headers[
+        'content-security-policy'
+      ]
+    expect(policyOf(site)).not.toContain('frame-src')
+    const trusting = openStaticSite({ ...options, trusted: ['https://table.example'] })
+    expect(policyOf(trusting)).toMatch(/script-src [^;]*https:\/\/table\.example;/)
+    expect(policyOf(trusting)).toContain("frame-src 'self' https://table.example;")
   })
 
   test('get the referrer policy that they declare, or origin only', () => {

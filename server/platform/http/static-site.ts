@@ -46,6 +46,8 @@ export interface StaticSiteOptions extends SitePlace {
   closed: ReadonlySet<string>
   /** Built files that are no pages but have placeholders like them: paths below the base path, with their content types. */
   documents: Readonly<Record<string, string>>
+  /** Origins of others whose scripts and frames the pages may load. */
+  trusted: readonly string[]
   /** Folder of the PNGs that were made with the pages, below the base path, such as `cards/`. */
   pictures: string
 }
@@ -119,7 +121,7 @@ class BuiltFiles {
   }
 }
 
-function readPages(folder: string, place: SitePlace): Map<string, BuiltPage> {
+function readPages(folder: string, place: PagePlace): Map<string, BuiltPage> {
   const pages = new Map<string, BuiltPage>()
   if (!existsSync(folder)) return pages
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -129,13 +131,15 @@ function readPages(folder: string, place: SitePlace): Map<string, BuiltPage> {
   return pages
 }
 
-function readPage(path: string, place: SitePlace): BuiltPage {
+type PagePlace = SitePlace & Pick<StaticSiteOptions, 'trusted'>
+
+function readPage(path: string, place: PagePlace): BuiltPage {
   const html = adapted(path, place)
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = scripts.map(([, script]) => `'sha256-${sha256(script ?? '')}'`)
   return {
     text: compressedText(html),
-    policy: policy([...new Set(hashes)]),
+    policy: policy([...new Set(hashes)], place.trusted),
     // Pages with a code in their URL declare a policy; as a header it applies from the first byte.
     referrer: REFERRER.exec(html)?.[1] ?? 'strict-origin-when-cross-origin',
   }
@@ -174,10 +178,11 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }
 
-function policy(hashes: readonly string[]): string {
+function policy(hashes: readonly string[], trusted: readonly string[]): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`.trim(),
+    ['script-src', "'self'", ...hashes, ...trusted].join(' '),
+    ...(trusted.length > 0 ? [['frame-src', "'self'", ...trusted].join(' ')] : []),
     // Components are positioned by style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
