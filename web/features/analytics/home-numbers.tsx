@@ -4,6 +4,7 @@ import { StatRow, StatTile } from '../../ui/charts/stat-tile.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import type { Metric } from './charts/chart-points.ts'
 import { ChangeNote } from './charts/number-row.tsx'
+import { LockedNote } from './locked-note.tsx'
 import type { PeriodPreset } from './period.ts'
 import { againstWords } from './period-words.ts'
 import { linesQuery, numbersQuery } from './queries.ts'
@@ -15,27 +16,35 @@ export const monthScope: AnalyticsScope = { period: '30d', filters: {} }
 /** The dashboard's numbers: all links, people only. */
 export function HomeNumbers() {
   return (
-    <StatRow tiles={3}>
-      <HomeNumber
-        label="Clicks today"
-        period="today"
-        metric="clicks"
-        line="Clicks by hour, today"
-      />
-      <HomeNumber
-        label="Clicks, 30 days"
-        period="30d"
-        metric="clicks"
-        line="Clicks by day, 30 days"
-      />
-      <HomeNumber
-        label="Visitors, 30 days"
-        period="30d"
-        metric="visitors"
-        line="Visitors by day, 30 days"
-      />
-    </StatRow>
+    <>
+      <StatRow tiles={3}>
+        <HomeNumber
+          label="Clicks today"
+          period="today"
+          metric="clicks"
+          line="Clicks by hour, today"
+        />
+        <HomeNumber
+          label="Clicks, 30 days"
+          period="30d"
+          metric="clicks"
+          line="Clicks by day, 30 days"
+        />
+        <HomeNumber
+          label="Visitors, 30 days"
+          period="30d"
+          metric="visitors"
+          line="Visitors by day, 30 days"
+        />
+      </StatRow>
+      <Locked />
+    </>
   )
+}
+
+/** Of the longer period, which holds the other. */
+function Locked() {
+  return <LockedNote spans={useSuspenseQuery(numbersQuery(monthScope)).data.locked} />
 }
 
 interface HomeNumberProps {

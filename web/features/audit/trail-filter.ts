@@ -61,7 +61,7 @@ const actions: Record<ActionKind, string> = {
   members: 'user,invitation,account.left,account.handed-over',
   logins: 'profile,email,password,factor,recovery-codes,identity',
   keys: 'apiKey',
-  account: 'account,export,newsletter',
+  account: 'account,plan,export,newsletter,referral,referral-code,referral-payout,referral-payouts',
 }
 
 export const kindNames: Record<ActionKind, string> = {

@@ -10,9 +10,9 @@ const settingsOf = (role: number, operator: boolean) => {
 
 test('settings are grouped by whose they are', () => {
   expect(settingsOf(OWNER_ROLE, true)).toEqual([
-    ['You', ['Profile', 'Security', 'Accounts']],
-    ['Team', ['Domains', 'API Keys', 'Users', 'Audit log']],
-    ['Installation', ['Reports', 'Bans', 'Block list']],
+    ['You', ['Profile', 'Billing', 'Security', 'Accounts']],
+    ['Team', ['Domains', 'API Keys', 'Users', 'Referrals', 'Audit log']],
+    ['Installation', ['Reports', 'Bans', 'Block list', 'Plans', 'Payouts']],
   ])
 })
 

@@ -1,5 +1,5 @@
 import css from './compare-table.module.css'
-import type { ComparedRow } from './comparison.ts'
+import { type ComparedRow, groups } from './comparison.ts'
 
 interface CompareTableProps {
   rows: ComparedRow[]
@@ -17,16 +17,25 @@ export function CompareTable({ rows, hasUsage }: CompareTableProps) {
           <th scope="col">Pro</th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map(({ name, used, free, pro, isAboveFree }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {hasUsage && <td className={isAboveFree ? css.above : undefined}>{used}</td>}
-            <td className={css.free}>{free}</td>
-            <td className={css.pro}>{pro}</td>
+      {groups.map((group) => (
+        <tbody key={group}>
+          <tr className={css.group}>
+            <th scope="rowgroup" colSpan={hasUsage ? 4 : 3}>
+              {group}
+            </th>
           </tr>
-        ))}
-      </tbody>
+          {rows
+            .filter((row) => row.group === group)
+            .map(({ name, used, free, pro, isAboveFree }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {hasUsage && <td className={isAboveFree ? css.above : undefined}>{used}</td>}
+                <td className={css.free}>{free}</td>
+                <td className={css.pro}>{pro}</td>
+              </tr>
+            ))}
+        </tbody>
+      ))}
     </table>
   )
 }

@@ -1,21 +1,25 @@
 import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasPermission } from '../../../contract/people/permissions.ts'
-import { useConfig } from '../../lib/config.ts'
+import type { PlanInterval } from '../../../contract/plans/billing.ts'
+import { isActing } from '../../lib/session/acting.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { icon } from '../../ui/icon.ts'
 import css from './pay-button.module.css'
+import { ProCheckout } from './pro-checkout.tsx'
+import { pricesQuery } from './queries.ts'
 
 interface PayButtonProps {
+  interval: PlanInterval
   /** Operators see which settings are missing, everybody else whom to ask. */
   isOperator: boolean
 }
 
-export function PayButton({ isOperator }: PayButtonProps) {
+export function PayButton({ interval, isOperator }: PayButtonProps) {
   const { role, name } = useAccount()
-  const { publishableKey, pricingTableId } = useConfig()
-  const [isNoteShown, setNoteShown] = useState(false)
+  const { month, stale } = useSuspenseQuery(pricesQuery).data
   if (!hasPermission(role, 'Billing')) {
     return (
       <p className={css.note}>
@@ -23,7 +27,15 @@ export function PayButton({ isOperator }: PayButtonProps) {
       </p>
     )
   }
-  const isConfigured = publishableKey !== null || pricingTableId !== null
+  if (isActing()) {
+    return <p className={css.note}>Paying is closed while you act as somebody else.</p>
+  }
+  if (month === null && !stale) return <NotConfigured isOperator={isOperator} />
+  return <ProCheckout interval={interval} />
+}
+
+function NotConfigured({ isOperator }: { isOperator: boolean }) {
+  const [isNoteShown, setNoteShown] = useState(false)
   return (
     <div className={css.pay}>
       <Button fullWidth onClick={() => setNoteShown(true)}>
@@ -33,7 +45,7 @@ export function PayButton({ isOperator }: PayButtonProps) {
         {isNoteShown && (
           <p className={css.answer}>
             <IconInfoCircle {...icon} className={css.icon} />
-            <span>{isConfigured ? notYet : isOperator ? notSet : notConfigured}</span>
+            <span>{isOperator ? notSet : notConfigured}</span>
           </p>
         )}
       </div>
@@ -45,5 +57,3 @@ const notConfigured =
   'Payment is not configured on this installation. Ask the person who runs it to set up the payment provider. Nothing was charged, and your account is as it was.'
 const notSet =
   'Payment is not configured on this installation, and you run it: set up the payment provider by the settings that begin with STRIPE_, then start the program again.'
-const notYet =
-  'This version of Unfurly cannot open the checkout yet. Ask the person who runs this installation for a newer one. Nothing was charged.'

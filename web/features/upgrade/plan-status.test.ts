@@ -18,3 +18,8 @@ test('without a trial the tier decides', () => {
   expect(status('FREE', null).kind).toBe('free')
   expect(status('PRO', null).kind).toBe('pro')
 })
+
+test('what is paid counts before a trial that is not over', () => {
+  const account = { tier: 'PRO', freeTrialEndsOn: '2026-11-26T11:00:00Z', isPaying: true } as const
+  expect(planStatusOf(account, now, 'UTC').kind).toBe('pro')
+})

@@ -1,5 +1,5 @@
 import type { Account } from '../../../contract/people/account.ts'
-import { dayWords, trialDaysLeft } from '../../lib/trial.ts'
+import { dayWords, trialDaysLeft } from '../../lib/plans/trial.ts'
 import { longDay } from '../../ui/time/dates.ts'
 
 export type PlanKind = 'free' | 'trial' | 'pro'
@@ -10,12 +10,19 @@ export interface PlanStatus {
   sentence: string
 }
 
-/** Plan of an account as shown to its members. During a trial the tier is Pro too, so the trial is checked first. */
+const onPro: PlanStatus = {
+  kind: 'pro',
+  title: 'Your plan',
+  sentence: 'This account is on Pro.',
+}
+
+/** Plan of an account as shown to its members. A trial may go on after a payment, and during it the tier is Pro. */
 export function planStatusOf(
-  account: Pick<Account, 'tier' | 'freeTrialEndsOn'>,
+  account: Pick<Account, 'tier' | 'freeTrialEndsOn'> & { isPaying?: boolean },
   now: Date,
   timeZone: string,
 ): PlanStatus {
+  if (account.isPaying) return onPro
   const daysLeft = trialDaysLeft(account.freeTrialEndsOn, now)
   if (account.freeTrialEndsOn !== null && daysLeft > 0) {
     const day = longDay(account.freeTrialEndsOn, timeZone)
@@ -25,8 +32,7 @@ export function planStatusOf(
       sentence: `Your trial ends in ${dayWords(daysLeft)}, on ${day}. Everything you made stays, whichever you choose.`,
     }
   }
-  if (account.tier === 'PRO')
-    return { kind: 'pro', title: 'Your plan', sentence: 'This account is on Pro.' }
+  if (account.tier === 'PRO') return onPro
   return {
     kind: 'free',
     title: 'Upgrade to Pro',

@@ -1,4 +1,5 @@
-import { findCookie } from '../../lib/session/cookies.ts'
+import { BASE_PATH } from '../../lib/base-path.ts'
+import { cookieText, findCookie } from '../../lib/session/cookies.ts'
 import { PROMO_COOKIE } from '../../lib/session/signup-cookies.ts'
 import { copyText } from '../../ui/text/clipboard.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -6,6 +7,16 @@ import { toast } from '../../ui/toasts/toast.ts'
 /** A promo code stored by an earlier visit for the checkout. */
 export const findPromoCode = (cookies: string): string | undefined =>
   findCookie(cookies, PROMO_COOKIE)?.trim() || undefined
+
+/** Once the code is used, or the account pays without it. */
+export function dropPromoCode(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store's own interface is not in every browser
+  document.cookie = cookieText(PROMO_COOKIE, '', {
+    path: BASE_PATH,
+    maxAgeSeconds: 0,
+    secure: location.protocol === 'https:',
+  })
+}
 
 /** The specification prescribes these texts. */
 export async function copyPromoCode(code: string): Promise<boolean> {

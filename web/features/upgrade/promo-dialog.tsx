@@ -1,7 +1,15 @@
 import { Button, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { hasPermission } from '../../../contract/people/permissions.ts'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { useAccount } from '../../lib/session/session.ts'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
+import { wordsLocale } from '../../ui/time/dates.ts'
+import { promotionWords } from './prices.ts'
 import { copyPromoCode } from './promo-code.ts'
 import css from './promo-dialog.module.css'
+import { pricesQuery, promotionQuery } from './queries.ts'
 
 const WIDTH = 500
 
@@ -22,6 +30,7 @@ export function PromoDialog({ isOpen, code, onProceed, onClose }: PromoDialogPro
         </output>
         <CopyButton label="Copy promo code" size={32} onCopy={() => copyPromoCode(code)} />
       </div>
+      <PromoCheck code={code} />
       <p className={css.how}>At the card checkout:</p>
       <ol className={css.steps}>
         <li>
@@ -38,5 +47,20 @@ export function PromoDialog({ isOpen, code, onProceed, onClose }: PromoDialogPro
         Proceed to Upgrade
       </Button>
     </Modal>
+  )
+}
+
+/** What the code takes off, or that it is not known. Nothing where the provider cannot be asked. */
+function PromoCheck({ code }: { code: string }) {
+  const mayPay = hasPermission(useAccount().role, 'Billing')
+  // Without a price there is no checkout of ours, and nobody to ask.
+  const hasPrice = Boolean(useQuery({ ...pricesQuery, enabled: mayPay }).data?.month)
+  const { data, error } = useQuery({ ...promotionQuery(code), enabled: hasPrice, retry: false })
+  const isUnknown = error instanceof ApiProblem && error.status === 404
+  return (
+    <p className={css.check} role="status" data-wrong={isUnknown || undefined}>
+      {data && promotionWords(data, { price: null, interval: 'month' }, wordsLocale())}
+      {isUnknown && failureWords(error).detail}
+    </p>
   )
 }

@@ -1,14 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Usage } from '../../../contract/clicks/usage.ts'
+import type { OpenCheckout, PlanPrices, Promotion } from '../../../contract/plans/billing.ts'
 import type { TierLimits, TierName } from '../../../contract/tiers.ts'
 import { answer, api } from '../../lib/api/api.ts'
-
-/** Usage of the tier. Almost every write changes it, so cached data is always refetched. */
-export const usageQuery = queryOptions({
-  queryKey: ['usage'],
-  queryFn: (): Promise<Usage> => answer(api.v1.account.usage.$get()),
-  staleTime: 0,
-})
 
 /** Constants of the server, so they never go stale. */
 export const limitsQuery = (tier: TierName) =>
@@ -18,3 +11,22 @@ export const limitsQuery = (tier: TierName) =>
       answer(api.v1.account.tier[':tier'].limits.$get({ param: { tier } })),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** What Pro costs. Only the payment provider knows it. */
+export const pricesQuery = queryOptions({
+  queryKey: ['plan-prices'],
+  queryFn: (): Promise<PlanPrices> => answer(api.v1.billing.prices.$get()),
+  staleTime: 60_000,
+})
+
+/** What a promotion code takes off. */
+export const promotionQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['promotion', code],
+    queryFn: (): Promise<Promotion> => answer(api.v1.billing.promotion.$get({ query: { code } })),
+    staleTime: 60_000,
+  })
+
+/** Opens a page on which the account pays for Pro. */
+export const openCheckout = (order: OpenCheckout): Promise<{ url: string }> =>
+  answer(api.v1.billing.checkout.$post({ json: order }))

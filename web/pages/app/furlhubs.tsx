@@ -6,7 +6,6 @@ import {
   type ClientLoaderFunctionArgs,
   data,
   isRouteErrorResponse,
-  Link,
   useNavigate,
   useRouteError,
   useSearchParams,
@@ -28,11 +27,12 @@ import { hubsQuery, hubTrendsQuery, useHubDomains } from '../../features/hubs/qu
 import { useQrDesigner } from '../../features/qr/qr-designer-context.tsx'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { NotFound } from '../../features/site/not-found.tsx'
-import { usageQuery } from '../../features/upgrade/queries.ts'
+import { LimitNear } from '../../features/usage/limit-near.tsx'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { loadConfig } from '../../lib/config.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { usageQuery } from '../../lib/plans/usage.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { Boundary } from '../../ui/page/boundary.tsx'
@@ -40,7 +40,6 @@ import { ErrorState } from '../../ui/page/error-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { readerZone } from '../../ui/time/dates.ts'
-import css from './furlhubs.module.css'
 import { useIntro } from './use-intro.ts'
 
 export const meta = () =>
@@ -93,7 +92,7 @@ export default function FurlHubs() {
           />
         }
       />
-      {mayCreate && room.isFull && <FullNote limit={room.limit ?? 0} />}
+      <LimitNear of="hubs" />
       {!isEmpty && <HubsToolbar filter={filter} onChange={change} />}
       <Boundary
         question={search.toString()}
@@ -202,15 +201,6 @@ function HeadButtons({ filter, isFull, onChange, onCreate }: HeadButtonsProps) {
         </Button>
       )}
     </Group>
-  )
-}
-
-function FullNote({ limit }: { limit: number }) {
-  return (
-    <Panel className={css.full}>
-      Your plan has room for {limit} {limit === 1 ? 'hub' : 'hubs'}, and all of it is used.{' '}
-      <Link to="/upgrade">See the plans</Link>, or move a hub to the trash that you do not need.
-    </Panel>
   )
 }
 

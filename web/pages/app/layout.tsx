@@ -16,6 +16,7 @@ import { linkCountQuery } from '../../features/links/queries.ts'
 import { AccountSwitcher } from '../../features/memberships/account-switcher.tsx'
 import { membershipsQuery } from '../../features/memberships/queries.ts'
 import { QrDesignerProvider } from '../../features/qr/qr-designer-context.tsx'
+import { applyKeptCode } from '../../features/referrals/apply-kept-code.ts'
 import { AccessWatch } from '../../features/shell/access-watch.tsx'
 import { ActingBar } from '../../features/shell/acting-bar.tsx'
 import { Shell } from '../../features/shell/shell.tsx'
@@ -44,6 +45,7 @@ export async function clientLoader() {
   void queryClient.prefetchQuery(profileQuery)
   void queryClient.prefetchQuery(membershipsQuery)
   void queryClient.prefetchQuery(linkDomainsQuery)
+  void applyKeptCode()
   await seeCookieTours()
   return null
 }

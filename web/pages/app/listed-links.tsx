@@ -15,6 +15,7 @@ import { ListToolbar } from '../../features/links/list/list-toolbar.tsx'
 import { LinkListSkeleton } from '../../features/links/list/rows/link-row-skeleton.tsx'
 import { foundWords, totalWords } from '../../features/links/list/total-words.ts'
 import { linkKeys, linksQuery } from '../../features/links/queries.ts'
+import { LimitNear } from '../../features/usage/limit-near.tsx'
 import { teamQuery } from '../../features/users/queries.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { useAccount } from '../../lib/session/session.ts'
@@ -58,6 +59,7 @@ export function ListedLinks({ title, filter, isGeo = false, onCreate, actions }:
         note={<LinkTotal filter={filter} />}
         actions={actions(change, mayCreate)}
       />
+      {mayCreate && <LimitNear of={isGeo ? 'geoLinks' : 'links'} />}
       <ListToolbar
         filter={filter}
         isGeo={isGeo}

@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hasPermission } from '../../../contract/people/permissions.ts'
+import type { PlanInterval } from '../../../contract/plans/billing.ts'
 import { profileQuery } from '../../features/account/queries.ts'
+import { isPaying } from '../../features/billing/billing-words.ts'
+import { billingQuery } from '../../features/billing/queries.ts'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { NoPlans, Plans, PlansHeader, PlansSkeleton } from '../../features/upgrade/plans.tsx'
-import { limitsQuery, usageQuery } from '../../features/upgrade/queries.ts'
+import { limitsQuery, pricesQuery } from '../../features/upgrade/queries.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { loadConfig, useConfig } from '../../lib/config.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { usageQuery } from '../../lib/plans/usage.ts'
+import { isActing } from '../../lib/session/acting.ts'
 import { isPermitted } from '../../lib/session/permitted.ts'
+import { useAccount } from '../../lib/session/session.ts'
 import { Boundary } from '../../ui/page/boundary.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -25,6 +33,7 @@ export async function clientLoader() {
   if (!paymentsEnabled) return null
   void queryClient.prefetchQuery(limitsQuery('FREE'))
   void queryClient.prefetchQuery(limitsQuery('PRO'))
+  void queryClient.prefetchQuery(pricesQuery)
   if (isPermitted('Read')) void queryClient.prefetchQuery(usageQuery)
   return null
 }
@@ -33,11 +42,19 @@ export const ErrorBoundary = ScreenError
 
 export default function Upgrade() {
   const { paymentsEnabled } = useConfig()
-  const profile = useQuery(profileQuery).data
   if (!paymentsEnabled) return <NoPlans />
+  return <Offered />
+}
+
+function Offered() {
+  const profile = useQuery(profileQuery).data
+  const mayPay = hasPermission(useAccount().role, 'Billing') && !isActing()
+  const billing = useQuery({ ...billingQuery, enabled: mayPay }).data
+  const [interval, setInterval] = useState<PlanInterval>('month')
+  const paying = billing !== undefined && isPaying(billing)
   return (
     <>
-      <PlansHeader />
+      <PlansHeader isPaying={paying} interval={interval} onInterval={setInterval} />
       <Boundary
         skeleton={<PlansSkeleton />}
         failure={(error, retry) => (
@@ -46,7 +63,12 @@ export default function Upgrade() {
           </Panel>
         )}
       >
-        <Plans isOperator={profile?.isOperator === true && profile.assumedBy === null} />
+        <Plans
+          isPaying={paying}
+          isOperator={profile?.isOperator === true && profile.assumedBy === null}
+          interval={interval}
+          email={profile?.email}
+        />
       </Boundary>
     </>
   )

@@ -5,6 +5,7 @@ import type { Breakdown } from '../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import { type Bar, BarList, BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
+import { LockedNote } from '../locked-note.tsx'
 import { breakdownQuery, numbersQuery } from '../queries.ts'
 import { type AnalyticsScope, type ClickFilters, isChosen } from '../scope.ts'
 import css from './breakdown-panel.module.css'
@@ -66,7 +67,7 @@ interface BreakdownRowsProps {
 }
 
 function Rows({ dimension, rows, scope, onFilter, onMore }: BreakdownRowsProps) {
-  const { items, total } = useSuspenseQuery(breakdownQuery(scope, dimension, rows)).data
+  const { items, total, locked } = useSuspenseQuery(breakdownQuery(scope, dimension, rows)).data
   // Clicks without a UTM value get no row: there is no value to filter by
   const named = items.filter(({ value }) => value !== '')
   const { clicks } = useSuspenseQuery(numbersQuery(scope)).data
@@ -92,6 +93,7 @@ function Rows({ dimension, rows, scope, onFilter, onMore }: BreakdownRowsProps) 
           </Button>
         </div>
       )}
+      <LockedNote spans={locked} short />
     </>
   )
 }

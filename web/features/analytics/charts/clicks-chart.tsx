@@ -7,6 +7,7 @@ import { AreaChart } from '../../../ui/charts/area-chart.tsx'
 import { smallIcon } from '../../../ui/icon.ts'
 import { readerZone } from '../../../ui/time/dates.ts'
 import { useNow } from '../../../ui/time/now.ts'
+import { LockedNote } from '../locked-note.tsx'
 import { spansOf } from '../period.ts'
 import { daysOf } from '../period-words.ts'
 import { linesQuery } from '../queries.ts'
@@ -66,6 +67,7 @@ export function ClicksChart({ scope, metric }: ClicksChartProps) {
           />
         </div>
       )}
+      <LockedNote spans={lines.now.locked} />
     </>
   )
 }

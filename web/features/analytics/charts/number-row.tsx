@@ -49,7 +49,8 @@ interface ChangeNoteProps {
 }
 
 /** Without an earlier number there is no percentage. */
-export function ChangeNote({ now, before = 0, against }: ChangeNoteProps) {
+export function ChangeNote({ now, before, against }: ChangeNoteProps) {
+  if (before === undefined) return 'not compared: earlier days are locked'
   const percent = changePercent(now, before)
   const words = against ?? `vs. ${count(before)}`
   return percent === undefined ? 'nothing before' : <Delta percent={percent} against={words} />

@@ -10,6 +10,7 @@ import { count } from '../../../ui/text/numbers.ts'
 import { monthScope } from '../home-numbers.tsx'
 import { linkAnalyticsPath } from '../link-analytics-path.ts'
 import { keepPlaces } from '../live/keep-places.ts'
+import { LockedNote } from '../locked-note.tsx'
 import { breakdownQuery } from '../queries.ts'
 import css from './top-links.module.css'
 
@@ -32,7 +33,7 @@ export function TopLinks() {
 }
 
 function Rows() {
-  const { items } = useSuspenseQuery(topLinksQuery).data
+  const { items, locked } = useSuspenseQuery(topLinksQuery).data
   const [places, setPlaces] = useState<readonly string[]>([])
   const rows = keepPlaces(items, places)
   const order = rows.map(({ value }) => value)
@@ -40,11 +41,14 @@ function Rows() {
   const most = Math.max(1, ...items.map(({ clicks }) => clicks))
   if (items.length === 0) return <p className={css.none}>No clicks in the last 30 days.</p>
   return (
-    <ol className={css.rows}>
-      {rows.map((item) => (
-        <TopLink key={item.value} item={item} most={most} />
-      ))}
-    </ol>
+    <>
+      <ol className={css.rows}>
+        {rows.map((item) => (
+          <TopLink key={item.value} item={item} most={most} />
+        ))}
+      </ol>
+      <LockedNote spans={locked} short />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { ClickEvent } from '../../../../contract/clicks/analytics.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
+import { LockedNote } from '../locked-note.tsx'
 import { clicksQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
 import { ClickFeed, ClickFeedSkeleton } from './click-feed.tsx'
@@ -44,9 +45,15 @@ interface FeedProps extends LatestClicksProps {
 
 function Feed({ rows, scope, wide, streamed, isPolling }: FeedProps) {
   const query = clicksQuery(rows, scope)
-  const { items } = useSuspenseQuery({
+  const { items, locked } = useSuspenseQuery({
     ...query,
     refetchInterval: isPolling ? query.refetchInterval : false,
   }).data
-  return <ClickFeed clicks={mergeClicks(items, streamed, rows)} wide={wide === true} />
+  const clicks = mergeClicks(items, streamed, rows)
+  return (
+    <>
+      {(clicks.length > 0 || !locked) && <ClickFeed clicks={clicks} wide={wide === true} />}
+      <LockedNote spans={locked} short={wide === true} />
+    </>
+  )
 }

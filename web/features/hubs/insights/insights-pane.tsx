@@ -1,10 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Interval } from '../../../../contract/clicks/analytics.ts'
+import { Link } from 'react-router'
+import type { Interval, LockedSpan } from '../../../../contract/clicks/analytics.ts'
 import type { HubAnalytics } from '../../../../contract/hubs/hub-analytics.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
+import { lockedWords } from '../../../lib/plans/locked-words.ts'
+import { useAccount } from '../../../lib/session/session.ts'
 import { AreaChart } from '../../../ui/charts/area-chart.tsx'
+import { LeftOutNote } from '../../../ui/charts/left-out-note.tsx'
 import { StatRow, StatRowSkeleton, StatTile } from '../../../ui/charts/stat-tile.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -97,6 +101,7 @@ function Numbers({ period }: { period: InsightsPeriod }) {
             labelEvery={Math.ceil(numbers.items.length / LABELS)}
           />
         </div>
+        {numbers.locked && <Locked spans={numbers.locked} />}
         <details className={css.figures}>
           <summary>Figures as a table</summary>
           <FigureTable
@@ -112,6 +117,16 @@ function Numbers({ period }: { period: InsightsPeriod }) {
       <BlockNumbers numbers={numbers} />
       <VersionNumbers numbers={numbers} />
     </div>
+  )
+}
+
+function Locked({ spans }: { spans: readonly LockedSpan[] }) {
+  const { tier } = useAccount()
+  return (
+    <LeftOutNote>
+      {lockedWords(spans, tier, wordsLocale())}{' '}
+      {tier === 'FREE' && <Link to="/upgrade">Upgrade to see them</Link>}
+    </LeftOutNote>
   )
 }
 

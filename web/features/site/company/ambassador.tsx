@@ -1,4 +1,9 @@
 import { Button } from '@mantine/core'
+import {
+  PENDING_DAYS,
+  QUALIFY_DAYS,
+  REFERRAL_REWARD,
+} from '../../../../contract/plans/referral-terms.ts'
 import { hasScreen } from '../../../../contract/screens/screens.ts'
 import { pageAddress } from '../../../lib/base-path.ts'
 import { Ribbon } from '../../../ui/brand/ribbon.tsx'
@@ -7,7 +12,7 @@ import { PageTop } from '../page-top.tsx'
 import { Section } from '../section.tsx'
 import css from './company.module.css'
 
-const REWARD_DOLLARS = 5
+const REWARD_DOLLARS = REFERRAL_REWARD.amount / 100
 const REFERRALS = '/settings/referrals'
 
 const five: Point[] = [
@@ -27,7 +32,7 @@ const steps = [
   ],
   [
     'They make an account',
-    'Once their new account is made, it is linked to your code and appears in your list.',
+    `Their account is linked to your code and appears in your list. It counts once they have made a link and stayed for ${QUALIFY_DAYS} days.`,
   ],
 ] as const
 
@@ -35,9 +40,13 @@ const questions = [
   ['Who can be an ambassador?', 'Every account. An Administrator or the Owner makes the code.'],
   [
     'What is a new user?',
-    'A person who makes an account that has not been linked to a code before. An account is linked once, to one code.',
+    `A person who confirms their e-mail, makes a first link, and is still there after ${QUALIFY_DAYS} days. An account is linked once, to one code. Accounts of your own do not count.`,
   ],
   ['Does my friend have to pay?', 'No. Every new user counts, whether they pay or not.'],
+  [
+    'When am I paid?',
+    `A reward is due ${PENDING_DAYS} days after it counts. Whoever runs this installation then pays what is due.`,
+  ],
   ['Where do I see what I earned?', 'Under Settings, Referrals: who joined, when, and the sum.'],
 ] as const
 
@@ -81,7 +90,7 @@ export function Ambassador() {
       </section>
       <Section
         title="The sum is short"
-        aside={<p>New users times five dollars. No levels, no months to wait for.</p>}
+        aside={<p>New users times five dollars. No levels, no small print.</p>}
       >
         <table className={css.sums}>
           <thead>

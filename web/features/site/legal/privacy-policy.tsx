@@ -135,7 +135,9 @@ const sections: readonly LegalSection[] = [
           and cities are looked up on our own machine.
         </p>
         <p data-if="payments">
-          Payments are handled by Stripe, which gets the data of your card; we never see it.
+          Payments are handled by Stripe, which gets the data of your card. Of the card we keep its
+          brand and last four digits, to show them to you, and a hash that tells whether two
+          accounts pay with one card.
         </p>
         <p>
           The operator of an installation may have the names of signed-in screens that are opened,

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { tierLimits } from '../../../../contract/tiers.ts'
-import { keptWords, limitWords, spanWords } from '../../../lib/tier-words.ts'
+import { keptWords, limitWords, spanWords } from '../../../lib/plans/tier-words.ts'
 import css from './pricing.module.css'
 
 const { FREE, PRO } = tierLimits

@@ -1,5 +1,5 @@
 import { tierLimits } from '../../../../contract/tiers.ts'
-import { keptWords, spanWords } from '../../../lib/tier-words.ts'
+import { keptWords, spanWords } from '../../../lib/plans/tier-words.ts'
 
 const { FREE, PRO } = tierLimits
 

@@ -8,6 +8,7 @@ import { NewKeyDialog } from '../../../features/api-keys/new-key-dialog.tsx'
 import { keysQuery } from '../../../features/api-keys/queries.ts'
 import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
 import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { LimitNear } from '../../../features/usage/limit-near.tsx'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { useConfig } from '../../../lib/config.ts'
@@ -79,6 +80,7 @@ function Keys() {
           </>
         }
       />
+      <LimitNear of="apiKeys" />
       <Boundary
         skeleton={
           <Panel flush>

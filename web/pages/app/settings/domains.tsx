@@ -11,6 +11,7 @@ import { DomainsScreen } from '../../../features/domains/domains-screen.tsx'
 import { ownDomainsQuery } from '../../../features/domains/own-domains-queries.ts'
 import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
 import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { LimitNear } from '../../../features/usage/limit-near.tsx'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { useConfig } from '../../../lib/config.ts'
@@ -74,6 +75,7 @@ function Domains() {
           ) : undefined
         }
       />
+      <LimitNear of="domains" />
       <Boundary
         skeleton={
           <Panel flush>

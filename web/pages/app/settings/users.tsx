@@ -9,6 +9,7 @@ import { tierLimits } from '../../../../contract/tiers.ts'
 import { profileQuery } from '../../../features/account/queries.ts'
 import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
 import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { LimitNear } from '../../../features/usage/limit-near.tsx'
 import { ActDialog } from '../../../features/users/act-dialog.tsx'
 import { InviteDialog } from '../../../features/users/invite-dialog.tsx'
 import { People } from '../../../features/users/people.tsx'
@@ -82,6 +83,7 @@ function TeamPart({ email, onActAs }: TeamPartProps) {
           </Button>
         }
       />
+      <LimitNear of="users" />
       <Boundary
         skeleton={
           <Panel flush>

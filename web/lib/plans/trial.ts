@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '../../contract/screens/tours.ts'
+import { TRIAL_DAYS } from '../../../contract/screens/tours.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test'
+import { lockedWords } from './locked-words.ts'
+
+test('days beyond the clicks of the month are named with the reason', () => {
+  const span = {
+    from: '2026-11-13T00:00:00.000Z',
+    to: '2026-12-01T00:00:00.000Z',
+    reason: 'clicks',
+  } as const
+  expect(lockedWords([span], 'FREE', 'en-GB')).toBe(
+    '13 November to 30 November are not shown. The 5,000 clicks that Free counts in a month were used up before. They are recorded.',
+  )
+  const oneDay = { ...span, from: '2026-11-30T00:00:00.000Z' }
+  expect(lockedWords([oneDay], 'PRO', 'en-GB')).toBe(
+    '30 November is not shown. The 250,000 clicks that Pro counts in a month were used up before. They are recorded.',
+  )
+})
+
+test('days further back than the tier keeps are named with the reason', () => {
+  const span = {
+    from: '2026-09-20T00:00:00.000Z',
+    to: '2026-10-22T00:00:00.000Z',
+    reason: 'retention',
+  } as const
+  expect(lockedWords([span], 'FREE', 'en-GB')).toBe(
+    'Days before 22 October are not shown: Free keeps 30 days in reports.',
+  )
+  expect(lockedWords([span], 'PRO', 'en-GB')).toContain('Pro keeps 2 years in reports.')
+})

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { isPaying } from '../../../features/billing/billing-words.ts'
+import { Failed } from '../../../features/billing/failed.tsx'
+import { billingQuery, failureQuery } from '../../../features/billing/queries.ts'
+import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
+import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { NoPlans } from '../../../features/upgrade/plans.tsx'
+import { findPromoCode } from '../../../features/upgrade/promo-code.ts'
+import { openCheckout } from '../../../features/upgrade/queries.ts'
+import { failureWords } from '../../../lib/api/failure-words.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { loadConfig, useConfig } from '../../../lib/config.ts'
+import { pageMeta } from '../../../lib/page-meta.ts'
+import { useProviderPage } from '../../../lib/plans/provider-page.ts'
+import { isPermitted } from '../../../lib/session/permitted.ts'
+import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'
+import { Boundary } from '../../../ui/page/boundary.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+
+export const meta = () =>
+  pageMeta({
+    path: '/purchase/failed',
+    title: 'Payment failed · Unfurly',
+    description: 'Why a payment for Pro did not go through.',
+    hidden: true,
+  })
+
+export async function clientLoader() {
+  const { paymentsEnabled } = await loadConfig()
+  if (!paymentsEnabled || !isPermitted('Billing')) return null
+  void queryClient.prefetchQuery(billingQuery)
+  void queryClient.prefetchQuery(failureQuery)
+  return null
+}
+
+export const ErrorBoundary = ScreenError
+
+export default function PurchaseFailed() {
+  const { paymentsEnabled } = useConfig()
+  if (!paymentsEnabled) return <NoPlans />
+  return (
+    <NeedsPermission permission="Billing">
+      <Boundary
+        skeleton={
+          <Panel flush>
+            <RowSkeleton rows={3} />
+          </Panel>
+        }
+        failure={(error, retry) => (
+          <Panel flush>
+            <ErrorState {...failureWords(error)} onRetry={retry} />
+          </Panel>
+        )}
+      >
+        <Outcome />
+      </Boundary>
+    </NeedsPermission>
+  )
+}
+
+function Outcome() {
+  const billing = useSuspenseQuery(billingQuery).data
+  const { go, isBusy, error } = useProviderPage(() =>
+    openCheckout({ interval: 'month', promoCode: findPromoCode(document.cookie) ?? null }),
+  )
+  if (isPaying(billing)) return <OnPro />
+  return <Failed onAnotherCard={go} isBusy={isBusy} error={error} />
+}
+
+function OnPro() {
+  return (
+    <>
+      <PageHeader title="Payment" />
+      <Panel flush>
+        <EmptyState
+          title="You are on Pro"
+          action={
+            <Button component={Link} to="/settings/billing">
+              Open Billing
+            </Button>
+          }
+        >
+          This account pays for Pro already. There is nothing to try again.
+        </EmptyState>
+      </Panel>
+    </>
+  )
+}

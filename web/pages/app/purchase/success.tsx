@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Billing } from '../../../../contract/plans/billing.ts'
+import { profileQuery } from '../../../features/account/queries.ts'
+import { useAwaitedPlan } from '../../../features/billing/awaited-plan.ts'
+import { Awaiting } from '../../../features/billing/awaiting.tsx'
+import { Paid } from '../../../features/billing/paid.tsx'
+import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
+import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { NoPlans } from '../../../features/upgrade/plans.tsx'
+import { dropPromoCode } from '../../../features/upgrade/promo-code.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { useConfig } from '../../../lib/config.ts'
+import { pageMeta } from '../../../lib/page-meta.ts'
+import { usageQuery } from '../../../lib/plans/usage.ts'
+import { accountQuery } from '../../../lib/session/session.ts'
+
+/** Survives a logout, as its name begins with `hide`. */
+const CELEBRATED = 'hideConfettiOf'
+
+export const meta = () =>
+  pageMeta({
+    path: '/purchase/success',
+    title: 'Payment · Unfurly',
+    description: 'Your payment for Pro.',
+    hidden: true,
+  })
+
+export const ErrorBoundary = ScreenError
+
+export default function PurchaseSuccess() {
+  const { paymentsEnabled } = useConfig()
+  if (!paymentsEnabled) return <NoPlans />
+  return (
+    <NeedsPermission permission="Billing">
+      <Outcome />
+    </NeedsPermission>
+  )
+}
+
+function Outcome() {
+  const { billing, error, isLate, hasStopped, again } = useAwaitedPlan()
+  if (billing) return <Arrived billing={billing} />
+  return <Awaiting isLate={isLate} hasStopped={hasStopped} error={error} onAgain={again} />
+}
+
+function Arrived({ billing }: { billing: Billing }) {
+  const [search] = useSearchParams()
+  const session = search.get('session')
+  const profile = useQuery(profileQuery).data
+  const [celebrates] = useState(
+    () => session !== null && localStorage.getItem(CELEBRATED) !== session,
+  )
+  useEffect(() => {
+    if (session !== null) localStorage.setItem(CELEBRATED, session)
+    dropPromoCode()
+    // The upgrade bar goes, and the limits are those of Pro
+    void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: usageQuery.queryKey })
+  }, [session])
+  return <Paid billing={billing} email={profile?.email} celebrates={celebrates} />
+}
