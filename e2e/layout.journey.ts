@@ -25,8 +25,8 @@ test('the layout of all screens: bar, menu and its modes, theme, profile menu an
       ['Home', 'Dashboard'],
       ['Redirects', 'Furls', 'GeoFurls', 'FurlHub'],
       ['Insights', 'Analytics'],
-      ['Settings: You', 'Profile', 'Security', 'Accounts'],
-      ['Settings: Team', 'Domains', 'API Keys', 'Users', 'Audit log'],
+      ['Settings: You', 'Profile', 'Billing', 'Security', 'Accounts'],
+      ['Settings: Team', 'Domains', 'API Keys', 'Users', 'Referrals', 'Audit log'],
     ])
     await expect(page.getByRole('heading').first()).toHaveText('Dashboard')
   })

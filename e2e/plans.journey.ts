@@ -20,17 +20,21 @@ test('the plans compare limits with usage, and name no price', async ({
   await expect(page).toHaveTitle('Upgrade · Unfurly')
   await expect(page.getByRole('row')).toHaveText([
     'What you getYou useFreePro',
+    'Links',
     'Links0505,000',
     'GeoFurls03500',
+    'Own domains0110',
+    'Hubs',
     'Hubs0125',
     'Uploaded pictures0 MB50 MB2,000 MB',
+    'Insights',
     'Clicks counted a month05,000250,000',
-    'Own domains0110',
-    'People1110',
-    'API keys0110',
+    'Analytics kept30 days2 years',
     'Monitored destinations05200',
     'Time between checks1 day5 minutes',
-    'Analytics kept30 days2 years',
+    'Team',
+    'People1110',
+    'API keys0110',
     'API calls a minute60600',
   ])
   await expect(page.getByText('This account is on Free.')).toBeVisible()

@@ -104,6 +104,8 @@ const operatorScreens: readonly string[] = [
   'settings/reports',
   'settings/bans',
   'settings/block-list',
+  'settings/plans',
+  'settings/payouts',
 ]
 
 test('every screen has its own title, a description, a social preview and a canonical address', async ({

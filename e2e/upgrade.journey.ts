@@ -156,7 +156,7 @@ test.describe('on a phone', () => {
     await expectAccessibleInBothThemes(page)
     await promo(page).getByRole('button', { name: 'Proceed to Upgrade' }).click()
     await page.waitForURL('**/upgrade')
-    await expect(page.getByRole('row', { name: /^Links/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Links 0/ })).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await expectNoHorizontalScroll(page)
   })
