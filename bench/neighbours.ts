@@ -14,6 +14,7 @@ import { subscriptions } from './neighbours/newsletter-workload.ts'
 import { measureOpenBodies } from './neighbours/open-bodies.ts'
 import { accountPolling, addressSearches, passkeyLogins } from './neighbours/people-workloads.ts'
 import { pictures } from './neighbours/picture-workload.ts'
+import { referrals } from './neighbours/plan-workload.ts'
 import { type NeighbourRig, openRig } from './neighbours/rig.ts'
 import { measureTwoProcesses } from './neighbours/two-processes.ts'
 import { idle, lists, logins } from './neighbours/workloads.ts'
@@ -36,6 +37,7 @@ const workloads = [
   subscriptions,
   pictures,
   hubs,
+  referrals,
   passkeyLogins,
   accountPolling,
   importOfPasswords,
