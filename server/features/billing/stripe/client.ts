@@ -70,6 +70,12 @@ export async function find<S extends z.ZodType>(
   }
 }
 
+/** The same for what is good to know, but nothing to fail for. */
+export const tryFind = <S extends z.ZodType>(
+  schema: S,
+  request: () => Promise<unknown>,
+): Promise<z.infer<S> | undefined> => find(schema, request).catch(() => undefined)
+
 async function answerOf(request: () => Promise<unknown>): Promise<unknown> {
   try {
     return await request()

@@ -1,7 +1,7 @@
 import type { Card } from '../../../../contract/plans/billing.ts'
 import { bestOf } from '../plan-state.ts'
 import type { CustomerState, ProviderSubscription } from '../provider.ts'
-import { ask, find, type Stripe } from './client.ts'
+import { find, type Stripe, tryFind } from './client.ts'
 import { CustomerShape, ListOf, MethodShape, SubscriptionShape } from './shapes.ts'
 
 const SUBSCRIPTIONS_MAX = 20
@@ -30,16 +30,17 @@ export async function readCustomer(stripe: Stripe, id: string): Promise<Customer
         expand: ['data.default_payment_method'],
       }),
     ),
-    find(CustomerShape, () =>
+    tryFind(CustomerShape, () =>
       stripe.customers.retrieve(id, { expand: ['invoice_settings.default_payment_method'] }),
     ),
-    find(ListOf(MethodShape), () =>
+    tryFind(ListOf(MethodShape), () =>
       stripe.paymentMethods.list({ customer: id, type: 'card', limit: CARDS_MAX }),
     ),
   ])
   if (list === undefined) return undefined
   const known = list.data.flatMap((row) => {
-    const subscription = subscriptionOf(row)
+    // Whose it is decides who is on Pro, so the filter of the request is checked.
+    const subscription = (row.customer ?? id) === id ? subscriptionOf(row) : undefined
     return subscription ? [{ subscription, row }] : []
   })
   const best = bestOf(known)
@@ -86,11 +87,7 @@ async function expanded(
   if (typeof method !== 'string') return method ?? undefined
   const found = known.find((each) => typeof each !== 'string' && each.id === method)
   if (found) return found
-  try {
-    return await ask(MethodShape, () => stripe.paymentMethods.retrieve(method))
-  } catch {
-    return undefined
-  }
+  return tryFind(MethodShape, () => stripe.paymentMethods.retrieve(method))
 }
 
 function cardOf(method: MethodShape): Card | null {

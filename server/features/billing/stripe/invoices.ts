@@ -2,7 +2,7 @@ import type { Invoice } from '../../../../contract/plans/billing.ts'
 import { isoTime, SECOND } from '../../../platform/clock.ts'
 import { isLoopbackHost } from '../../../platform/network/addresses.ts'
 import type { ProviderFailure, ProviderMoney } from '../provider.ts'
-import { away, find, type Stripe } from './client.ts'
+import { away, find, type Stripe, tryFind } from './client.ts'
 import { ChargeShape, IntentShape, InvoicePaymentShape, InvoiceShape, ListOf } from './shapes.ts'
 
 const INVOICES_MAX = 12
@@ -42,7 +42,7 @@ export async function listInvoices(stripe: Stripe, customer: string): Promise<In
 }
 
 async function listCharges(stripe: Stripe, customer: string): Promise<ChargeShape[]> {
-  const list = await find(ListOf(ChargeShape), () =>
+  const list = await tryFind(ListOf(ChargeShape), () =>
     stripe.charges.list({ customer, limit: CHARGES_MAX }),
   )
   return list?.data ?? []
@@ -68,7 +68,7 @@ async function findInvoicePaidBy(
   { payment_intent }: ChargeShape,
 ): Promise<string | undefined> {
   if (!payment_intent) return undefined
-  const list = await find(ListOf(InvoicePaymentShape), () =>
+  const list = await tryFind(ListOf(InvoicePaymentShape), () =>
     stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 1 }),
   )
   return list?.data[0]?.invoice

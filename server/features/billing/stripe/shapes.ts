@@ -47,6 +47,7 @@ const Method = z.union([
 
 export const SubscriptionShape = z.object({
   id: z.string().min(1),
+  customer: Id.nullish(),
   status: z.string(),
   created: Seconds.nullish(),
   current_period_end: Seconds.nullish(),

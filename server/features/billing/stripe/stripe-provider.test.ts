@@ -198,6 +198,28 @@ describe('the state of a customer', () => {
     expect(await provider.readCustomer(customer)).toEqual(now)
   })
 
+  test('is not decided by the subscription of somebody else', async () => {
+    const { customer } = await subscriber()
+    server.rewriteAnswers((path, answer) =>
+      path === '/v1/subscriptions'
+        ? JSON.parse(
+            JSON.stringify(answer).replaceAll(`"customer":"${customer}"`, '"customer":"cus_other"'),
+          )
+        : answer,
+    )
+    expect(await provider.readCustomer(customer)).toMatchObject({ subscription: null })
+  })
+
+  test('is read although its cards and charges cannot be', async () => {
+    const { customer } = await subscriber()
+    server.onlyFor(/payment_methods|charges/)
+    server.answerNonsense('server-error')
+    expect(await provider.readCustomer(customer)).toMatchObject({
+      subscription: { status: 'ACTIVE' },
+    })
+    expect(await provider.listInvoices(customer)).toMatchObject([{ status: 'PAID' }])
+  })
+
   test('has no card if that cannot be read', async () => {
     const { customer } = await subscriber()
     server.rewriteAnswers((path, answer) =>
