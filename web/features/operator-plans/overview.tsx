@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { PlanOverview } from '../../../contract/plans/operator-plans.ts'
 import { StatRow, StatTile } from '../../ui/charts/stat-tile.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import { moneyWords } from '../../ui/text/money.ts'
 import { count } from '../../ui/text/numbers.ts'
 import css from './operator-plans.module.css'
@@ -11,7 +12,7 @@ export function Overview() {
   const { accounts, trialsEnding, failedPayments, banned, revenue } =
     useSuspenseQuery(overviewQuery).data
   return (
-    <section aria-label="In numbers" className={css.overview}>
+    <Panel flush title="In numbers" className={css.overview ?? ''}>
       <StatRow tiles={4}>
         <StatTile
           label="On Pro"
@@ -30,7 +31,7 @@ export function Overview() {
         />
         <StatTile label="Paid this month" {...revenueWords(revenue)} />
       </StatRow>
-    </section>
+    </Panel>
   )
 }
 
