@@ -120,6 +120,7 @@ test('a promo code is checked, priced and taken to the checkout; a wrong one sta
 test('a declined card is told with its reason, and another one pays', async ({ free, context }) => {
   const page = await free.open(context)
   await page.goto('upgrade')
+  await page.getByText(/^Yearly/).click()
   await proceed(page).click()
   await payWith(page, 'Visa 9995')
   await page.getByRole('link', { name: 'Back' }).click()
@@ -127,6 +128,7 @@ test('a declined card is told with its reason, and another one pays', async ({ f
   await expect(page.getByText('not enough money on the card ending 9995')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Use another card' }).click()
+  await expect(page.getByText('$120.00 per year')).toBeVisible()
   await payWith(page, 'Visa 4242')
   await expect(page.getByRole('heading', { name: 'You are on Pro' })).toBeVisible()
   await page.goto('purchase/failed')

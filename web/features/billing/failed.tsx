@@ -3,6 +3,7 @@ import { IconCreditCardOff, IconInfoCircle } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { failureWords } from '../../lib/api/failure-words.ts'
+import { fieldErrors } from '../../lib/api/form-problems.ts'
 import { settingOf } from '../../lib/installation.ts'
 import { icon } from '../../ui/icon.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
@@ -21,6 +22,7 @@ interface FailedProps {
 export function Failed({ onAnotherCard, isBusy, error }: FailedProps) {
   const { title, text, hint } = failedWords(useSuspenseQuery(failureQuery).data)
   const contact = settingOf('contact-email')
+  const refused = fieldErrors(error, ['promoCode']).promoCode
   return (
     <PurchaseCard mark={<IconCreditCardOff {...icon} />} tone="bad" title={title} text={text}>
       <p className={css.hint}>
@@ -29,7 +31,7 @@ export function Failed({ onAnotherCard, isBusy, error }: FailedProps) {
       </p>
       {error !== null && (
         <div className={css.failure}>
-          <FailureNote {...failureWords(error)} />
+          <FailureNote {...failureWords(error)} {...(refused && { detail: refused })} />
         </div>
       )}
       <div className={css.actions}>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { OpenCheckout, PlanPrices, Promotion } from '../../../contract/plans/billing.ts'
 import type { TierLimits, TierName } from '../../../contract/tiers.ts'
 import { answer, api } from '../../lib/api/api.ts'
+import { keepOrder } from './last-order.ts'
 
 /** Constants of the server, so they never go stale. */
 export const limitsQuery = (tier: TierName) =>
@@ -28,5 +29,7 @@ export const promotionQuery = (code: string) =>
   })
 
 /** Opens a page on which the account pays for Pro. */
-export const openCheckout = (order: OpenCheckout): Promise<{ url: string }> =>
-  answer(api.v1.billing.checkout.$post({ json: order }))
+export function openCheckout(order: OpenCheckout): Promise<{ url: string }> {
+  keepOrder(order)
+  return answer(api.v1.billing.checkout.$post({ json: order }))
+}

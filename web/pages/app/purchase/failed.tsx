@@ -6,8 +6,8 @@ import { Failed } from '../../../features/billing/failed.tsx'
 import { billingQuery, failureQuery } from '../../../features/billing/queries.ts'
 import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
 import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { lastOrder } from '../../../features/upgrade/last-order.ts'
 import { NoPlans } from '../../../features/upgrade/plans.tsx'
-import { findPromoCode } from '../../../features/upgrade/promo-code.ts'
 import { openCheckout } from '../../../features/upgrade/queries.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
@@ -65,9 +65,7 @@ export default function PurchaseFailed() {
 
 function Outcome() {
   const billing = useSuspenseQuery(billingQuery).data
-  const { go, isBusy, error } = useProviderPage(() =>
-    openCheckout({ interval: 'month', promoCode: findPromoCode(document.cookie) ?? null }),
-  )
+  const { go, isBusy, error } = useProviderPage(() => openCheckout(lastOrder()))
   if (isPaying(billing)) return <OnPro />
   return <Failed onAnotherCard={go} isBusy={isBusy} error={error} />
 }
