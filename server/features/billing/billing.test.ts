@@ -166,7 +166,9 @@ describeAppOnBothDatabases(
       stripe.addPromotion({ code, percentOff: 25 })
       const promotion = await ask(`/billing/promotion?code=%20${code.toLowerCase()}%20`)
       expect(await promotion.json()).toMatchObject({ code, percentOff: 25 })
-      expect((await ask('/billing/promotion?code=AUTUMN')).status).toBe(404)
+      for (const unknown of ['AUTUMN', 'a%20b', '%00', '%3Cscript%3E', '%F0%9F%8E%81']) {
+        expect((await ask(`/billing/promotion?code=${unknown}`)).status).toBe(404)
+      }
       expect((await ask('/billing/promotion')).status).toBe(422)
       await pay({ interval: 'month', promoCode: code.toLowerCase() })
       expect((await billing()).invoices).toMatchObject([{ amount: 900 }])

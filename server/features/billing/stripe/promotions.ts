@@ -2,11 +2,15 @@ import type { ProviderPromotion } from '../provider.ts'
 import { ask, find, type Stripe } from './client.ts'
 import { CouponShape, ListOf, PromotionShape } from './shapes.ts'
 
+/** What a code can be made of, so that no other text is sent. */
+const CODE = /^[\w-]+$/
+
 export async function findPromotion(
   stripe: Stripe,
   code: string,
   now: number,
 ): Promise<ProviderPromotion | undefined> {
+  if (!CODE.test(code)) return undefined
   const expand = ['data.promotion.coupon']
   const list = await ask(ListOf(PromotionShape), () =>
     stripe.promotionCodes.list({ code, active: true, limit: 1, expand }),
