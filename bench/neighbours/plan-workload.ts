@@ -3,7 +3,7 @@ import { stopwatch, type Workload } from './workloads.ts'
 
 const A_SECOND = 20
 
-/** Each visit comes from an address of its own, because one may be counted so often an hour. */
+/** Each visit comes from its own address, because visits of one address are limited. */
 export const referrals: Workload = {
   name: `${A_SECOND} visits by a referral link and ${A_SECOND} readings of all referrals a second`,
   async run({ heavy, program }, isOver) {

@@ -6,7 +6,7 @@ import { deleteMarksBefore, hasCommonMark, insertMark } from './address-marks-st
 /** A referral is decided for the last time 37 days after the registration. */
 const KEPT_DAYS = 40
 
-/** Notes that the account is used from the address of this call today, as a hash that is worth nothing tomorrow. */
+/** Records that the account was used today from the address of this call, as a hash under a key of the day. */
 export async function markAddress(
   app: Pick<App, 'clock' | 'origin' | 'secrets'>,
   db: Db,

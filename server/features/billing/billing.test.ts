@@ -424,6 +424,30 @@ describeApp(
       expect((await account()).tier).toBe('FREE')
     })
 
+    test('a state that another process replaced meanwhile is read again, not saved', async () => {
+      const { id, account, billing, setAccount, pay } = await payer(open())
+      await setAccount({ free_trial_ends_at: 1 })
+      const subscription = await pay()
+      stripe.setWebhook(undefined)
+      const { db } = open().app
+      let readings = 0
+      stripe.rewriteAnswers((path, answer) => {
+        if (path !== '/v1/subscriptions' || ++readings > 1) return answer
+        const earlier = structuredClone(answer)
+        // Another process saves a later state while this answer is on its way.
+        stripe.cancelNow(subscription)
+        void db
+          .updateTable('billing')
+          .set((row) => ({ version: row('version', '+', 1) }))
+          .where('account_id', '=', id)
+          .execute()
+        return earlier
+      })
+      expect(await billing()).toMatchObject({ tier: 'FREE', status: 'CANCELED' })
+      expect((await account()).tier).toBe('FREE')
+      expect(readings).toBe(2)
+    })
+
     test('a provider that knows none of our customers takes no plan away', async () => {
       const { account, billing, setAccount, pay, customer } = await payer(open())
       await setAccount({ free_trial_ends_at: 1 })

@@ -8,7 +8,7 @@ import { type GraceRow, listGraceEnding } from './store.ts'
 
 const ACCOUNTS_A_STEP = 100
 
-/** Told later than that, an end is no news. */
+/** No mail about an end that is longer ago. */
 const TOLD_WITHIN_MS = 3 * DAY
 
 /** Mails three days and one day before Pro ends for a missing payment, and when it has ended. */

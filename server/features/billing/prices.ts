@@ -14,7 +14,7 @@ interface KnownPrices {
 
 const known = new WeakMap<App['config'], KnownPrices>()
 
-/** Prices seldom change, so they are kept for ten minutes, and for longer while the provider is away. */
+/** Cached for ten minutes, and for longer while the provider is away. */
 export async function readPrices(app: App): Promise<PlanPrices> {
   requirePayments(app)
   if (!hasProvider(app)) return { month: null, year: null, stale: false }

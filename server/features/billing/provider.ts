@@ -88,7 +88,7 @@ export interface ProviderEvent {
   id: string
   /** As the provider names it, for the log. */
   type: string
-  /** What it is about; `other` needs nothing. */
+  /** What it is about; `other` is ignored. */
   kind: 'checkout' | 'customer' | 'refund' | 'dispute' | 'other'
   customerId: string | null
   /** Of a checkout: the account that it was for. */

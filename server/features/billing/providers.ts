@@ -19,7 +19,7 @@ export function requireProvider(app: Pick<App, 'config'>): Promise<PaymentProvid
   return opened
 }
 
-/** Where payments are off, nothing about them is there. */
+/** With payments off, their calls do not exist. */
 export function requirePayments({ config }: Pick<App, 'config'>): void {
   if (!config.flags.payments) throw new Problem('not-found')
 }

@@ -6,7 +6,7 @@ import { findName } from './store.ts'
 import type { UsedLimit } from './used-limit.ts'
 
 const SHARES = [100, 80] as const
-/** Of fewer, 80 % is all of them or not a whole one; their lists say so anyway. */
+/** Below five, 80 % of a limit is not a different number from all of it. */
 const LEAST_LIMIT = 5
 
 /** The share of a limit that is reached, in percent; undefined below 80 %. */

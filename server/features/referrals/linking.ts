@@ -24,7 +24,7 @@ export async function linkReferral(app: App, caller: Caller, code: string): Prom
     if (!isLinkable(account.created_at, app.clock())) {
       throw refusal('A code can be used in the first 30 days of an account')
     }
-    // The moment of the account itself stands for a link that came with the registration.
+    // A referral that came with the registration has the time of the account as its own.
     const linkedAt = Math.max(app.clock(), account.created_at + 1)
     await link(inside, { accountId, referredId, userId, signedUpAt: account.created_at, linkedAt })
   })

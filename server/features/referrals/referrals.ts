@@ -67,7 +67,7 @@ function referralItem(row: ReferralsTable, amount: number): Referral {
     id: row.id,
     maskedEmail: row.masked_email,
     status: row.status,
-    // Before the decision it is a suspicion only.
+    // Until it is decided, the reason is only a suspicion.
     reason: row.status === 'SIGNED_UP' ? null : row.reason,
     signedUpAt: isoTime(row.signed_up_at),
     qualifiedAt: row.qualified_at === null ? null : isoTime(row.qualified_at),

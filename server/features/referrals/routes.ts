@@ -51,7 +51,7 @@ export const referralVisits = api<Call>().post(
   answers(null, 204, 'Count a visit by a referral link, without a login'),
   body(VisitReferral),
   async (c) => {
-    // Beyond it a visit counts for nothing, which is no news to the visitor.
+    // Over the limit the visit is not counted; the visitor need not know.
     const use = await takeOfAddress(c, VISITS)
     if (use.isAllowed) await countVisit(c.var.app, c.req.valid('json').code)
     return c.body(null, 204)

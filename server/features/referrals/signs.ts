@@ -31,7 +31,7 @@ export async function readFacts(app: App, referral: ReferralsTable): Promise<Ref
     return { signs: new Set(['deleted']), hasLink: false, isSameAddress: false }
   }
   const found = await signsBetween(app, ambassador, referred)
-  // A sign of the day of the linking stays one.
+  // A sign that was found when it was linked still counts.
   if (referral.status === 'SIGNED_UP' && referral.reason) found.add(referral.reason as Sign)
   if (await wasReferredBefore(app.db, referral)) found.add('counted-before')
   return {

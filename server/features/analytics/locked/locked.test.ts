@@ -105,6 +105,24 @@ for (const payments of ['true', 'false']) {
         expect(year.previous === undefined).toBe(isOn)
       })
 
+      test('so do the sparklines of links and the insights of hubs', async () => {
+        const { ask, id, token } = await busyAccount(open())
+        const weeks = await ask('weeks?links=lnk_busy')
+        expect(weeks.items[0].clicks.at(-1)).toBe(isOn ? 0 : 5)
+        const body = { title: 'Boats' }
+        const made = await open().call('/api/ui/v1/redirects/furlhub', { token, body })
+        const hub = await made.json()
+        const view = { ...plainClick, account_id: id, link_id: hub.id, event: 'view' as const }
+        await storeClicks(started.clickhouse, {
+          batchId: crypto.randomUUID(),
+          rows: [{ ...view, at: Date.parse('2026-11-20T10:00:00Z') }],
+        })
+        const path = `/api/ui/v1/furlhubs/${hub.domain}/${hub.key}/analytics?${NOVEMBER}`
+        const insights = await (await open().call(path, { token })).json()
+        expect(insights.views).toBe(isOn ? 0 : 1)
+        expect(insights.locked).toEqual(isOn ? [AFTER_LIMIT] : undefined)
+      })
+
       test('leave other accounts and months alone', async () => {
         await busyAccount(open())
         const other = await open().register()

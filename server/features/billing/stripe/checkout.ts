@@ -6,7 +6,7 @@ import { CreatedShape, PriceShape, SessionShape } from './shapes.ts'
 
 type Prices = Config['stripe']['prices']
 
-/** The key makes a repeated or concurrent request answer the same customer. */
+/** Idempotent: a repeated or concurrent request returns the same customer. */
 export async function createCustomer(
   stripe: Stripe,
   { accountId, email, name }: { accountId: string; email: string; name: string },

@@ -31,8 +31,8 @@ export function openStripe({ secretKey, apiUrl }: Config['stripe']): Stripe {
 }
 
 /**
- * The library waits for ever, and leaves a rejection that nobody handles, when an answer is JSON but no object. It is
- * not led elsewhere with our key either.
+ * The library waits for ever, and leaves a rejection that nobody handles, when an answer is JSON but no object. It does not
+ * follow redirects either, which would carry our key elsewhere.
  */
 async function fetchObject(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'manual' })
@@ -70,7 +70,7 @@ export async function find<S extends z.ZodType>(
   }
 }
 
-/** The same for what is good to know, but nothing to fail for. */
+/** The same for optional details: undefined if they cannot be read. */
 export const tryFind = <S extends z.ZodType>(
   schema: S,
   request: () => Promise<unknown>,
@@ -86,12 +86,12 @@ async function answerOf(request: () => Promise<unknown>): Promise<unknown> {
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
-  // An id in the parameters is unknown with 400.
+  // Stripe answers 400, not 404, for an unknown id among the parameters.
   (error.statusCode === 404 || error.code === 'resource_missing')
 
 /** Ends what takes too long. The requests themselves have shorter limits, so they end soon after. */
 export async function withinDeadline<T>(work: Promise<T>): Promise<T> {
-  // Nobody hears of it after the deadline.
+  // After the deadline nobody awaits it, so its rejection must be handled here.
   work.catch(() => undefined)
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(

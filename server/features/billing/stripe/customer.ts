@@ -39,7 +39,7 @@ export async function readCustomer(stripe: Stripe, id: string): Promise<Customer
   ])
   if (list === undefined) return undefined
   const known = list.data.flatMap((row) => {
-    // Whose it is decides who is on Pro, so the filter of the request is checked.
+    // Do not trust the filter of the request: the owner of a subscription gets Pro.
     const subscription = (row.customer ?? id) === id ? subscriptionOf(row) : undefined
     return subscription ? [{ subscription, row }] : []
   })

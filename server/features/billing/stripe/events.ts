@@ -20,7 +20,7 @@ export async function readEvent(stripe: Stripe, signed: SignedBody): Promise<Pro
   if (read.success) return eventOf(stripe, read.data)
   const named = EventShape.pick({ id: true, type: true }).safeParse(value)
   if (!named.success) throw forged('It is no event.')
-  // It is signed, but nothing that we use.
+  // Correctly signed, but not in a shape that we use.
   return { ...named.data, kind: 'other', customerId: null, accountId: null }
 }
 
@@ -52,7 +52,7 @@ async function verified(
 const textOf = (body: Uint8Array): string =>
   new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
 
-/** The library takes the last of several. Signatures are of the text after it, so none but the right one helps. */
+/** The latest timestamp of the header. The library verifies the last one, which is at most this. */
 const timestampOf = (header: string): number =>
   Math.max(
     0,

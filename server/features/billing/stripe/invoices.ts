@@ -48,7 +48,7 @@ async function listCharges(stripe: Stripe, customer: string): Promise<ChargeShap
   return list?.data ?? []
 }
 
-/** What was refunded, by invoice. Charges tell it; which invoice one paid is asked only of those few. */
+/** Refunded amounts by invoice. Only refunded charges are looked up, because each lookup is a request. */
 async function listRefunds(
   stripe: Stripe,
   charges: readonly ChargeShape[],
@@ -105,7 +105,7 @@ const reasons: Readonly<Record<string, ProviderFailure['reason']>> = {
   payment_intent_authentication_failure: 'confirmation-missing',
 }
 
-/** The newest. A card whose holder does not confirm is never charged, so payments are asked for as well as charges. */
+/** The newest failure. An unconfirmed card is never charged, so payment intents are read besides charges. */
 export async function findFailure(
   stripe: Stripe,
   customer: string,

@@ -2,7 +2,7 @@ import type { ProviderPromotion } from '../provider.ts'
 import { ask, find, type Stripe } from './client.ts'
 import { CouponShape, ListOf, PromotionShape } from './shapes.ts'
 
-/** What a code can be made of, so that no other text is sent. */
+/** The characters of promotion codes. Other text cannot be a code and is not sent. */
 const CODE = /^[\w-]+$/
 
 export async function findPromotion(

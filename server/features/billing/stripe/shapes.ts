@@ -93,7 +93,7 @@ export const ChargeShape = z.object({
   payment_method_details: z.object({ card: z.object({ last4: Text }).nullish() }).nullish(),
 })
 
-/** A payment whose card was refused before it was charged, as for want of its holder's confirmation. */
+/** A payment whose card was refused before a charge, such as one that its holder did not confirm. */
 export const IntentShape = z.object({
   created: Seconds,
   last_payment_error: z
