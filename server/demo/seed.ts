@@ -4,6 +4,7 @@ import type { App, Member } from '../context.ts'
 import { openAccount } from '../features/accounts/accounts.ts'
 import { type ClickRow, storeClicks } from '../features/analytics/analytics.ts'
 import { findFirstMembership } from '../features/auth/store.ts'
+import { setTierRow } from '../features/billing/store.ts'
 import { countBatch, countsOf } from '../features/clicks/counting.ts'
 import { createGeoLink } from '../features/links/geo-links.ts'
 import { createLink, editLink } from '../features/links/links.ts'
@@ -71,6 +72,8 @@ async function openCompany(app: App, passwordHash: string): Promise<Member> {
   const membership = userId && (await findFirstMembership(app.db, userId))
   if (!membership) throw new Error('the demo begins in an empty installation')
   const member = { userId, accountId: membership.accountId, role: membership.role }
+  // A year of a company is more than Free has room for, where payments are on.
+  await setTierRow(app.db, member.accountId, { granted_tier: 'PRO' })
   await markTourSeen(app, member, INTRO_TOUR)
   return member
 }
