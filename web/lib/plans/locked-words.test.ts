@@ -16,6 +16,21 @@ test('days beyond the clicks of the month are named with the reason', () => {
   )
 })
 
+test('several spans are one sentence', () => {
+  const words = lockedWords(
+    [
+      { from: '2026-10-25T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z', reason: 'clicks' },
+      { from: '2026-11-07T00:00:00.000Z', to: '2026-11-24T00:00:00.000Z', reason: 'clicks' },
+    ],
+    'FREE',
+    'en-GB',
+  )
+  expect(words).toStartWith(
+    '25 October to 31 October and 7 November to 23 November are not shown. The 5,000 clicks',
+  )
+  expect(words.match(/recorded/g)).toHaveLength(1)
+})
+
 test('days further back than the tier keeps are named with the reason', () => {
   const span = {
     from: '2026-09-20T00:00:00.000Z',

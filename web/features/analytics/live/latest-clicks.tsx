@@ -53,7 +53,7 @@ function Feed({ rows, scope, wide, streamed, isPolling }: FeedProps) {
   return (
     <>
       {(clicks.length > 0 || !locked) && <ClickFeed clicks={clicks} wide={wide === true} />}
-      <LockedNote spans={locked} short={wide === true} />
+      <LockedNote spans={locked} short />
     </>
   )
 }
