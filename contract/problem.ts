@@ -97,6 +97,11 @@ export const problems = {
     'Not at this moment',
     'An import is checked first, then started, each once at a time. Look how far it is.',
   ],
+  'not-watched': [
+    409,
+    'Not checked at present',
+    'This link is not checked at present. Resume it, or wait until the maintenance is over.',
+  ],
   'already-member': [
     409,
     'Already in this account',

@@ -21,6 +21,8 @@ export interface LinksTable {
   password_hash: string | null
   /** Where visitors go once the link has ended. */
   expired_to: string | null
+  /** Where visitors go while the target is down. */
+  fallback_url: string | null
   /** JSON: title, description and image URL of the link's card. */
   preview: string | null
   created_by: string | null

@@ -10,6 +10,7 @@ import { newsletter } from './migrations/0003-newsletter.ts'
 import { shareLinks } from './migrations/0004-share-links.ts'
 import { hubs } from './migrations/0005-hubs.ts'
 import { plans } from './migrations/0006-plans.ts'
+import { monitoring } from './migrations/0007-monitoring.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -18,6 +19,7 @@ const migrations: Migrations = {
   '0004-share-links': shareLinks,
   '0005-hubs': hubs,
   '0006-plans': plans,
+  '0007-monitoring': monitoring,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

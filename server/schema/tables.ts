@@ -28,6 +28,25 @@ import type {
   TagsTable,
   UtmTemplatesTable,
 } from './links.ts'
+import type {
+  AlertChannelsTable,
+  AlertDeliveriesTable,
+  AlertsTable,
+  CheckerOutagesTable,
+  CheckOutboxTable,
+  IncidentEventsTable,
+  IncidentsTable,
+  MaintenanceTable,
+  MonitorHostsTable,
+  MonitorPointsTable,
+  MonitorSettingsTable,
+  MonitorSpansTable,
+  MonitorsTable,
+  MonitorWatchesTable,
+  StatusPagesTable,
+  WatchesTable,
+  WatchPointsTable,
+} from './monitoring.ts'
 import type { NewsletterCodesTable, NewsletterTable } from './newsletter.ts'
 import type {
   AddressMarksTable,
@@ -118,6 +137,24 @@ declare module '../platform/database/tables.ts' {
     referral_payouts: ReferralPayoutsTable
     referral_visits: ReferralVisitsTable
     address_marks: AddressMarksTable
+
+    monitors: MonitorsTable
+    watches: WatchesTable
+    monitor_watches: MonitorWatchesTable
+    watch_points: WatchPointsTable
+    monitor_points: MonitorPointsTable
+    monitor_hosts: MonitorHostsTable
+    check_outbox: CheckOutboxTable
+    monitor_spans: MonitorSpansTable
+    incidents: IncidentsTable
+    incident_events: IncidentEventsTable
+    alerts: AlertsTable
+    alert_channels: AlertChannelsTable
+    alert_deliveries: AlertDeliveriesTable
+    monitor_settings: MonitorSettingsTable
+    maintenance: MaintenanceTable
+    status_pages: StatusPagesTable
+    checker_outages: CheckerOutagesTable
 
     newsletter: NewsletterTable
     newsletter_codes: NewsletterCodesTable
