@@ -101,7 +101,7 @@ function nextOf(from: URL, { status, headers }: HopResponse): string | undefined
   return URL.parse(headers.location, from)?.href ?? headers.location
 }
 
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code } = error as { code?: unknown }
   return typeof code === 'string' ? code : error.message

@@ -13,8 +13,10 @@ export interface HopResponse {
 interface HopRequest {
   url: URL
   connection: PinnedConnection
-  method: 'GET' | 'HEAD'
+  method: 'GET' | 'HEAD' | 'POST'
   headers: Readonly<Record<string, string>>
+  /** Of a POST. */
+  content?: string | undefined
   bytes: number
   end: AbortSignal
 }
@@ -33,6 +35,7 @@ export function sendRequest({
   connection,
   method,
   headers,
+  content,
   bytes,
   end,
 }: HopRequest): Promise<HopResponse> {
@@ -43,7 +46,13 @@ export function sendRequest({
       host: url.hostname,
       method,
       path: url.pathname + url.search,
-      headers: { ...headers, host: url.host, 'accept-encoding': 'gzip, br', connection: 'close' },
+      headers: {
+        ...headers,
+        ...(content !== undefined && { 'content-length': String(Buffer.byteLength(content)) }),
+        host: url.host,
+        'accept-encoding': 'gzip, br',
+        connection: 'close',
+      },
       maxHeaderSize: MAX_HEADER_BYTES,
       setHost: false,
     })
@@ -71,7 +80,7 @@ export function sendRequest({
           stop()
         })
     })
-    outgoing.end()
+    outgoing.end(content)
   })
 }
 
