@@ -3,6 +3,7 @@ import {
   migrateClickHouse,
   requireMigrated,
 } from '../../platform/clickhouse/clickhouse-migrations.ts'
+import { checkMigrations } from '../checks/checks.ts'
 import { type ClickRowBatch, clickMigrations } from './clicks-table.ts'
 import { insertClicks, restoreLostClicks } from './insert-store.ts'
 import { beginRemoval, hasClicks } from './removal-store.ts'
@@ -18,6 +19,7 @@ export {
   listHubTrends,
   listSpanEvents,
 } from './hub-events-store.ts'
+export { countIncidentClicks, type IncidentClicks } from './incident-clicks-store.ts'
 export { listLocked, lockedField } from './locked/locked.ts'
 export { monthOf } from './month.ts'
 export { intervalOf, periodOf } from './period.ts'
@@ -25,17 +27,19 @@ export { countPeriodClicks, listBusyAccounts } from './period-store.ts'
 export { listVisitorKinds } from './visitor-kinds-store.ts'
 export { canonicalZone, rethrowZone } from './zone.ts'
 
+const storeMigrations = [...clickMigrations, ...checkMigrations]
+
 /**
  * Creates missing tables. Throws `store-away` while ClickHouse is unreachable: try again. Throws a `NewerSchemaError`
  * when a newer version has created them.
  */
 export async function prepareAnalytics(clickhouse: ClickHouse): Promise<void> {
-  await migrateClickHouse(clickhouse, clickMigrations)
+  await migrateClickHouse(clickhouse, storeMigrations)
 }
 
 /** Throws until the tables exist, and when a newer version has created them. */
 export async function requirePreparedAnalytics(clickhouse: ClickHouse): Promise<void> {
-  await requireMigrated(clickhouse, clickMigrations)
+  await requireMigrated(clickhouse, storeMigrations)
 }
 
 /**

@@ -22,6 +22,8 @@ export interface Insert {
   rows: readonly (readonly (string | number)[])[]
   /** Of inserts with the same token, only the first is stored. */
   token: string
+  /** Views fill other tables with it, which recognise repeats too. */
+  fillsViews?: boolean
 }
 
 /**
@@ -74,14 +76,18 @@ export function openClickHouse({ url, timeoutMs }: ClickHouseOptions): ClickHous
         return await answer.json<Row>()
       })
     },
-    insert: ({ table, columns, rows, token }) =>
+    insert: ({ table, columns, rows, token, fillsViews = false }) =>
       orAway(async () => {
         await inside.insert({
           table,
           columns: named(columns),
           values: rows,
           format: 'JSONCompactEachRow',
-          clickhouse_settings: { ...oneBlock, insert_deduplication_token: token },
+          clickhouse_settings: {
+            ...oneBlock,
+            insert_deduplication_token: token,
+            ...(fillsViews && { deduplicate_blocks_in_dependent_materialized_views: 1 }),
+          },
         })
       }),
     command: (sql, where = 'inside') =>

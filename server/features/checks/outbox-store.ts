@@ -1,0 +1,63 @@
+import type { Db } from '../../platform/database/database.ts'
+import type { CheckOutboxTable } from '../../schema/monitoring.ts'
+
+export async function insertOutbox(db: Db, rows: readonly CheckOutboxTable[]): Promise<void> {
+  if (rows.length === 0) return
+  await db.insertInto('check_outbox').values(rows).execute()
+}
+
+/** The rows of a batch that was begun and not removed, if there is one. */
+export async function findBegunBatch(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('check_outbox')
+    .select('batch')
+    .where('batch', 'is not', null)
+    .orderBy('batch')
+    .executeTakeFirst()
+  return row?.batch ?? undefined
+}
+
+/** Puts the oldest rows into a batch. Answers how many there are. */
+export async function beginBatch(db: Db, batch: string, limit: number): Promise<number> {
+  const oldest = db
+    .selectFrom('check_outbox')
+    .select('id')
+    .where('batch', 'is', null)
+    .orderBy('at')
+    .limit(limit)
+  const rows = await db
+    .updateTable('check_outbox')
+    .set({ batch })
+    .where('id', 'in', oldest)
+    .where('batch', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+export async function listBatch(db: Db, batch: string): Promise<CheckOutboxTable[]> {
+  return db
+    .selectFrom('check_outbox')
+    .selectAll()
+    .where('batch', '=', batch)
+    .orderBy('id')
+    .execute()
+}
+
+export async function deleteBatch(db: Db, batch: string): Promise<void> {
+  await db.deleteFrom('check_outbox').where('batch', '=', batch).execute()
+}
+
+/** Forgets checks of an account that are not sent yet. Answers how many. */
+export async function deleteSomeOutbox(
+  db: Db,
+  { accountId, limit }: { accountId: string; limit: number },
+): Promise<number> {
+  const some = db
+    .selectFrom('check_outbox')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(limit)
+  const rows = await db.deleteFrom('check_outbox').where('id', 'in', some).returning('id').execute()
+  return rows.length
+}
