@@ -1,0 +1,93 @@
+import type { CheckCause, IncidentStep } from '../../../contract/monitoring/states.ts'
+import type { App } from '../../context.ts'
+import { newId } from '../../platform/ids.ts'
+import { lockAccount } from '../../schema/locks.ts'
+import {
+  countFailedCheck,
+  endOpenIncident,
+  insertEvent,
+  insertIncident,
+  nextNumber,
+} from './store.ts'
+
+export interface NewIncident {
+  accountId: string
+  linkId: string
+  watchId: string
+  target: string
+  cause: CheckCause
+  reason: string
+  /** Epoch milliseconds of the first failed check. */
+  startedAt: number
+  failedChecks: number
+  point: string
+}
+
+/** Call it in the transaction that makes the monitor DOWN. Answers the id of the incident. */
+export async function openIncident(app: App, incident: NewIncident): Promise<string> {
+  const now = app.clock()
+  await lockAccount(app.db, incident.accountId)
+  const id = newId('inc')
+  await insertIncident(app.db, {
+    id,
+    account_id: incident.accountId,
+    link_id: incident.linkId,
+    watch_id: incident.watchId,
+    number: await nextNumber(app.db, incident.accountId),
+    target: incident.target,
+    cause: incident.cause,
+    reason: incident.reason,
+    started_at: incident.startedAt,
+    down_at: now,
+    ended_at: null,
+    failed_checks: incident.failedChecks,
+    point: incident.point,
+    acknowledged_at: null,
+    acknowledged_by: null,
+    note: null,
+    people: null,
+    backup: null,
+    robots: null,
+  })
+  return id
+}
+
+/** Answers whether it was open. */
+export function endIncident(
+  app: App,
+  accountId: string,
+  { id, at }: { id: string; at: number },
+): Promise<boolean> {
+  return endOpenIncident(app.db, accountId, { id, at })
+}
+
+export function countFailure(app: App, accountId: string, id: string): Promise<void> {
+  return countFailedCheck(app.db, accountId, id)
+}
+
+export interface NewStep {
+  step: IncidentStep
+  /** A sentence for people. */
+  detail?: string | null
+  userId?: string | null
+  /** Now, if left out. */
+  at?: number
+}
+
+/** Adds to the timeline. Call it in the transaction of what it tells. */
+export async function addStep(
+  app: App,
+  accountId: string,
+  incidentId: string,
+  { step, detail = null, userId = null, at }: NewStep,
+): Promise<void> {
+  await insertEvent(app.db, {
+    id: newId('ice'),
+    incident_id: incidentId,
+    account_id: accountId,
+    at: at ?? app.clock(),
+    step,
+    detail,
+    user_id: userId,
+  })
+}
