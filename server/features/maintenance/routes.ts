@@ -1,0 +1,25 @@
+import {
+  CreateMaintenance,
+  Maintenance,
+  MaintenancePage,
+} from '../../../contract/monitoring/maintenance.ts'
+import type { MemberCall } from '../../context.ts'
+import { answers, api, body } from '../../platform/http/http.ts'
+import { allow } from '../auth/auth.ts'
+import { createMaintenance, listMaintenance, removeMaintenance } from './maintenance.ts'
+
+export const maintenance = api<MemberCall>()
+  .get('/', answers(MaintenancePage, 200, 'List maintenance'), allow('Read'), async (c) =>
+    c.json(await listMaintenance(c.var.app, c.var.member)),
+  )
+  .post(
+    '/',
+    answers(Maintenance, 201, 'Plan maintenance'),
+    allow('Update'),
+    body(CreateMaintenance),
+    async (c) => c.json(await createMaintenance(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .delete('/:id', answers(null, 204, 'Delete maintenance'), allow('Update'), async (c) => {
+    await removeMaintenance(c.var.app, c.var.member, c.req.param('id'))
+    return c.body(null, 204)
+  })

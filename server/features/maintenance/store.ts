@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import type { MaintenanceTable } from '../../schema/monitoring.ts'
+
+export function listMaintenanceRows(db: Db, accountId: string): Promise<MaintenanceTable[]> {
+  return db
+    .selectFrom('maintenance')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function countMaintenance(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('maintenance')
+    .select(sql<number>`cast(count(*) as bigint)`.as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertMaintenance(db: Db, row: MaintenanceTable): Promise<void> {
+  await db.insertInto('maintenance').values(row).execute()
+}
+
+/** Answers the deleted row; undefined if the account has none of that id. */
+export function deleteMaintenance(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<MaintenanceTable | undefined> {
+  return db
+    .deleteFrom('maintenance')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Tags of the account, except deleted ones. */
+export async function listTagsById(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; name_lower: string }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('tags')
+    .select(['id', 'name', 'name_lower'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+export async function findLiveLinkId(
+  db: Db,
+  accountId: string,
+  at: { domainId: string; key: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('links')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('domain_id', '=', at.domainId)
+    .where('key_lower', '=', at.key.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Where links of the account are now. */
+export async function listLinkAddresses(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<{ id: string; domain: string; key: string }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('links')
+    .innerJoin('domains', 'domains.id', 'links.domain_id')
+    .select(['links.id as id', 'domains.name as domain', 'links.key as key'])
+    .where('links.account_id', '=', accountId)
+    .where('links.id', 'in', ids)
+    .execute()
+}
