@@ -5,8 +5,13 @@ import type { Mail } from '../../platform/mailer.ts'
 
 export type Letter = Omit<Mail, 'to'>
 
-/** A sentence, a button with its address, or a code to type in. */
-export type Paragraph = string | { link: string; words: string } | { code: string }
+interface MailLink {
+  link: string
+  words: string
+}
+
+/** A sentence, a button with its address, a row of plain links, or a code to type in. */
+export type Paragraph = string | MailLink | { links: readonly MailLink[] } | { code: string }
 
 /** Enqueues a mail in the transaction of its cause. */
 export function sendMail(app: App, address: string, letter: Letter): Promise<void> {
@@ -48,6 +53,7 @@ export function timeInWords(ms: number): string {
 
 function plain(part: Paragraph): string {
   if (typeof part === 'string') return part
+  if ('links' in part) return part.links.map(({ link, words }) => `${words}: ${link}`).join('\n')
   return 'code' in part ? part.code : part.link
 }
 
@@ -56,9 +62,14 @@ function marked(part: Paragraph): string {
   if ('code' in part) {
     return `<p style="margin:0 0 16px;font:600 28px/1.2 ui-monospace,monospace;letter-spacing:0.16em">${Bun.escapeHTML(part.code)}</p>`
   }
+  if ('links' in part)
+    return `<p style="margin:0 0 16px">${part.links.map(plainLink).join(' · ')}</p>`
   const link = Bun.escapeHTML(part.link)
   return `<p style="margin:0 0 16px"><a href="${link}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#0369a1;color:#ffffff;text-decoration:none;font-weight:600">${Bun.escapeHTML(part.words)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#5b6b82;word-break:break-all">${link}</p>`
 }
+
+const plainLink = ({ link, words }: MailLink): string =>
+  `<a href="${Bun.escapeHTML(link)}" style="color:#0369a1">${Bun.escapeHTML(words)}</a>`
 
 function page(subject: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${Bun.escapeHTML(subject)}</title></head><body style="margin:0;padding:32px 20px;background:#f8fafc;color:#0f172a;font:16px/1.6 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e2e8f0;border-radius:12px">${body}<p style="margin:0;color:#5b6b82">Unfurly</p></div></body></html>`

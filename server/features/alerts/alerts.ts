@@ -1,0 +1,38 @@
+import type { App } from '../../context.ts'
+import { newId } from '../../platform/ids.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { AlertFacts } from './alert-facts.ts'
+import { insertAlert } from './gathering/store.ts'
+
+export const ALERTS_JOB = 'monitor-alerts'
+export const REMINDER_JOB = 'monitor-reminder'
+
+export interface NewAlert {
+  accountId: string
+  linkId: string
+  incidentId: string | null
+  watchId: string
+  kind: 'DOWN' | 'UP' | 'DEGRADED' | 'CERTIFICATE'
+  host: string
+  isPrivate: boolean
+  facts: AlertFacts
+}
+
+/** Leaves something to tell people about. Call it in the transaction of what happened; the worker sends it. */
+export async function raiseAlert(app: App, alert: NewAlert): Promise<void> {
+  const { accountId, watchId, isPrivate } = alert
+  const now = app.clock()
+  await insertAlert(app.db, {
+    id: newId('alt'),
+    account_id: accountId,
+    link_id: alert.linkId,
+    incident_id: alert.incidentId,
+    kind: alert.kind,
+    host: alert.host,
+    at: now,
+    state: 'WAITING',
+    sent_at: null,
+    facts: JSON.stringify({ ...alert.facts, watchId, isPrivate }),
+  })
+  await enqueue(app.db, now, { kind: ALERTS_JOB, payload: { accountId } })
+}
