@@ -168,7 +168,7 @@ export function testServices(db: Database, environment: TestSettings, clock: () 
     // Nothing listens there, so calls that need it fail; tests of analytics start their own engine.
     clickhouse: openClickHouse({
       url: environment.CLICKHOUSE_URL ?? 'http://127.0.0.1:9/none',
-      timeoutMs: 2000,
+      timeoutMs: Number(environment.STORE_TIMEOUT_MS ?? 2000),
     }),
     files: openFiles({
       folder: filesFolder(config),

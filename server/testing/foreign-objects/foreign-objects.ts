@@ -1,13 +1,18 @@
+import { alertsObjects } from '../../features/alerts/foreign-objects.samples.ts'
 import { apiKeysObjects } from '../../features/api-keys/foreign-objects.samples.ts'
 import { authObjects } from '../../features/auth/foreign-objects.samples.ts'
 import { exportsObjects } from '../../features/exports/foreign-objects.samples.ts'
 import { hubsObjects } from '../../features/hubs/foreign-objects.samples.ts'
 import { importsObjects } from '../../features/imports/foreign-objects.samples.ts'
+import { incidentsObjects } from '../../features/incidents/foreign-objects.samples.ts'
 import { linksObjects } from '../../features/links/foreign-objects.samples.ts'
+import { maintenanceObjects } from '../../features/maintenance/foreign-objects.samples.ts'
 import { membershipsObjects } from '../../features/memberships/foreign-objects.samples.ts'
+import { monitoringObjects } from '../../features/monitoring/foreign-objects.samples.ts'
 import { ownDomainsObjects } from '../../features/own-domains/foreign-objects.samples.ts'
 import { qrObjects } from '../../features/qr/foreign-objects.samples.ts'
 import { secondFactorsObjects } from '../../features/second-factors/foreign-objects.samples.ts'
+import { statusPagesObjects } from '../../features/status-pages/foreign-objects.samples.ts'
 import { tagsObjects } from '../../features/tags/foreign-objects.samples.ts'
 import { usersObjects } from '../../features/users/foreign-objects.samples.ts'
 import { utmTemplatesObjects } from '../../features/utm-templates/foreign-objects.samples.ts'
@@ -15,16 +20,21 @@ import type { ForeignObject } from './foreign-object.ts'
 
 /** Each feature names its own calls. */
 export const foreignObjects: readonly ForeignObject[] = [
+  ...alertsObjects,
   ...apiKeysObjects,
   ...authObjects,
   ...exportsObjects,
   ...hubsObjects,
   ...importsObjects,
   ...linksObjects,
+  ...incidentsObjects,
+  ...maintenanceObjects,
+  ...monitoringObjects,
   ...membershipsObjects,
   ...ownDomainsObjects,
   ...qrObjects,
   ...secondFactorsObjects,
+  ...statusPagesObjects,
   ...tagsObjects,
   ...usersObjects,
   ...utmTemplatesObjects,

@@ -24,7 +24,7 @@ export interface LaunchedProgram {
   dataDir: string
   /** What it has printed so far. */
   output(): string
-  /** Process ids by name: main, redirect, api, worker, engine. */
+  /** Process ids by name: main, redirect, api, worker, engine, monitor. */
   processes(): Record<string, number>
   /** Only the children know the address and the password of the embedded ClickHouse. */
   clickhouseUrl(): string
@@ -113,7 +113,7 @@ function processesOf(root: number): Record<string, number> {
     .filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === root)
     .flatMap((pid) => {
       const line = read(`/proc/${pid}/cmdline`)
-      const name = /\/(redirect|api|worker|engine)\.[jt]s/.exec(line)?.[1]
+      const name = /\/(redirect|api|worker|engine|monitor)\.[jt]s/.exec(line)?.[1]
       return name ? [[name, Number(pid)] as const] : []
     })
   return { main: root, ...Object.fromEntries(children) }
