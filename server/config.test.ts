@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { hostname } from 'node:os'
 import { ConfigError, readConfig } from './config.ts'
 
 describe('The environment', () => {
@@ -125,6 +126,27 @@ describe('The environment', () => {
     expect(read('http://id.internal', 'id.internal')).toBe(true)
     expect(read('http://10.1.2.3', '10.0.0.0/8')).toBe(true)
     expect(read('https://id.example.com')).toBe(false)
+  })
+
+  test('the checks have the name of the machine, if they have no other', () => {
+    expect(readConfig({}).monitor).toEqual({
+      only: false,
+      name: hostname().slice(0, 60),
+      controlUrls: [],
+    })
+    const urls = ['https://example.com', 'http://example.org/up']
+    const named = { MONITOR_NAME: 'frankfurt', MONITOR_CONTROL_URLS: urls.join(', ') }
+    expect(readConfig(named).monitor).toMatchObject({ name: 'frankfurt', controlUrls: urls })
+    expect(() => readConfig({ MONITOR_NAME: 'x'.repeat(61) })).toThrow(/^MONITOR_NAME got/)
+    expect(() => readConfig({ MONITOR_CONTROL_URLS: 'https://example.com, ftp://a' })).toThrow(
+      /^MONITOR_CONTROL_URLS got/,
+    )
+  })
+
+  test('only checking takes a database that is shared', () => {
+    expect(() => readConfig({ MONITOR_ONLY: 'true' })).toThrow(/^MONITOR_ONLY got/)
+    const shared = { DATABASE_URL: 'postgres://u:p@h/d', SECRET_KEY: 'x'.repeat(32) }
+    expect(readConfig({ ...shared, MONITOR_ONLY: 'true' }).monitor.only).toBe(true)
   })
 
   test('a secret has at least 32 characters, and the error says how to generate one', () => {

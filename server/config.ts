@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail } from '../contract/people/email.ts'
@@ -115,6 +116,12 @@ const settings = {
     'addresses of name servers, with a port if it is not 53, comma separated',
   ],
   ALLOW_PRIVATE_TARGETS: [list, 'hosts and CIDRs, comma separated'],
+  MONITOR_ONLY: [flag(false), 'true or false'],
+  MONITOR_NAME: [z.string().max(60).optional(), 'a name of up to 60 characters'],
+  MONITOR_CONTROL_URLS: [
+    list.refine((urls) => urls.every((url) => page.safeParse(url).success)),
+    'http(s) addresses, comma separated',
+  ],
   WEB_CONCURRENCY: [whole(1, 64, 1), 'a number of processes from 1 to 64'],
   API_CONCURRENCY: [whole(1, 64, 1), 'a number of processes from 1 to 64'],
   LINK_CACHE_MB: [whole(1, 1024, 64), 'megabytes from 1 to 1024'],
@@ -148,16 +155,7 @@ export function readConfig(env: EnvironmentVariables) {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const publicHost = new URL(publicUrl).host.toLowerCase()
   const defaultDomain = hostOf(values.DEFAULT_DOMAIN ?? publicHost) ?? publicHost
-  if (values.DATABASE_URL && !values.SECRET_KEY) {
-    throw new ConfigError(
-      `SECRET_KEY is not set: with DATABASE_URL it takes ${settings.SECRET_KEY[1]}, the same on every machine.`,
-    )
-  }
-  if (values.API_CONCURRENCY > 1 && !values.DATABASE_URL) {
-    throw new ConfigError(
-      `API_CONCURRENCY got "${values.API_CONCURRENCY}"; it takes 1 with SQLite, and more with DATABASE_URL only.`,
-    )
-  }
+  requireFitting(values)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -194,19 +192,20 @@ export function readConfig(env: EnvironmentVariables) {
       firefoxUrl: values.EXTENSION_FIREFOX_URL,
     },
     oidc: identityProvider(values),
-    stripe: {
-      secretKey: values.STRIPE_SECRET_KEY,
-      webhookSecret: values.STRIPE_WEBHOOK_SECRET,
-      publishableKey: values.STRIPE_PUBLISHABLE_KEY,
-      pricingTableId: values.STRIPE_PRICING_TABLE_ID,
-      prices: { month: values.STRIPE_PRICE_ID, year: values.STRIPE_PRICE_ID_YEAR },
-      apiUrl: stripeApi(values),
-    },
+    stripe: paymentProvider(values),
     screenViewsUrl: values.SCREEN_VIEWS_URL,
     trustedProxies: values.TRUSTED_PROXIES.length > 0 ? values.TRUSTED_PROXIES : ['loopback'],
     /** Empty: the system's name servers. */
     dnsServers: values.DNS_SERVERS,
     allowPrivateTargets: values.ALLOW_PRIVATE_TARGETS,
+    monitor: {
+      /** This instance checks targets, and nothing else. */
+      only: values.MONITOR_ONLY,
+      /** Of its vantage point. */
+      name: values.MONITOR_NAME ?? hostname().slice(0, 60),
+      /** Asked when many targets fail at once. */
+      controlUrls: values.MONITOR_CONTROL_URLS,
+    },
     webConcurrency: values.WEB_CONCURRENCY,
     apiConcurrency: values.API_CONCURRENCY,
     linkCacheMb: values.LINK_CACHE_MB,
@@ -217,6 +216,25 @@ export function readConfig(env: EnvironmentVariables) {
 }
 
 export type Config = ReturnType<typeof readConfig>
+
+/** Refuses settings that exclude each other. */
+function requireFitting(values: Settings): void {
+  if (values.DATABASE_URL && !values.SECRET_KEY) {
+    throw new ConfigError(
+      `SECRET_KEY is not set: with DATABASE_URL it takes ${settings.SECRET_KEY[1]}, the same on every machine.`,
+    )
+  }
+  if (values.API_CONCURRENCY > 1 && !values.DATABASE_URL) {
+    throw new ConfigError(
+      `API_CONCURRENCY got "${values.API_CONCURRENCY}"; it takes 1 with SQLite, and more with DATABASE_URL only.`,
+    )
+  }
+  if (values.MONITOR_ONLY && !values.DATABASE_URL) {
+    throw new ConfigError(
+      'MONITOR_ONLY got "true"; it takes that with DATABASE_URL only, since an SQLite file has one machine.',
+    )
+  }
+}
 
 function readSettings(env: EnvironmentVariables): Settings {
   const entries = Object.entries(settings).map(([name, [schema, takes]]) => {
@@ -257,6 +275,15 @@ function identityProvider(values: Settings) {
   }
   return { issuer, clientId, clientSecret, isPlain }
 }
+
+const paymentProvider = (values: Settings) => ({
+  secretKey: values.STRIPE_SECRET_KEY,
+  webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+  publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+  pricingTableId: values.STRIPE_PRICING_TABLE_ID,
+  prices: { month: values.STRIPE_PRICE_ID, year: values.STRIPE_PRICE_ID_YEAR },
+  apiUrl: stripeApi(values),
+})
 
 /** Over http the secret key would be sent unencrypted. */
 function stripeApi({ STRIPE_API_URL: url, ...values }: Settings): string | undefined {

@@ -24,6 +24,7 @@ const ENTRIES = [
   'redirect',
   'api',
   'worker',
+  'monitor',
   'engine',
   'click-limits',
   'reader',

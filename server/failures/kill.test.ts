@@ -101,7 +101,7 @@ test(
     const load: Load = visit(`${running.origin}/${KEY}`, 4)
     await until(() => load.answered.size >= 300)
     const pids = Object.values(running.processes())
-    expect(pids).toHaveLength(5)
+    expect(pids).toHaveLength(6)
     expect(await running.stop()).toBe(0)
     expect(pids.filter(isAlive)).toEqual([])
     await load.stop()

@@ -224,7 +224,7 @@ test(
       ({ find }) => find('unfurly_dependency_up', { dependency: 'database' }) === 0,
     )
     const up = away.samples.filter(({ name }) => name === 'unfurly_process_up')
-    expect(up.map(({ value }) => value)).toEqual([1, 1, 1, 1, 1])
+    expect(up.map(({ value }) => value)).toEqual([1, 1, 1, 1, 1, 1])
     expect(away.find('unfurly_mails_sent_total')).toBe(0)
     line.mend()
     await untilMetrics(

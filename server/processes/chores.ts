@@ -1,5 +1,7 @@
 import type { App } from '../context.ts'
 import { forgetKeptEmails } from '../features/accounts/email/kept-emails.ts'
+import { forgetOldDeliveries } from '../features/alerts/deliveries/deliveries.ts'
+import { sendWeeklyMails } from '../features/alerts/weekly/send-weekly.ts'
 import { forgetOldAudit } from '../features/audit/audit.ts'
 import { forgetAddressMarks } from '../features/auth/address-marks.ts'
 import { forgetEnded } from '../features/auth/log-in.ts'
@@ -10,6 +12,7 @@ import {
   stopDeleted,
   watchGrace,
 } from '../features/billing/billing.ts'
+import { seedWeekly } from '../features/broken-targets/broken-targets.ts'
 import { destroyOldSalts } from '../features/clicks/enrichment/salts.ts'
 import { forgetOldChanges } from '../features/domains/domains.ts'
 import { forgetOldExports } from '../features/exports/exports.ts'
@@ -40,12 +43,14 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   newsletter: forgetOldSubscriptions,
   changes: forgetOldChanges,
   audit: forgetOldAudit,
+  'alert-deliveries': forgetOldDeliveries,
   domains: forgetRemovedDomains,
   favicons: forgetUnseenFavicons,
   'hub-versions': thinHubVersions,
   'hub-subscribers': forgetUnconfirmed,
   counters: (app) => dropEndedCounters(app.db, app.clock()),
   trash: purgeOldLinks,
+  'weekly-mails': sendWeeklyMails,
   trials: noticeTrials,
   grace: watchGrace,
   'deleted-plans': stopDeleted,
@@ -53,6 +58,7 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   'billing-events': forgetOldEvents,
   referrals: settleDueReferrals,
   'address-marks': forgetAddressMarks,
+  'weekly-checks': seedWeekly,
   // Last, because their stores, or the payment provider, may be away.
   'click-use': noticeClickUse,
   imports: forgetOldImports,

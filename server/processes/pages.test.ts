@@ -103,7 +103,13 @@ test('No other path below /internal/ is relayed', async () => {
 })
 
 test('Any other path is relayed', () => {
-  for (const path of ['/api/ui/v1/account', '/app/version', '/urls/history', '/']) {
+  for (const path of [
+    '/api/ui/v1/account',
+    '/app/version',
+    '/app/status/token',
+    '/urls/history',
+    '/',
+  ]) {
     expect([path, open('https://unfurly.example')(get(path))]).toEqual([path, undefined])
   }
 })

@@ -30,7 +30,7 @@ export function openPages({ config, site, ...operated }: Pages) {
     if (path === '/favicon.ico') return file('favicon.ico', request)
     if (!path.startsWith(config.basePath)) return undefined
     const below = path.slice(config.basePath.length)
-    return below === 'version' ? undefined : file(below, request)
+    return isMadeByApi(below) ? undefined : file(below, request)
   }
   return (request: PageRequest): PageAnswer | Promise<PageAnswer> | undefined => {
     const mark = request.target.indexOf('?')
@@ -39,6 +39,9 @@ export function openPages({ config, site, ...operated }: Pages) {
     return operators(path, request.isLocal, query) ?? forSearch.get(path) ?? page(path, request)
   }
 }
+
+/** What the api process answers below the base path. */
+const isMadeByApi = (below: string): boolean => below === 'version' || below.startsWith('status/')
 
 /** The base path without its slash, or one of its folders. `/` is answered by the redirect. */
 const isAbove = (path: string, basePath: string): boolean =>

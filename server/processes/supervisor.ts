@@ -21,6 +21,9 @@ import { waitForPort } from './start/port.ts'
 import { StartError } from './start/start-error.ts'
 import { openState } from './state.ts'
 
+/** Where nothing listens: a process that only checks targets asks nothing of the analytics store. */
+const NO_STORE_URL = 'http://127.0.0.1:9/'
+
 /** How long to wait for the previous owner of a journal to end. */
 const JOURNAL_WAIT_MS = 10_000
 
@@ -35,26 +38,30 @@ export async function startProgram(
   log: Log,
 ): Promise<Program> {
   await claimDataFolder(config.dataDir)
-  await waitForPort(config, log)
+  if (!config.monitor.only) await waitForPort(config, log)
   requireDatabaseFile(config)
   // Before anything else is created in the folder: `requireDatabaseFile` depends on that order.
   const db = openState(config)
   // As early as possible, because the engine takes longest to start.
-  const engine = config.clickhouseUrl
-    ? undefined
-    : await startEngine({ dataDir: config.dataDir, entry: entryOf('engine'), log })
-  const clickhouseUrl = config.clickhouseUrl ?? engine?.url ?? ''
+  const needsEngine = config.clickhouseUrl === undefined && !config.monitor.only
+  const engine = needsEngine
+    ? await startEngine({ dataDir: config.dataDir, entry: entryOf('engine'), log })
+    : undefined
+  const clickhouseUrl = config.clickhouseUrl ?? engine?.url ?? NO_STORE_URL
   try {
     const { secretKey, setUpLink } = await prepareInstallation(db, config, log)
     await sealAbandonedJournals(config, log)
-    const apiSockets = socketsOf(config)
+    const apiSockets = config.monitor.only ? [] : socketsOf(config)
     const children = await startChildren(config, {
       env,
       log,
       engine,
       orders: { slot: 0, clickhouseUrl, secretKey, apiSockets },
     })
-    log.info('ready', { address: `${config.publicUrl}${config.basePath}` })
+    const place = config.monitor.only
+      ? { point: config.monitor.name }
+      : { address: `${config.publicUrl}${config.basePath}` }
+    log.info('ready', place)
     if (setUpLink) {
       log.info('No one is registered yet. Whoever opens this link becomes the operator', {
         link: setUpLink,
@@ -98,7 +105,8 @@ async function startChildren(config: Config, start: StartContext): Promise<Child
   const onMessage: MessageListener = (message, from) => {
     for (const listener of listeners) listener(message, from)
   }
-  const redirects = Array.from({ length: config.webConcurrency }, (_, slot) =>
+  const isOnlyMonitor = config.monitor.only
+  const redirects = Array.from({ length: isOnlyMonitor ? 0 : config.webConcurrency }, (_, slot) =>
     keepChild({
       name: `redirect-${slot}`,
       entry: entryOf('redirect'),
@@ -122,17 +130,23 @@ async function startChildren(config: Config, start: StartContext): Promise<Child
       onMessage,
     }),
   )
-  const worker = keepChild({
-    name: 'worker',
-    entry: entryOf('worker'),
-    env,
-    orders,
-    isNice: true,
-    log,
-    prepare: () => Promise.resolve(),
-    onMessage,
-  })
-  children.push(...redirects, ...apis, worker)
+  const keepNice = (name: 'worker' | 'monitor') =>
+    keepChild({
+      name,
+      entry: entryOf(name),
+      env,
+      orders,
+      isNice: true,
+      log,
+      prepare: () => Promise.resolve(),
+      onMessage,
+    })
+  children.push(
+    ...redirects,
+    ...apis,
+    ...(isOnlyMonitor ? [] : [keepNice('worker')]),
+    keepNice('monitor'),
+  )
   try {
     await Promise.all(children.map((child) => child.ready))
   } catch (error) {
@@ -164,12 +178,12 @@ async function openMetrics(
 
 /**
  * Stops the redirects first, so that their journals are closed and relayed calls are answered; then the api processes,
- * then the worker, and the engine last, when nothing queries it.
+ * then the worker and the monitor, and the engine last, when nothing queries it.
  */
 async function stopAll(children: readonly Child[], engine: Engine | undefined): Promise<void> {
   const named = (kind: string) => children.filter(({ name }) => name.startsWith(kind))
   for (const api of named('api')) api.send({ type: 'end-streams' })
-  for (const kind of ['redirect', 'api', 'worker']) {
+  for (const kind of ['redirect', 'api', 'worker', 'monitor']) {
     await Promise.all(named(kind).map((child) => child.stop()))
   }
   await engine?.stop()
@@ -192,7 +206,7 @@ function socketsOf(config: Config): string[] {
 }
 
 /** Entry points are next to this file when bundled, and one folder up as sources. */
-function entryOf(name: 'redirect' | 'api' | 'worker' | 'engine'): string {
+function entryOf(name: 'redirect' | 'api' | 'worker' | 'monitor' | 'engine'): string {
   const isSource = import.meta.url.endsWith('.ts')
   return fileURLToPath(new URL(isSource ? `../${name}.ts` : `./${name}.js`, import.meta.url))
 }
