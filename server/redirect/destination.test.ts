@@ -23,6 +23,9 @@ const row: RedirectLinkRow = {
   password_hash: null,
   max_clicks: null,
   expired_to: null,
+  fallback_url: null,
+  failover: null,
+  down_targets: null,
   preview: null,
   deleted_at: null,
   account_deleted_at: null,
@@ -99,6 +102,7 @@ describe('a link', () => {
       { geo },
       { redirect_to: 'https://evil.example/' },
       { expired_to: 'https://evil.example/' },
+      { fallback_url: 'https://evil.example/' },
     ]) {
       const link = compileLink({ ...row, ...changes }, never, isEvil)
       expect(destinationFor(link, input)).toEqual({ kind: 'banned' })
@@ -116,6 +120,99 @@ describe('a link', () => {
     expect(destination({ utm, redirect_to })).toMatchObject({
       target: 'https://example.com/?utm_source=own&b=%zz+&utm_campaign=spring%26more',
     })
+  })
+})
+
+describe('a backup', () => {
+  const fallback_url = 'https://backup.example/plan-b?x=1#end'
+  const down = (...targets: string[]) => JSON.stringify(targets)
+  const split = JSON.stringify([
+    {
+      countries: ['DE'],
+      split: [
+        { redirectTo: 'https://example.com/a', weight: 1 },
+        { redirectTo: 'https://example.com/b', weight: 1 },
+      ],
+    },
+    { countries: ['AT'], redirectTo: 'https://example.com/at' },
+  ])
+
+  test('is served for a target that is down, and for no other one', () => {
+    const auto = { fallback_url, failover: 'AUTO' }
+    const isDown = { ...auto, down_targets: down(row.redirect_to) }
+    const backup = { kind: 'redirect', target: fallback_url, rule: '' } as const
+    expect(destination(isDown)).toEqual(backup)
+    for (const changes of [
+      { ...isDown, fallback_url: null },
+      { ...isDown, failover: 'OFF' },
+      { ...isDown, failover: null },
+      { ...auto, down_targets: null },
+      { ...auto, down_targets: down('https://example.com/other') },
+    ]) {
+      expect(destination(changes)).toMatchObject({ target: row.redirect_to })
+    }
+  })
+
+  test('is served for every target when it is pinned', () => {
+    const pinned = { fallback_url, failover: 'PINNED', geo: split }
+    for (const country of ['DE', 'AT', 'FR']) {
+      const with_ = { ...from(country), seed: () => 0n }
+      expect(destination(pinned, with_)).toMatchObject({ target: fallback_url })
+    }
+  })
+
+  test('takes the place of the target of a rule or a variant under its name', () => {
+    const changes = {
+      fallback_url,
+      failover: 'AUTO',
+      geo: split,
+      down_targets: down('https://example.com/at', 'https://example.com/b'),
+    }
+    const visit = (country: string, seed: bigint) =>
+      destination(changes, { ...from(country), seed: () => seed })
+    expect(visit('AT', 0n)).toEqual({ kind: 'redirect', target: fallback_url, rule: 'AT' })
+    const healthy = { ...changes, down_targets: null }
+    for (let seed = 0n; seed < 40n; seed++) {
+      const usual = destination(healthy, { ...from('DE'), seed: () => seed })
+      if (usual.kind !== 'redirect') throw new Error(usual.kind)
+      const target = usual.target === 'https://example.com/b' ? fallback_url : usual.target
+      expect(visit('DE', seed)).toEqual({ ...usual, target })
+    }
+    expect(visit('FR', 0n)).toMatchObject({ target: row.redirect_to })
+  })
+
+  test('gets the UTM values and the parameters of the visitor', () => {
+    const changes = {
+      fallback_url,
+      failover: 'AUTO',
+      down_targets: down(row.redirect_to),
+      utm: '{"source":"mail"}',
+      forward_query: 1,
+    }
+    expect(destination(changes, { query: 'x=2&y=3' })).toMatchObject({
+      target: 'https://backup.example/plan-b?x=1&utm_source=mail&y=3#end',
+    })
+  })
+
+  test('is not where an ended link leads', () => {
+    const ended = { fallback_url, failover: 'PINNED', expires_at: NOW - 1 }
+    expect(destination(ended)).toEqual({ kind: 'gone' })
+    const expired_to = 'https://example.com/later'
+    expect(destination({ ...ended, expired_to })).toEqual({ kind: 'onward', target: expired_to })
+  })
+
+  test('that is one of our links is a loop while it is served', () => {
+    const isOurs = (target: string) => target.startsWith('https://backup.example/')
+    const link = (failover: string) =>
+      compileLink({ ...row, fallback_url, failover, down_targets: null }, isOurs)
+    expect(destinationFor(link('PINNED'), input)).toEqual({ kind: 'loop' })
+    expect(destinationFor(link('AUTO'), input).kind).toBe('redirect')
+  })
+
+  test('leaves a link as short in memory as one without', () => {
+    const plain = packLink(compiled({}))
+    expect(packLink(compiled({ fallback_url, failover: 'AUTO' }))).toBe(plain)
+    expect(packLink(compiled({ fallback_url, failover: 'PINNED' }))).toStartWith('p')
   })
 })
 

@@ -39,7 +39,8 @@ export function compileLink(
   const utm = JSON.parse(row.utm) as UtmParams
   const rules = JSON.parse(row.geo) as GeoRule[]
   const compiledAlone = (target: string) => (isOurs(target) ? '' : headerSafe(target))
-  const compiled = (target: string) => compiledAlone(withUtm(target, utm))
+  const served = servedBy(row)
+  const compiled = (target: string) => compiledAlone(withUtm(served(target), utm))
   const isBanned =
     row.link_ban !== null || row.account_ban !== null || targetsOf(row, rules).some(isBlocked)
   return {
@@ -63,9 +64,25 @@ export function compileLink(
 
 const kinds: Readonly<Record<string, LinkKind>> = { FURLHUB: 'hub', BUTTON: 'button' }
 
+/**
+ * Says where visitors of a target are led: to the backup if it is pinned or the target is down. Decided here, because
+ * Monitoring records each change of it as a change of the link.
+ */
+function servedBy({
+  fallback_url: backup,
+  failover,
+  down_targets,
+}: RedirectLinkRow): (target: string) => string {
+  if (backup === null || (failover !== 'PINNED' && failover !== 'AUTO')) return (target) => target
+  if (failover === 'PINNED') return () => backup
+  const down = new Set(JSON.parse(down_targets ?? '[]') as string[])
+  return (target) => (down.has(target) ? backup : target)
+}
+
 const targetsOf = (row: RedirectLinkRow, rules: readonly GeoRule[]): string[] => [
   row.redirect_to,
   ...(row.expired_to === null ? [] : [row.expired_to]),
+  ...(row.fallback_url === null ? [] : [row.fallback_url]),
   ...rules.flatMap(({ redirectTo, split }) => [
     ...(redirectTo ? [redirectTo] : []),
     ...(split ?? []).map((variant) => variant.redirectTo),

@@ -8,7 +8,7 @@ export interface CompiledLink {
   kind: LinkKind
   /** The key of a button's hub on the same domain, in lower case; null if it has none. */
   hubKey: string | null
-  /** Includes the UTM values. Empty if the target is a link of this installation. */
+  /** The link's target, or the backup while that is served, with the UTM values. Empty if the target is a link of this installation. */
   target: string
   /** Epoch milliseconds, or null. The links of a deleted account ended in 1970. */
   startsAt: number | null

@@ -20,6 +20,7 @@ const LINK_COLUMNS = [
   'links.password_hash',
   'links.max_clicks',
   'links.expired_to',
+  'links.fallback_url',
   'links.preview',
   'links.deleted_at',
 ] as const
@@ -54,11 +55,20 @@ function linkQuery(db: Db) {
         select hub.key_lower from hub_buttons join links hub on hub.id = hub_buttons.hub_id
         where hub_buttons.link_id = links.id and hub.domain_id = links.domain_id
       ) end`.as('hub_key'),
+      // Links without a backup cost nothing more.
+      ofMonitor('failover'),
+      ofMonitor('down_targets'),
     ])
     .where('links.domain_id', '=', LATER)
     .where('links.key_lower', '=', LATER)
     .compile()
 }
+
+const ofMonitor = <Column extends 'failover' | 'down_targets'>(column: Column) =>
+  sql<string | null>`case when links.fallback_url is not null then (
+    select ${sql.ref(`monitors.${column}`)} from monitors
+    where monitors.link_id = links.id and monitors.is_weekly = 0
+  ) end`.as(column)
 
 /** Looks up the account of a retired key in the same way. Keys of a purged account have the account id ''. */
 export function prepareRetiredKey(db: Db, lookUps: LookUps): LookUp<{ account_id: string }> {
