@@ -37,6 +37,6 @@ export const linkColumns: Readonly<Record<string, Cell>> = {
   createdAt: (link) => link.createdAt,
   updatedAt: (link) => link.updatedAt,
   deletedAt: (link) => link.deletedAt,
-  ...Object.fromEntries(linkFieldNames.map((field) => [field, (link: Link) => link[field]])),
   banned: (link) => link.banned,
+  ...Object.fromEntries(linkFieldNames.map((field) => [field, (link: Link) => link[field]])),
 }

@@ -80,6 +80,15 @@ export const linkFields = {
       ],
     },
   },
+  /** The backup: visitors go there while a target is down. Only links with monitoring use it. */
+  fallbackUrl: {
+    kind: 'address',
+    column: 'fallback_url',
+    label: 'Backup address',
+    importAs: {
+      names: ['fallbackurl', 'fallback', 'backupurl', 'backup', 'backupaddress'],
+    },
+  },
   /** Counts clicks by people; bots and previews do not use it up. */
   maxClicks: {
     kind: 'count',

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { Moment } from '../moment.ts'
+import { Health } from '../monitoring/health.ts'
+import { monitorStates } from '../monitoring/states.ts'
 import { PageQuery, pageOf } from '../paging.ts'
 import { reportReasons } from '../report-reasons.ts'
 import { GeoRules, KeptRules } from '../rules/rules.ts'
+import { Text } from '../text.ts'
 import { keyProblem } from './keys.ts'
 import { eachLinkField, linkFields } from './link-fields.ts'
 import { linkSorts } from './link-sorts.ts'
@@ -22,15 +25,6 @@ export const Target = z
   .string('Enter an address')
   .min(1, 'Enter an address')
   .max(TARGET_MAX + 200, 'At most 8,192 characters')
-
-const Text = (max: number) =>
-  z
-    .string()
-    .max(max, `At most ${max} characters`)
-    .refine(
-      (text) => text.isWellFormed() && !text.includes('\u0000'),
-      'Remove the broken characters',
-    )
 
 const Count = ({ max, unit }: { max: number; unit: string }) =>
   z
@@ -160,7 +154,7 @@ export const Link = z
     faviconUrl: z.string().nullable().meta({
       description: "Picture of the target's site, kept by this server; null where none is known",
     }),
-    health: z.string().nullable(),
+    health: Health.nullable(),
     banned: z
       .enum(reportReasons)
       .nullable()
@@ -192,6 +186,9 @@ const LinkFilter = z.object({
   type: z.enum(linkTypes).optional(),
   tag: Text(100).optional().meta({ description: 'Name of a tag' }),
   createdBy: Text(100).optional().meta({ description: 'Id of the member who made it, or me' }),
+  health: z.enum(monitorStates).optional().meta({
+    description: 'State of their monitor; only links with monitoring match',
+  }),
   from: Moment.optional().meta({ description: 'Made then or later' }),
   to: Moment.optional().meta({ description: 'Made before then' }),
 })

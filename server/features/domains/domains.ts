@@ -25,6 +25,8 @@ import {
   stopDomain,
 } from './store.ts'
 
+export { linksIn } from './change-subjects.ts'
+
 export interface Domain {
   id: string
   name: string

@@ -24,6 +24,7 @@ const rich = {
   startsAt: '2026-01-02T03:04:05.000Z',
   expiresAt: '2030-01-02T03:04:05.000Z',
   expiredRedirectTo: 'https://example.com/over',
+  fallbackUrl: 'https://example.com/backup',
   maxClicks: 10,
   forwardQuery: true,
   monitoring: true,
@@ -71,7 +72,16 @@ describeAppOnBothDatabases('Our own exported file', (open) => {
     })
     const other = await open().register()
     expect((await imported(open(), other, await exported(open(), token))).good).toBe(2)
-    const fields = ({ id, key, shortUrl, createdBy, createdAt, updatedAt, ...rest }: Link) => rest
+    const fields = ({
+      id,
+      key,
+      shortUrl,
+      createdBy,
+      createdAt,
+      updatedAt,
+      health,
+      ...rest
+    }: Link) => rest
     const before = (await listed(open(), token)).map(fields)
     expect((await listed(open(), other)).map(fields)).toEqual(before)
     expect(before[0]).toMatchObject({ type: 'GEO', geo, maxClicks: 10 })

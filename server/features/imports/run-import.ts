@@ -5,7 +5,7 @@ import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
-import { createLinks, findLinkRoom, type Room } from '../links/links.ts'
+import { createLinks, findLinkRoom, type OneOfMany, type Room } from '../links/links.ts'
 import { requireCreatePermission } from './create-permission.ts'
 import { type PreparedRows, prepareRows } from './prepare-rows.ts'
 import {
@@ -36,7 +36,7 @@ const PAUSE_MS = 3
  */
 export async function runImport(app: App, payload: unknown, run: JobRun): Promise<void> {
   const { importId } = Payload.parse(payload)
-  const seen: SeenRows = { keys: new Set(), geoLinks: 0 }
+  const seen: SeenRows = { keys: new Set(), geoLinks: 0, monitors: 0 }
   try {
     // If a piece crashes the worker at every attempt, no attempt gets as far as reporting a failure.
     if (run.attempt > MAX_ATTEMPTS) throw new Error('no try came to an end')
@@ -63,6 +63,7 @@ interface SeenRows {
   keys: Set<string>
   /** How many good rows become GeoFurls. */
   geoLinks: number
+  monitors: number
 }
 
 interface ImportStep {
@@ -178,23 +179,37 @@ async function withinRoom(
   row: ImportsTable,
   { rows, seen, verdicts }: { rows: PreparedRows; seen: SeenRows; verdicts: Verdicts },
 ): Promise<Verdicts> {
-  const room = await findLinkRoom(app, row.account_id, 'links')
-  const geoRoom = await findLinkRoom(app, row.account_id, 'geoLinks')
+  const rooms = await findRooms(app, row.account_id)
   const bad = new Map(verdicts)
   let links = row.good
   for (const [at, link] of rows.entries()) {
     if (bad.has(at) || link instanceof Problem) continue
-    const geoLinks = link.rules === undefined ? 0 : 1
-    const full = fullRoom(room, links + 1) ?? fullRoom(geoRoom, geoLinks && seen.geoLinks + 1)
+    const kinds = limitedKinds.filter((kind) => takes[kind](link))
+    const full =
+      fullRoom(rooms.links, links + 1) ??
+      kinds.map((kind) => fullRoom(rooms[kind], seen[kind] + 1)).find(Boolean)
     if (full) {
       bad.set(at, wordsOf(full))
       continue
     }
     links += 1
-    seen.geoLinks += geoLinks
+    for (const kind of kinds) seen[kind] += 1
   }
   return [...bad].toSorted(([a], [b]) => a - b)
 }
+
+/** What some links take beside the room of a link. */
+const takes = {
+  geoLinks: ({ rules }: OneOfMany) => rules !== undefined,
+  monitors: ({ input }: OneOfMany) => input.monitoring === true,
+}
+const limitedKinds = ['geoLinks', 'monitors'] as const
+
+const findRooms = async (app: App, accountId: string) => ({
+  links: await findLinkRoom(app, accountId, 'links'),
+  geoLinks: await findLinkRoom(app, accountId, 'geoLinks'),
+  monitors: await findLinkRoom(app, accountId, 'monitors'),
+})
 
 /** Why the room does not hold that many more; undefined if it does. */
 const fullRoom = (room: Room | undefined, needed: number): Problem | undefined =>

@@ -5,6 +5,7 @@ import { reportReasons } from '../../../contract/report-reasons.ts'
 import type { Config } from '../../config.ts'
 import { isoTime } from '../../platform/clock.ts'
 import type { LinksTable } from '../../schema/links.ts'
+import { pendingHealth } from '../link-health/link-health.ts'
 import type { FullLinkRow } from './store.ts'
 
 /** A short address. It has the scheme of PUBLIC_URL on every domain. */
@@ -59,7 +60,7 @@ export function linkItem(config: Config, row: FullLinkRow, tags: readonly string
     preview: row.preview === null ? null : JSON.parse(row.preview),
     clicks: { total: row.total, human: row.human },
     faviconUrl: row.favicon ?? null,
-    health: null,
+    health: healthItem(row),
     banned: bannedItem(row.ban_reason),
     createdBy: row.created_by,
     createdAt: isoTime(row.created_at),
@@ -76,6 +77,12 @@ const singleValues = (row: LinksTable) =>
     address: (field) => row[linkFields[field].column],
     count: (field) => row[linkFields[field].column],
   })
+
+/** Only of live links with monitoring, whatever Monitoring still has of others. */
+function healthItem({ monitoring, deleted_at, health, updated_at }: FullLinkRow): Link['health'] {
+  if (monitoring !== 1 || deleted_at !== null) return null
+  return health ?? pendingHealth(updated_at)
+}
 
 const bannedItem = (reason: string | null | undefined): Link['banned'] =>
   reportReasons.find((known) => known === reason) ?? null

@@ -9,15 +9,16 @@ import type { LinkCountsTable } from '../../schema/links.ts'
 import { findLinkDomain } from '../domains/domains.ts'
 import { findTagNames } from '../tags/tags.ts'
 import { BUTTON_TYPE, HUB_TYPE } from './hidden-types.ts'
-import { type LinkSummary, linkItem, linkLabel, shortUrl } from './link-item.ts'
+import { type LinkSummary, linkLabel, shortUrl } from './link-item.ts'
 import { changedFields } from './link-row.ts'
 import { listLinkCounts } from './list/count-store.ts'
-import { withFavicons } from './list/link-items.ts'
+import { oneLinkItem, withFavicons } from './list/link-items.ts'
 import { type FullLinkRow, findLink, listLatest, listLinksById } from './store.ts'
 import { type DomainTrash, trashSomeOn } from './trash/domain-trash-store.ts'
 import { type CheckedLink, checkLink } from './write/checked-fields.ts'
 import { withoutRules } from './write/link-type.ts'
 import { countMadeBy, type HandOver, replaceSomeMakers } from './write/maker-store.ts'
+import { checkReplaced } from './write/replaced-targets.ts'
 import { findRoom, type Room } from './write/room.ts'
 import { saveEdit } from './write/save-changes.ts'
 
@@ -29,6 +30,7 @@ export { linkSubject, NO_RULES } from './link-row.ts'
 export { listEveryLink } from './list/every-link.ts'
 export { findLinkIds } from './list/link-ids.ts'
 export { trySecret } from './secret-tries.ts'
+export { pageText } from './target/page-text.ts'
 export { trashLinksOn } from './trash/domain-trash.ts'
 export { endSomeLinks } from './trash/purge-store.ts'
 export { requireRules } from './write/allowed-rules.ts'
@@ -57,11 +59,49 @@ export async function savePlainEdit(
   })
 }
 
+/** Switches Monitoring on or off. Unlike an edit, it keeps the rules of a GeoFurl. */
+export async function switchMonitoring(
+  app: App,
+  member: Member,
+  { isOn, ...at }: LinkAddress & { isOn: boolean },
+): Promise<Link> {
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireLiveFurl(inside, member, at)
+    return saveEdit(inside, member, {
+      before,
+      changes: { monitoring: isOn ? 1 : 0 },
+      tags: undefined,
+    })
+  })
+}
+
+/**
+ * Puts other addresses in the place of a link's Targets, those of its rules included. `replace` is asked for each, and answers
+ * undefined to keep it. Answers false if it kept all of them.
+ */
+export async function replaceTargets(
+  app: App,
+  member: Member,
+  { at, replace }: { at: LinkAddress; replace: (target: string) => string | undefined },
+): Promise<boolean> {
+  const row = await requireLiveFurl(app, member, at)
+  const changes = await checkReplaced(app, row, replace)
+  if (Object.keys(changes).length === 0) return false
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireLiveFurl(inside, member, at)
+    const isSame = before.redirect_to === row.redirect_to && before.geo === row.geo
+    if (!isSame) throw new Problem('edited-elsewhere')
+    await saveEdit(inside, member, { before, changes })
+  })
+  return true
+}
+
 export async function readLink(app: App, member: Member, at: LinkAddress): Promise<Link> {
   const row = await requireLinkRow(app, member.accountId, at)
-  const [pictured = row] = await withFavicons(app, [row])
   const tags = await findTagNames(app, member.accountId, [row.id])
-  return linkItem(app.config, pictured, tags.get(row.id) ?? [])
+  return oneLinkItem(app, row, tags.get(row.id) ?? [])
 }
 
 export interface LinkAddress {
@@ -160,11 +200,11 @@ export async function listLiveCounts(db: Db, accountId: string): Promise<LiveLin
   return counts.filter(({ trashed }) => trashed === 0)
 }
 
-/** How many more links, or GeoFurls, the account's tier has room for; undefined if there is no limit. */
+/** How many more links, GeoFurls or monitored links the account's tier has room for; undefined if there is no limit. */
 export function findLinkRoom(
   app: App,
   accountId: string,
-  of: 'links' | 'geoLinks',
+  of: 'links' | 'geoLinks' | 'monitors',
 ): Promise<Room | undefined> {
   return findRoom(app, accountId, of)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Health } from '../../../contract/monitoring/health.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { LinksTable } from '../../schema/links.ts'
 
@@ -14,6 +15,8 @@ export type FullLinkRow = LinksTable & {
   ban_reason?: string | null
   /** Address of the picture of its site, if it was looked up. */
   favicon?: string | undefined
+  /** What Monitoring knows of it. */
+  health?: Health | undefined
 }
 
 function selectLinks(db: Db) {

@@ -6,13 +6,10 @@ import {
 import type { Link } from '../../../contract/links/links.ts'
 import { isoOfLocal, localOfIso } from '../../lib/local-time.ts'
 
-/** A link is paused from its menu, and monitoring is not offered yet. */
-const outsideForm: readonly LinkField[] = ['disabled', 'monitoring']
-type FormField = Exclude<LinkField, 'disabled' | 'monitoring'>
+/** A link is paused from its menu. */
+type FormField = Exclude<LinkField, 'disabled'>
 
-const formFields = linkFieldNames.filter(
-  (field): field is FormField => !outsideForm.includes(field),
-)
+const formFields = linkFieldNames.filter((field): field is FormField => field !== 'disabled')
 
 /** The values of `linkFields` as the form holds them: text, with times in the local zone as `2026-11-21T09:30`, or a flag. */
 export type FieldValues = typeof emptyFields

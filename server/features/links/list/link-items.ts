@@ -1,6 +1,7 @@
 import type { Link } from '../../../../contract/links/links.ts'
 import type { App } from '../../../context.ts'
 import { findFavicons } from '../../favicons/favicons.ts'
+import { findHealth } from '../../link-health/link-health.ts'
 import { findTagNames } from '../../tags/tags.ts'
 import { linkItem } from '../link-item.ts'
 import type { FullLinkRow } from '../store.ts'
@@ -16,8 +17,19 @@ export async function linkItems(
     accountId,
     rows.map((row) => row.id),
   )
-  const pictured = await withFavicons(app, rows)
-  return pictured.map((row) => linkItem(app.config, row, tags.get(row.id) ?? []))
+  const complete = await withHealth(app, accountId, await withFavicons(app, rows))
+  return complete.map((row) => linkItem(app.config, row, tags.get(row.id) ?? []))
+}
+
+/** One link as the API returns it. */
+export async function oneLinkItem(
+  app: App,
+  row: FullLinkRow,
+  tags: readonly string[],
+): Promise<Link> {
+  const [pictured = row] = await withFavicons(app, [row])
+  const [complete = pictured] = await withHealth(app, row.account_id, [pictured])
+  return linkItem(app.config, complete, tags)
 }
 
 export async function withFavicons(
@@ -27,4 +39,14 @@ export async function withFavicons(
   const targets = rows.map((row) => row.redirect_to)
   const favicons = await findFavicons(app, targets)
   return rows.map((row) => ({ ...row, favicon: favicons.get(row.redirect_to) }))
+}
+
+async function withHealth(
+  app: Pick<App, 'db'>,
+  accountId: string,
+  rows: readonly FullLinkRow[],
+): Promise<FullLinkRow[]> {
+  const monitored = rows.filter(({ monitoring }) => monitoring === 1).map(({ id }) => id)
+  const health = await findHealth(app, accountId, monitored)
+  return rows.map((row) => ({ ...row, health: health.get(row.id) }))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LinkPage, ListLinks } from '../../../../contract/links/links.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { hasHealth } from '../../link-health/link-health.ts'
 import { banReason } from '../ban-store.ts'
 import type { FullLinkRow } from '../store.ts'
 import { countHalf } from './count-store.ts'
@@ -15,6 +16,7 @@ export interface LinkRowFilter {
   type: ListLinks['type']
   tagId: string | undefined
   createdBy: string | undefined
+  health: ListLinks['health']
   /** Epoch milliseconds. */
   from: number | undefined
   to: number | undefined
@@ -29,6 +31,7 @@ export const noFilter: Omit<LinkRowFilter, 'now'> = {
   type: undefined,
   tagId: undefined,
   createdBy: undefined,
+  health: undefined,
   from: undefined,
   to: undefined,
 }
@@ -42,13 +45,14 @@ function filtered(
     isByOrderIndex = false,
   }: { filter: LinkRowFilter; isByOrderIndex?: boolean | undefined },
 ): LinkQuery {
-  const { search, state, domainId, type, tagId, createdBy, from, to } = filter
+  const { search, state, domainId, type, tagId, createdBy, health, from, to } = filter
   let links = search
     ? linksFound(db, search)
     : linksOf(anyLinks(db), { accountId, isTrashed: state === 'trashed' })
   if (domainId !== undefined) links = links.where('links.domain_id', '=', domainId)
   if (type !== undefined) links = links.where('links.type', '=', type)
   if (createdBy !== undefined) links = links.where('links.created_by', '=', createdBy)
+  if (health !== undefined) links = links.where(hasHealth(accountId, health))
   if (from !== undefined) links = links.where('links.created_at', '>=', from)
   if (to !== undefined) links = links.where('links.created_at', '<', to)
   if (tagId !== undefined) links = links.where(hasTag(tagId))

@@ -60,6 +60,7 @@ export async function filterOf(
     type: query.type,
     tagId,
     createdBy: query.createdBy === 'me' ? member.userId : query.createdBy,
+    health: query.health,
     from: timeOf(query.from),
     to: timeOf(query.to),
     now: app.clock(),

@@ -8,7 +8,7 @@ import { HUB_TYPE } from '../hidden-types.ts'
 import { linkSubject } from '../link-row.ts'
 import { type LinkAddress, readLink, requireLinkRow, requireLiveLink } from '../links.ts'
 import type { FullLinkRow } from '../store.ts'
-import { requireRoomFor } from '../write/room.ts'
+import { requireRoomFor, wantedRoom } from '../write/room.ts'
 import { saveChanges } from '../write/save-changes.ts'
 import {
   deletePurgeable,
@@ -37,7 +37,7 @@ export async function restoreLink(app: App, member: Member, at: LinkAddress): Pr
     const inside = { ...app, db: tx }
     const before = await requireLinkRow(inside, member.accountId, at)
     if (before.deleted_at === null) return readLink(inside, member, at)
-    await requireRoomFor(inside, member.accountId, before.type)
+    await requireRoomFor(inside, member.accountId, wantedRoom(before))
     await requireKeptDomain(inside, before.domain_id)
     const changes = { deleted_at: null }
     return saveChanges(inside, member, { before, changes, action: actionOn(before, 'restored') })

@@ -82,16 +82,16 @@ async function makeTogether(
   for (const one of links) prepared.push(await prepareLink(app, member, { one, type }))
   const good = prepared.flatMap((link) => (link instanceof Problem ? [] : [link]))
   const free = await withoutRetired(app, member, good)
-  const room = await lockRoom(app, member.accountId, 'links')
-  const geo = await lockRoom(app, member.accountId, 'geoLinks')
-  const fitting = fittingOf(free, { room, geo })
+  const rooms = await lockRooms(app, member.accountId)
+  const { links: room } = rooms
+  const fitting = fittingOf(free, rooms)
   const inserted = await insertLinks(
     app.db,
     fitting.map(({ row }) => row),
   )
   const made = fitting.filter(({ row }) => inserted.has(row.id))
   await completeLinks(app, member, made)
-  await noticeMade(app, member, { room, geo, made })
+  await noticeMade(app, member, { rooms, made })
   // A link whose key was taken leaves room for one of those that did not fit.
   const isFull = room !== undefined && made.length === fitting.length && made.length >= room.left
   const overRoom = new Set<PreparedLink | Problem>(free.filter((link) => !fitting.includes(link)))
@@ -104,30 +104,44 @@ async function makeTogether(
   return outcomes
 }
 
+type RoomName = 'links' | 'geoLinks' | 'monitors'
+type Rooms = Record<RoomName, Room | undefined>
+
+/** Which links take each kind of room. */
+const taking: Record<RoomName, (link: PreparedLink) => boolean> = {
+  links: () => true,
+  geoLinks: ({ row }) => row.type === 'GEO',
+  monitors: ({ row }) => row.monitoring === 1,
+}
+const roomNames = Object.keys(taking) as RoomName[]
+
+const lockRooms = async (app: App, accountId: string): Promise<Rooms> => ({
+  links: await lockRoom(app, accountId, 'links'),
+  geoLinks: await lockRoom(app, accountId, 'geoLinks'),
+  monitors: await lockRoom(app, accountId, 'monitors'),
+})
+
 async function noticeMade(
   app: App,
   { accountId }: Member,
-  { room, geo, made }: { room: Room | undefined; geo: Room | undefined; made: PreparedLink[] },
+  { rooms, made }: { rooms: Rooms; made: readonly PreparedLink[] },
 ): Promise<void> {
-  const geos = made.filter(({ row }) => row.type === 'GEO').length
-  if (room && made.length > 0) {
-    await noticeTaken(app, accountId, { of: 'links', room, taken: made.length })
+  for (const of of roomNames) {
+    const room = rooms[of]
+    const taken = made.filter(taking[of]).length
+    if (room && taken > 0) await noticeTaken(app, accountId, { of, room, taken })
   }
-  if (geo && geos > 0) await noticeTaken(app, accountId, { of: 'geoLinks', room: geo, taken: geos })
 }
 
-/** The first links that the account has room for. A GeoFurl takes both kinds of room. */
-function fittingOf(
-  free: readonly PreparedLink[],
-  { room, geo }: { room: Room | undefined; geo: Room | undefined },
-): PreparedLink[] {
-  let left = room?.left ?? Number.POSITIVE_INFINITY
-  let geoLeft = geo?.left ?? Number.POSITIVE_INFINITY
-  return free.filter(({ row }) => {
-    const isGeo = row.type === 'GEO'
-    if (left < 1 || (isGeo && geoLeft < 1)) return false
-    left -= 1
-    if (isGeo) geoLeft -= 1
+/** The first links that the account has room for. Some take several kinds of room. */
+function fittingOf(free: readonly PreparedLink[], rooms: Rooms): PreparedLink[] {
+  const left = new Map(
+    roomNames.map((name) => [name, rooms[name]?.left ?? Number.POSITIVE_INFINITY]),
+  )
+  return free.filter((link) => {
+    const taken = roomNames.filter((name) => taking[name](link))
+    if (taken.some((name) => (left.get(name) ?? 0) < 1)) return false
+    for (const name of taken) left.set(name, (left.get(name) ?? 0) - 1)
     return true
   })
 }

@@ -12,7 +12,7 @@ import { tagNewLink } from './link-tags.ts'
 import { plainTypeOf } from './link-type.ts'
 import { NAME_JOB } from './name-link.ts'
 import { insertWithKey } from './new-key.ts'
-import { requireRoomFor } from './room.ts'
+import { requireRoomFor, wantedRoom } from './room.ts'
 
 export async function createLink(app: App, member: Member, input: CreateLink): Promise<Link> {
   return saveNewLink(app, member, await checkLink(app, input))
@@ -46,8 +46,8 @@ export async function saveLink(
 ): Promise<Link> {
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    await requireRoomFor(inside, fresh.accountId, fresh.type)
     const wanted = newRow(app, input, { ...fresh, checked })
+    await requireRoomFor(inside, fresh.accountId, wantedRoom(wanted))
     requireOpenTime(wanted)
     const row = await insertWithKey(inside, wanted, input.vanity)
     const tags = await tagNewLink(inside, row, input.tags)

@@ -2,6 +2,7 @@ import { tierLimits } from '../../../../contract/tiers.ts'
 import { type App, readingOf } from '../../../context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { Problem } from '../../../platform/http/problem.ts'
+import type { LinkCountsTable, LinksTable } from '../../../schema/links.ts'
 import { lockAccount } from '../../../schema/locks.ts'
 import { tierOf } from '../../accounts/accounts.ts'
 import { noticeUse } from '../../plan-notices/plan-notices.ts'
@@ -13,20 +14,44 @@ export function requireGeo({ config }: App): void {
   if (!config.flags.geo) throw new Problem('not-found')
 }
 
-const words = { links: 'links', geoLinks: 'GeoFurls', hubs: 'hubs' } as const
-type LimitedLinks = keyof typeof words
+const words = {
+  links: 'links',
+  geoLinks: 'GeoFurls',
+  hubs: 'hubs',
+  monitors: 'monitored links',
+} as const
+export type LimitedLinks = keyof typeof words
 
-/** Requires room for a new or restored link. A GeoFurl takes both kinds of room. */
-export async function requireRoomFor(app: App, accountId: string, type: string): Promise<void> {
+interface WantedRoom {
+  type: string
+  isMonitored?: boolean
+}
+
+/** The room that a link takes while it is live. */
+export const wantedRoom = ({
+  type,
+  monitoring,
+}: Pick<LinksTable, 'type' | 'monitoring'>): WantedRoom => ({ type, isMonitored: monitoring === 1 })
+
+/** Requires room for a new or restored link. A GeoFurl and a monitored link take two kinds of room. */
+export async function requireRoomFor(
+  app: App,
+  accountId: string,
+  { type, isMonitored = false }: WantedRoom,
+): Promise<void> {
   // Demo links belong to no account. They are limited per address and hour.
   if (type === 'DEMO') return
   if (type === HUB_TYPE) return requireRoom(app, accountId, 'hubs')
   await requireRoom(app, accountId, 'links')
   if (type === 'GEO') await requireGeoRoom(app, accountId)
+  if (isMonitored) await requireMonitorRoom(app, accountId)
 }
 
 export const requireGeoRoom = (app: App, accountId: string): Promise<void> =>
   requireRoom(app, accountId, 'geoLinks')
+
+export const requireMonitorRoom = (app: App, accountId: string): Promise<void> =>
+  requireRoom(app, accountId, 'monitors')
 
 async function requireRoom(app: App, accountId: string, of: LimitedLinks): Promise<void> {
   const room = await lockRoom(app, accountId, of)
@@ -78,22 +103,27 @@ export async function findRoom(
   if (limit === null) return undefined
   const used = await countUsed(readingOf(app), accountId, of)
   const [room, use] = [limit, used].map((count) => count.toLocaleString('en'))
-  const detail = `Your plan has room for ${room} ${words[of]}, and you have ${use}. Upgrade at ${publicUrl}${basePath}upgrade, or delete what you do not need.`
-  return { limit, left: limit - used, full: new Problem('limit-reached', { detail }) }
+  const rest = of === 'monitors' ? 'turn monitoring off for others' : 'delete what you do not need'
+  const detail = `Your plan has room for ${room} ${words[of]}, and you have ${use}. Upgrade at ${publicUrl}${basePath}upgrade, or ${rest}.`
+  // The link fits, and only this field of it does not.
+  const errors = of === 'monitors' && { errors: { monitoring: detail } }
+  const full = new Problem('limit-reached', { detail, ...errors })
+  return { limit, left: limit - used, full }
 }
 
-const fitting: Record<LimitedLinks, (type: string) => boolean> = {
-  links: isListed,
-  geoLinks: (type) => type === 'GEO',
-  hubs: (type) => type === HUB_TYPE,
+const fitting: Record<LimitedLinks, (links: LinkCountsTable) => boolean> = {
+  links: ({ type }) => isListed(type),
+  geoLinks: ({ type }) => type === 'GEO',
+  hubs: ({ type }) => type === HUB_TYPE,
+  monitors: ({ monitoring }) => monitoring === 1,
 }
 
-/** The number of live links, GeoFurls or hubs. */
+/** The number of live links, GeoFurls, hubs or monitored links. */
 async function countUsed(db: Db, accountId: string, of: LimitedLinks): Promise<number> {
   const counts = await listLinkCounts(db, accountId)
   const fits = fitting[of]
   return counts.reduce(
-    (sum, { trashed, type, links }) => (trashed === 0 && fits(type) ? sum + links : sum),
+    (sum, count) => (count.trashed === 0 && fits(count) ? sum + count.links : sum),
     0,
   )
 }

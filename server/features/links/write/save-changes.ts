@@ -4,10 +4,10 @@ import type { LinksTable } from '../../../schema/links.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { recordChange } from '../../domains/domains.ts'
 import { findTagNames, tagLink } from '../../tags/tags.ts'
-import { linkItem } from '../link-item.ts'
 import { audited, linkSubject, requireOpenTime } from '../link-row.ts'
-import { withFavicons } from '../list/link-items.ts'
+import { oneLinkItem } from '../list/link-items.ts'
 import { type FullLinkRow, forgetTakes } from '../store.ts'
+import { requireMonitorRoom } from './room.ts'
 import { updateLink } from './write-store.ts'
 
 export interface LinkUpdate {
@@ -44,12 +44,7 @@ export async function saveChanges(
     before: { ...audited(before, tagsBefore), ...auditExtras?.before },
     after: { ...audited(after, tagsAfter), ...auditExtras?.after },
   })
-  return linkWithFavicon(app, after, tagsAfter)
-}
-
-async function linkWithFavicon(app: App, row: FullLinkRow, tags: readonly string[]): Promise<Link> {
-  const [pictured = row] = await withFavicons(app, [row])
-  return linkItem(app.config, pictured, tags)
+  return oneLinkItem(app, after, tagsAfter)
 }
 
 /** Saves an edit of a link's fields. An edit that changes nothing is not recorded. */
@@ -59,12 +54,15 @@ export async function saveEdit(
   { before, changes, tags }: Omit<LinkUpdate, 'action'>,
 ): Promise<Link> {
   if ('starts_at' in changes || 'expires_at' in changes) requireOpenTime({ ...before, ...changes })
+  if (before.monitoring === 0 && changes.monitoring === 1) {
+    await requireMonitorRoom(app, before.account_id)
+  }
   if (before.max_clicks === null && changes.max_clicks) {
     await forgetTakes(app.db, before.account_id, before.id)
   }
   if (tags === undefined && changesNothing(before, changes)) {
     const present = await findTagNames(app, before.account_id, [before.id])
-    return linkWithFavicon(app, before, present.get(before.id) ?? [])
+    return oneLinkItem(app, before, present.get(before.id) ?? [])
   }
   return saveChanges(app, member, { before, changes, tags, action: 'link.edited' })
 }

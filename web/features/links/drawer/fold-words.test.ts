@@ -1,6 +1,12 @@
 import { expect, test } from 'bun:test'
 import { emptyDetails } from '../link-details.ts'
-import { passwordWords, scheduleWords, sharingWords } from './fold-words.ts'
+import {
+  monitoringWords,
+  paceWords,
+  passwordWords,
+  scheduleWords,
+  sharingWords,
+} from './fold-words.ts'
 
 const schedule = (changes: Partial<typeof emptyDetails>) =>
   scheduleWords({ ...emptyDetails, ...changes })
@@ -29,4 +35,19 @@ test('a custom card is shown by its title', () => {
   expect(sharingWords({ preview: { ...preview, imageUrl: 'https://a.example/b.png' } })).toBe(
     'Your own',
   )
+})
+
+test('monitoring says whether it is on and whether there is a backup', () => {
+  const words = (changes: Partial<typeof emptyDetails>) =>
+    monitoringWords({ ...emptyDetails, ...changes })
+  expect(words({})).toBe('Off')
+  expect(words({ monitoring: true })).toBe('On')
+  expect(words({ monitoring: true, fallbackUrl: 'https://a.example/' })).toBe('On, with a backup')
+  expect(words({ fallbackUrl: 'https://a.example/' })).toBe('Off')
+})
+
+test('a pace is said in the largest unit', () => {
+  expect(paceWords(86_400)).toBe('once a day')
+  expect(paceWords(300)).toBe('every 5 minutes')
+  expect(paceWords(3600)).toBe('once an hour')
 })

@@ -1,4 +1,5 @@
 import { isoOfLocal } from '../../../lib/local-time.ts'
+import { spanWords } from '../../../lib/plans/tier-words.ts'
 import { dateWords, wordsLocale } from '../../../ui/time/dates.ts'
 import type { LinkDetails } from '../link-details.ts'
 
@@ -18,6 +19,24 @@ function timeIn(local: string): string | undefined {
   const iso = isoOfLocal(local)
   if (iso === null) return undefined
   return dateWords(iso, wordsLocale(), { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** A backup is kept while monitoring is off, and not used. */
+export function monitoringWords({ monitoring, fallbackUrl }: LinkDetails): string {
+  if (!monitoring) return 'Off'
+  return fallbackUrl.trim() === '' ? 'On' : 'On, with a backup'
+}
+
+const ONE: Readonly<Record<string, string>> = {
+  '1 day': 'once a day',
+  '1 hour': 'once an hour',
+  '1 minute': 'once a minute',
+}
+
+/** 'every 5 minutes', 'once a day' */
+export function paceWords(seconds: number): string {
+  const span = spanWords(seconds)
+  return ONE[span] ?? `every ${span}`
 }
 
 export function passwordWords(

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { LinkValues } from './link-values.ts'
 
-const foldNames = ['utm', 'schedule', 'password', 'sharing', 'note'] as const
+const foldNames = ['utm', 'schedule', 'monitoring', 'password', 'sharing', 'note'] as const
 export type FoldName = (typeof foldNames)[number]
 
 /** The fields of each section. */
 const fieldsIn: Readonly<Record<FoldName, readonly (keyof LinkValues)[]>> = {
   utm: ['utmParams', 'forwardQuery'],
   schedule: ['startsAt', 'expiresAt', 'maxClicks', 'expiredRedirectTo'],
+  monitoring: ['monitoring', 'fallbackUrl'],
   password: ['password'],
   sharing: ['preview'],
   note: ['note'],

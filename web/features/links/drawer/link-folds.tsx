@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import {
+  IconActivityHeartbeat,
   IconCalendarTime,
   IconLock,
   IconNotes,
@@ -12,10 +13,11 @@ import { useConfig } from '../../../lib/config.ts'
 import { Fold } from '../../../ui/page/fold.tsx'
 import type { ShareCard } from '../../../ui/share-card-picture.tsx'
 import { emptyRule } from '../rules/rule-values.ts'
-import { passwordWords, scheduleWords, sharingWords } from './fold-words.ts'
+import { monitoringWords, passwordWords, scheduleWords, sharingWords } from './fold-words.ts'
 import css from './link-drawer.module.css'
 import type { LinkForm, LinkFormFields } from './link-form-state.ts'
 import { isGeoFurl, utmCount } from './link-values.ts'
+import { MonitoringFields } from './monitoring-fields.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { SharingFields } from './share-card/sharing-fields.tsx'
@@ -53,6 +55,14 @@ export function LinkFolds({ state: { form, folds }, link, card }: LinkFoldsProps
         {...fold('schedule')}
       >
         <ScheduleFields form={form} />
+      </Fold>
+      <Fold
+        Icon={IconActivityHeartbeat}
+        name="Monitoring"
+        value={monitoringWords(values)}
+        {...fold('monitoring')}
+      >
+        <MonitoringFields form={form} />
       </Fold>
       <Fold
         Icon={IconLock}

@@ -1,3 +1,4 @@
+import { stateName } from '../../../../lib/health/health-words.ts'
 import { FilterChip } from '../../../../ui/menus/filter-chip.tsx'
 import { readerZone } from '../../../../ui/time/dates.ts'
 import { dayStart, yearDay } from '../../../../ui/time/days.ts'
@@ -32,11 +33,12 @@ interface ActiveFilter {
 }
 
 function chipsOf(filter: ListFilter, people: FilterChipsProps['people']): ActiveFilter[] {
-  const { state, type, domain, tag, createdBy, from, until } = filter
+  const { state, health, type, domain, tag, createdBy, from, until } = filter
   const maker =
     createdBy === 'me' ? 'Me' : (people.find(({ id }) => id === createdBy)?.name ?? 'A member')
   const chips: (ActiveFilter | false)[] = [
     state !== '' && { field: 'Status', value: stateNames[state], without: { state: '' } },
+    health !== '' && { field: 'Health', value: stateName(health), without: { health: '' } },
     tag !== '' && { field: 'Tag', value: tag, without: { tag: '' } },
     type !== '' && { field: 'Type', value: typeNames[type], without: { type: '' } },
     domain !== '' && { field: 'Domain', value: domain, without: { domain: '' } },

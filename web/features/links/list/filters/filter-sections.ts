@@ -1,7 +1,9 @@
 import { MORE_DOMAINS } from '../../../../lib/domain-choices.ts'
+import { stateName } from '../../../../lib/health/health-words.ts'
 import { dayInput } from '../../../../ui/time/days.ts'
 import {
   type ListFilter,
+  listHealth,
   listStates,
   type listTypes,
   stateNames,
@@ -49,6 +51,10 @@ export function filterSections(offers: FilterOffers, today: Date): FilterSection
     section(
       'Status',
       listStates.map((state) => ({ name: stateNames[state], change: { state } })),
+    ),
+    section(
+      'Health',
+      listHealth.map((health) => ({ name: stateName(health), change: { health } })),
     ),
     section(
       'Tag',

@@ -39,6 +39,7 @@ describe('the filter of the list in the URL', () => {
       q: 'a&b=c #1',
       sort: '-updatedAt',
       state: 'paused',
+      health: 'DOWN',
       tag: 'launch & more',
       createdBy: 'me',
       from: '2026-11-01',
@@ -46,10 +47,14 @@ describe('the filter of the list in the URL', () => {
     expect(listFilterOf(withListFilter(new URLSearchParams(), filter))).toEqual(filter)
   })
 
-  test('an unknown state, type or day does not filter', () => {
-    const filter = read('state=gone&type=DEMO&from=2026-02-31&until=soon')
+  test('an unknown state, health, type or day does not filter', () => {
+    const filter = read('state=gone&health=SICK&type=DEMO&from=2026-02-31&until=soon')
     expect([filter, isNarrowed(filter)]).toEqual([noListFilter, false])
     expect(callOf(filter)).toEqual({})
+  })
+
+  test('the health is passed on to the call', () => {
+    expect(callOf(read('health=DOWN'))).toEqual({ health: 'DOWN' })
   })
 
   test('both days are included', () => {

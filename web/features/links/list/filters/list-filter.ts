@@ -5,6 +5,16 @@ import { dayStart } from '../../../../ui/time/days.ts'
 export type LinkSort = ListLinks['sort']
 
 export const listStates = ['active', 'paused', 'expired', 'trashed'] as const
+/** The states of monitors that stay for a while; a list of those between two checks would be empty a minute later. */
+export const listHealth = [
+  'DOWN',
+  'DEGRADED',
+  'BLOCKED',
+  'UP',
+  'PENDING',
+  'PAUSED',
+  'MAINTENANCE',
+] as const
 export const listTypes = ['STD', 'GEO', 'FREE'] as const
 
 /** The filter in the URL of the list, so that it can be shared and Back works. Empty fields do not filter. */
@@ -12,6 +22,7 @@ export interface ListFilter {
   q: string
   sort: LinkSort
   state: (typeof listStates)[number] | ''
+  health: (typeof listHealth)[number] | ''
   type: (typeof listTypes)[number] | ''
   domain: string
   /** Name of a tag. */
@@ -29,6 +40,7 @@ export const noListFilter: ListFilter = {
   q: '',
   sort: DEFAULT_SORT,
   state: '',
+  health: '',
   type: '',
   domain: '',
   tag: '',
@@ -68,6 +80,7 @@ export function listFilterOf(search: URLSearchParams): ListFilter {
     q: text('q', 200),
     sort: linkSorts.find((known) => known === search.get('sort')) ?? DEFAULT_SORT,
     state: listStates.find((known) => known === search.get('state')) ?? '',
+    health: listHealth.find((known) => known === search.get('health')) ?? '',
     type: listTypes.find((known) => known === search.get('type')) ?? '',
     domain: text('domain', 259),
     tag: text('tag', 40),
@@ -93,12 +106,14 @@ export const isNarrowed = ({ q, sort, ...others }: ListFilter): boolean =>
   Object.values(others).some((value) => value !== '')
 
 /** Query parameters of the API call. Days begin and end in the reader's time zone. */
-export function callOf({ q, state, type, domain, tag, createdBy, from, until }: ListFilter) {
+export function callOf(filter: ListFilter) {
+  const { q, state, health, type, domain, tag, createdBy, from, until } = filter
   const begin = dayStart(from)
   const end = dayStart(until, 1)
   return {
     ...(q && { q }),
     ...(state && { state }),
+    ...(health && { health }),
     ...(type && { type }),
     ...(domain && { domain }),
     ...(tag && { tag }),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Link } from '../../../../../contract/links/links.ts'
 import { banWords } from '../../../../../contract/report-reasons.ts'
+import { stateName, stateTone } from '../../../../lib/health/health-words.ts'
 import { daysLeft } from '../../../../lib/trash-days.ts'
 import { RowCheck } from '../../../../ui/lists/row-check.tsx'
 import { SiteTile } from '../../../../ui/lists/site-tile.tsx'
@@ -82,14 +83,19 @@ export function LinkRow({ link, index, colors, week, isChosen, isAt, onChoose }:
   )
 }
 
-/** Renders nothing for an active link, or for one in the trash, which has its own list. */
+/** Renders nothing for an active link whose target is not known to be in trouble, or for one in the trash, which has its own list. */
 function State({ link }: { link: Link }) {
   const state = stateOf(link, Date.now())
   const isPlain = state === 'Active' || state === 'In the trash'
-  if (!link.banned && isPlain) return null
+  const tone = link.health ? stateTone(link.health.state) : undefined
+  const trouble = tone === 'good' || tone === 'quiet' ? undefined : tone
+  if (!link.banned && isPlain && !trouble) return null
   return (
     <span className={css.state}>
       {link.banned && <StateChip tone="bad">{`Banned: ${banWords[link.banned]}`}</StateChip>}
+      {link.health && trouble && (
+        <StateChip tone={trouble}>{stateName(link.health.state)}</StateChip>
+      )}
       {!isPlain && <StateChip tone={state === 'Ended' ? 'warn' : 'plain'}>{state}</StateChip>}
     </span>
   )
