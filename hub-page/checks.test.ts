@@ -101,7 +101,10 @@ test('a second highlight, a target that is down and a large picture are warned o
     { id: 's', type: 'social', items: [{ id: 'm', network: 'x', url: 'https://x.example' }] },
   ]
   const context = {
-    brokenPlaces: new Set(['b', 's.m']),
+    brokenPlaces: new Map([
+      ['b', 'Answers 404 since yesterday 18:20'],
+      ['s.m', 'Timed out'],
+    ]),
     pictureBytes: new Map([[picture, 640_000]]),
   }
   const { errors, warnings } = publishingChecks(documentWith(blocks), context)
@@ -112,5 +115,7 @@ test('a second highlight, a target that is down and a large picture are warned o
     's items.0.url',
     'a picture',
   ])
+  expect(warnings[1]?.message).toEndWith('Answers 404 since yesterday 18:20.')
+  expect(warnings[2]?.message).toBe('Look at the address of ‘X’: Timed out.')
   expect(warnings.at(-1)?.message).toContain('640 kB')
 })

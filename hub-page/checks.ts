@@ -18,8 +18,8 @@ export interface Check {
 
 /** What only the server knows. */
 export interface CheckContext {
-  /** Places whose addresses did not answer at the last test. */
-  brokenPlaces?: ReadonlySet<string>
+  /** Places whose addresses are down, with what they answer, such as 'Answers 404'. */
+  brokenPlaces?: ReadonlyMap<string, string>
   /** Sizes of the pictures by their names. */
   pictureBytes?: ReadonlyMap<string, number>
 }
@@ -155,17 +155,20 @@ function highlightWarnings(blocks: Block[]): Check[] {
 
 function brokenWarnings(block: Block, { brokenPlaces }: CheckContext): Check[] {
   if (!brokenPlaces) return []
-  const isBroken = (place: string) => brokenPlaces.has(place)
-  const found = (field: string): Check => ({
-    blockId: block.id,
-    field,
-    message: 'Look at this address: it did not answer at the last test.',
-  })
+  const foundAt = (place: string, field: string, title: string): Check[] => {
+    const answer = brokenPlaces.get(place)
+    const message = `Look at the address of ${named(title)}: ${answer?.replace(/\.$/, '')}.`
+    return answer === undefined ? [] : [{ blockId: block.id, field, message }]
+  }
   const items = 'items' in block ? block.items : []
   return [
-    ...(isBroken(block.id) ? [found('url')] : []),
+    ...foundAt(block.id, 'url', 'title' in block ? block.title : ''),
     ...items.flatMap((item, at) =>
-      isBroken(itemPlace(block.id, item, at)) ? [found(`items.${at}.url`)] : [],
+      foundAt(
+        itemPlace(block.id, item, at),
+        `items.${at}.url`,
+        'title' in item ? item.title : networkName(item.network),
+      ),
     ),
   ]
 }

@@ -18,7 +18,7 @@ export async function createHub(app: App, member: Member, input: CreateHub): Pro
   const document = documentText(input.document ?? firstDocument(input))
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    await requireRoomFor(inside, member.accountId, HUB_TYPE)
+    await requireRoomFor(inside, member.accountId, { type: HUB_TYPE })
     const link = await insertHiddenLink(inside, {
       id: newId('hub'),
       accountId: member.accountId,

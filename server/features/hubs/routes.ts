@@ -1,4 +1,5 @@
 import { HubAnalytics, HubAnalyticsQuery, HubTrends } from '../../../contract/hubs/hub-analytics.ts'
+import { HubButtons } from '../../../contract/hubs/hub-buttons.ts'
 import { CreateHub, EditHub, Hub, HubPage, ListHubs } from '../../../contract/hubs/hubs.ts'
 import { HubSubscriberPage, ListHubSubscribers } from '../../../contract/hubs/subscribers.ts'
 import {
@@ -22,6 +23,7 @@ import { readDraft, saveDraft } from './draft.ts'
 import { editHub } from './edit-hub.ts'
 import { listHubs, requireHubRow, requireHubs } from './hubs.ts'
 import { sharePreview } from './preview.ts'
+import { readButtons } from './publishing/button-health.ts'
 import { disableHub, discardDraft, publishHub } from './publishing/publish.ts'
 import { scheduleHub, unscheduleHub } from './publishing/schedule.ts'
 import { listSubscribers, subscribersCsv } from './subscribers/subscribers.ts'
@@ -100,6 +102,12 @@ export const hubs = api<MemberCall>()
       c.header('etag', etag)
       return c.json(draft)
     },
+  )
+  .get(
+    '/:domain/:key/buttons',
+    answers(HubButtons, 200, 'The addresses of the published page and whether they answer'),
+    allow('Read'),
+    async (c) => c.json(await readButtons(c.var.app, c.var.member, c.req.param())),
   )
   .post(
     '/:domain/:key/publish',

@@ -21,3 +21,7 @@ export function editorPath({ domain, key }: Pick<Hub, 'domain' | 'key'>, tab?: E
   const path = `/furlhub/editor/${encodeURIComponent(domain)}/${encodeURIComponent(key)}`
   return tab ? `${path}?tab=${tab}` : path
 }
+
+/** Path of the screen of a button's monitor. */
+export const monitorPath = ({ domain, key }: Pick<Hub, 'domain' | 'key'>): string =>
+  `/monitoring/${encodeURIComponent(domain)}/${encodeURIComponent(key)}`

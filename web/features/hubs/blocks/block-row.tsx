@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Switch, Tooltip, UnstyledButton } from '@mantine/core'
 import {
+  IconAlertTriangle,
   IconArrowDown,
   IconArrowUp,
   IconChevronDown,
@@ -7,12 +8,14 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useRef } from 'react'
+import { Link } from 'react-router'
 import type { Block } from '../../../../contract/hubs/blocks.ts'
 import { UPLOADS_PATH } from '../../../../contract/uploads.ts'
-import { icon, smallIcon } from '../../../ui/icon.ts'
+import { icon, smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import { RowGrip } from '../../../ui/lists/row-grip.tsx'
 import { count as written } from '../../../ui/text/numbers.ts'
 import { useEditing } from '../editor/editor-context.ts'
+import { monitorPath } from '../editor-path.ts'
 import { OpenBlockProvider } from './block-field.tsx'
 import { BlockFields } from './block-fields.tsx'
 import { BlockFolds } from './block-folds.tsx'
@@ -40,10 +43,11 @@ interface BlockRowProps {
 /** A block in the list. Open, it has all its fields in place. */
 export function BlockRow(props: BlockRowProps) {
   const { block, at, count, clicks, isOpen, onToggle, actions } = props
-  const { errors, isChecked, mayUpdate } = useEditing()
+  const { errors, isChecked, mayUpdate, troubles } = useEditing()
   const id = useId()
   const title = blockTitle(block)
   const error = isChecked ? errors.find(({ blockId }) => blockId === block.id) : undefined
+  const trouble = troubles.find(({ blockId }) => blockId === block.id)
   const row = useScrolledTo(isOpen)
   const open = useMemo(() => ({ id: block.id, at }), [block.id, at])
   return (
@@ -66,11 +70,7 @@ export function BlockRow(props: BlockRowProps) {
           <Glyph block={block} />
           <span className={css.words} data-hidden={block.hidden || undefined}>
             <span className={css.title}>{title}</span>
-            {error ? (
-              <span className={css.trouble}>{error.message}</span>
-            ) : (
-              <span className={css.note}>{blockNote(block)}</span>
-            )}
+            <Line block={block} error={error?.message} trouble={trouble?.words} />
           </span>
           {clicks !== undefined && (
             <span className={css.clicks} title="By people, in 30 days">
@@ -99,11 +99,35 @@ export function BlockRow(props: BlockRowProps) {
               block={block}
               onChange={(part) => actions.change({ ...block, ...part } as Block)}
             />
+            {trouble && (
+              <p className={css.monitoring}>
+                {trouble.words}. <Link to={monitorPath(trouble)}>See its monitoring</Link>
+              </p>
+            )}
             <Foot {...props} />
           </OpenBlockProvider>
         )}
       </div>
     </li>
+  )
+}
+
+interface LineProps {
+  block: Block
+  /** What stops publishing. */
+  error: string | undefined
+  /** What its address answers while that is down. */
+  trouble: string | undefined
+}
+
+/** The second line of a block. */
+function Line({ block, error, trouble }: LineProps) {
+  if (error) return <span className={css.trouble}>{error}</span>
+  if (!trouble) return <span className={css.note}>{blockNote(block)}</span>
+  return (
+    <span className={css.trouble}>
+      <IconAlertTriangle {...tinyIcon} className={css.triangle} /> {trouble}
+    </span>
   )
 }
 

@@ -4,6 +4,7 @@ import type { HubDocument } from '../../../../contract/hubs/document.ts'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import type { FieldError } from '../../../../contract/problem.ts'
 import type { Check } from '../../../../hub-page/checks.ts'
+import type { ButtonTrouble } from './button-health.ts'
 import type { DraftStore } from './draft-store.ts'
 import type { useUndoToasts } from './use-undo-toasts.tsx'
 
@@ -18,6 +19,8 @@ interface Editing {
   /** What stops publishing. */
   errors: readonly Check[]
   warnings: readonly Check[]
+  /** Addresses of the draft that are down. */
+  troubles: readonly ButtonTrouble[]
   /** Whether somebody has asked what stops publishing: fields then say it. */
   isChecked: boolean
   /** Shows a toast with Undo. */

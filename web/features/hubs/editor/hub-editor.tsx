@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { HubDocument } from '../../../../contract/hubs/document.ts'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import { publishingChecks } from '../../../../hub-page/checks.ts'
 import type { EditorTab } from '../editor-path.ts'
 import { hubKeys, hubQuery } from '../queries.ts'
+import { type ButtonTrouble, useTroubles } from './button-health.ts'
 import { Canvas } from './canvas.tsx'
 import { ChecksNote } from './checks-note.tsx'
 import { ConflictBar } from './conflict-bar.tsx'
@@ -43,7 +45,8 @@ export function HubEditor({ hub, draft, tab, mayUpdate, panesFor, onQr }: HubEdi
   const { store, state } = useDraft(hub, draft)
   const [openBlock, setOpenBlock] = useState<string>()
   const [isChecked, setChecked] = useState(false)
-  const checks = useMemo(() => publishingChecks(state.document), [state.document])
+  const troubles = useTroubles(hub, state.document)
+  const checks = useMemo(() => checked(state.document, troubles), [state.document, troubles])
   const offerUndo = useUndoToasts()
   const publishing = usePublishing({
     hub,
@@ -53,7 +56,7 @@ export function HubEditor({ hub, draft, tab, mayUpdate, panesFor, onQr }: HubEdi
   })
   const editing = {
     ...{ hub, document: state.document, store, mayUpdate, problems: state.problems },
-    ...{ ...checks, isChecked, openBlock, setOpenBlock, offerUndo },
+    ...{ ...checks, troubles, isChecked, openBlock, setOpenBlock, offerUndo },
   }
   const { pane, instead } = panesFor(tab, { onSwitch: publishing.onSwitch })
   return (
@@ -80,6 +83,11 @@ export function HubEditor({ hub, draft, tab, mayUpdate, panesFor, onQr }: HubEdi
     </EditingProvider>
   )
 }
+
+const checked = (document: HubDocument, troubles: readonly ButtonTrouble[]) =>
+  publishingChecks(document, {
+    brokenPlaces: new Map(troubles.map(({ place, words }) => [place, words])),
+  })
 
 const whyReadOnly = ({ status }: Hub): string =>
   status === 'TRASHED'
