@@ -8,12 +8,14 @@ import { answerNotFound, failAsProblem, type ObserveCall, withContext } from './
 import { offerXsrfToken } from './edge/xsrf.ts'
 import { bans, blockList, operatorReports, reports } from './features/abuse/routes.ts'
 import { accounts, takeBacks } from './features/accounts/routes.ts'
+import { alertChannels } from './features/alerts/routes.ts'
 import { analytics } from './features/analytics/routes.ts'
 import { apiKeys } from './features/api-keys/routes.ts'
 import { audit } from './features/audit/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { operatorAccounts, operatorPlans } from './features/billing/operator/routes.ts'
 import { billing, billingEvents } from './features/billing/routes.ts'
+import { brokenTargets } from './features/broken-targets/routes.ts'
 import { demo, urls } from './features/demo/routes.ts'
 import { info } from './features/domains/routes.ts'
 import { exports } from './features/exports/routes.ts'
@@ -21,9 +23,13 @@ import { favicons } from './features/favicons/routes.ts'
 import { hubPages, hubSitemap } from './features/hubs/pages/routes.ts'
 import { hubAddresses, hubSubscribers, hubs } from './features/hubs/routes.ts'
 import { imports } from './features/imports/routes.ts'
+import { incidents, monitorIncidents } from './features/incidents/routes.ts'
 import { manyLinks } from './features/links/bulk/bulk-routes.ts'
 import { keys, links, targets } from './features/links/routes.ts'
+import { maintenance } from './features/maintenance/routes.ts'
 import { loginAccounts, memberships } from './features/memberships/routes.ts'
+import { monitorSettings } from './features/monitor-settings/routes.ts'
+import { monitors } from './features/monitoring/routes.ts'
 import { newsletterForms, operatorNewsletter, subscriptions } from './features/newsletter/routes.ts'
 import { identities, oauth } from './features/oauth/routes.ts'
 import { ownDomains } from './features/own-domains/routes.ts'
@@ -39,6 +45,7 @@ import { registrations } from './features/registrations/routes.ts'
 import { rules } from './features/rules/routes.ts'
 import { screenViews } from './features/screen-views/routes.ts'
 import { factors, mfa, passkeyLogins } from './features/second-factors/routes.ts'
+import { publicStatus, statusPages } from './features/status-pages/routes.ts'
 import { tags } from './features/tags/routes.ts'
 import { uploads } from './features/uploads/routes.ts'
 import { usage } from './features/usage/routes.ts'
@@ -76,6 +83,16 @@ const ui = api<Call>()
   .route('/v1/uploads', uploads)
   .route('/v1/utm-templates', utmTemplates)
   .route('/v1/analytics', analytics)
+  .route('/v1/monitors/channels', alertChannels)
+  .route('/v1/monitors/settings', monitorSettings)
+  .route('/v1/monitors/maintenance', maintenance)
+  .route('/v1/monitors/status-pages', statusPages)
+  .route('/v1/status', publicStatus)
+  .route('/v1/monitors/broken', brokenTargets)
+  .route('/v1/monitors/incidents', incidents)
+  // After those of monitors that have names of their own.
+  .route('/v1/monitors', monitorIncidents)
+  .route('/v1/monitors', monitors)
   .route('/v1/screen-views', screenViews)
   .route('/v1/accounts', memberships)
   .route('/v1/users', users)
@@ -127,6 +144,8 @@ export const openRoutes = [
   'POST /api/ui/v1/screen-views',
   'POST /api/ui/v1/billing/webhook',
   'POST /api/ui/v1/referrals/visits',
+  'GET /api/ui/v1/status/:token',
+  'GET /api/ui/v1/status/:token/badge.svg',
   'GET /urls/history',
   'POST /subscriptions/v1/subscribe',
   'GET /_/pictures/:name',
@@ -141,6 +160,8 @@ export const openRoutes = [
   'POST {basePath}newsletter/subscribe',
   'POST {basePath}newsletter/confirm',
   'POST {basePath}newsletter/unsubscribe',
+  'GET {basePath}status/:token',
+  'GET {basePath}status/:token/badge.svg',
   'GET {basePath}version',
 ] as const
 
@@ -162,6 +183,7 @@ export function createApp(app: App, observe?: ObserveCall) {
     .route('/sitemap.xml', hubSitemap)
     .route(app.config.basePath, version)
     .route(`${app.config.basePath}newsletter`, newsletterForms)
+    .route(`${app.config.basePath}status`, publicStatus)
     .route(
       '/api/ui',
       docs({

@@ -2,10 +2,16 @@ import { z } from 'zod'
 import { accountData, exportedData } from './account-data/features.ts'
 import { PURGE_JOB } from './features/accounts/deletion/deletion.ts'
 import { purgeAccount } from './features/accounts/deletion/purge.ts'
+import { ALERTS_JOB, REMINDER_JOB } from './features/alerts/alerts.ts'
+import { deliverDue } from './features/alerts/deliveries/deliver.ts'
+import { runAlerts, runReminder } from './features/alerts/gathering/run-alerts.ts'
+import { endOutages } from './features/alerts/outage/end-outages.ts'
 import { prepareAnalytics } from './features/analytics/analytics.ts'
 import { keepMending } from './features/analytics/mending/mending.ts'
 import { LOCK_JOB, mailOwnerOfLock } from './features/auth/lock-mail.ts'
 import { runStop, runSync, STOP_JOB, SYNC_JOB, TAKEN_BACK_JOB } from './features/billing/billing.ts'
+import { shipChecks } from './features/checks/checks.ts'
+import { FORGET_CHECKS_JOB, forgetChecks } from './features/checks/forget-checks.ts'
 import { FORGET_CLICKS_JOB, forgetClicks } from './features/clicks/forget-clicks.ts'
 import { createShipper } from './features/clicks/shipper.ts'
 import { EXPORT_JOB, makeExport } from './features/exports/make-export.ts'
@@ -17,6 +23,7 @@ import { IMPORT_JOB } from './features/imports/imports.ts'
 import { runImport } from './features/imports/run-import.ts'
 import { READ_IMPORT_JOB } from './features/imports/slots.ts'
 import { readImportFile } from './features/imports/table/reading.ts'
+import { keepCosts } from './features/incidents/cost.ts'
 import { NAME_JOB, nameLink } from './features/links/write/name-link.ts'
 import { checkDueDomains } from './features/own-domains/checking.ts'
 import { finishDomainTrash, TRASH_DOMAIN_JOB } from './features/own-domains/removal.ts'
@@ -61,6 +68,7 @@ const counts = countMetrics(registry, app)
 const choreDone = choreMetrics(registry, app.clock)
 
 const PARALLEL_FETCHES = 4
+const PARALLEL_DELIVERIES = 8
 const QUICK_TRIES = 20
 const QUICK_PAUSE_MS = SECOND / 10
 const LONGEST_PAUSE_MS = 5 * SECOND
@@ -102,6 +110,7 @@ const longJobs = openJobRunner({
   handlers: {
     [PURGE_JOB]: (payload, run) => purgeAccount(app, accountData, { payload, run }),
     [FORGET_CLICKS_JOB]: (payload) => forgetClicks(app, payload),
+    [FORGET_CHECKS_JOB]: (payload) => forgetChecks(app, payload),
     [IMPORT_JOB]: (payload, run) => runImport(app, payload, run),
     [EXPORT_JOB]: (payload, run) => makeExport(app, exportedData, { payload, run }),
   },
@@ -135,6 +144,16 @@ const readings = openJobRunner({
   ...runnerOptions,
   maxAttempts: Number.POSITIVE_INFINITY,
   handlers: { [READ_IMPORT_JOB]: (payload, run) => readImportFile(app, payload, run) },
+})
+
+// Separate, so that people hear at once of what is down.
+const alerts = openJobRunner({
+  ...runnerOptions,
+  maxAttempts: Number.POSITIVE_INFINITY,
+  handlers: {
+    [ALERTS_JOB]: (payload) => runAlerts(app, payload),
+    [REMINDER_JOB]: (payload) => runReminder(app, payload),
+  },
 })
 
 // Foreign servers may be slow: several fetches run in parallel, and nothing else waits for them.
@@ -184,9 +203,19 @@ const loops = [
   repeat('readings', { pauseMs: SECOND / 4, log }, () => readings.runDue()),
   repeat('long jobs', { pauseMs: SECOND / 2, log }, () => longJobs.runDue()),
   repeat('payments', { pauseMs: SECOND, log }, () => payments.runDue()),
+  repeat('alerts', { pauseMs: SECOND, log }, () => alerts.runDue()),
+  // Some receivers are slow: several deliveries run in parallel.
+  ...Array.from({ length: PARALLEL_DELIVERIES }, () =>
+    repeat('deliveries', { pauseMs: SECOND, log }, () =>
+      deliverDue(app, { isStopping: () => isStopping }),
+    ),
+  ),
+  repeat('checker outages', { pauseMs: 10 * SECOND, log }, () => endOutages(app)),
   repeat('follow-ups', { pauseMs: SECOND / 2, log }, () => followUps.runDue()),
   ...fetches.map((runner) => repeat('fetches', { pauseMs: SECOND, log }, () => runner.runDue())),
   repeat('checkpoints', { pauseMs: SECOND, log }, () => checkpointDatabase(db)),
+  repeat('stored checks', { pauseMs: SECOND, log }, () => shipChecks(app)),
+  repeat('costs of incidents', { pauseMs: MINUTE, log }, () => keepCosts(app)),
   repeat('domains', { pauseMs: 2 * SECOND, log }, () => checkDueDomains(app)),
   repeat('file check', { pauseMs: HOUR, log }, () => fileCheck.runWhenDue()),
   repeat('chores', { pauseMs: HOUR, log }, () => doChores(app, choreDone)),
@@ -204,6 +233,7 @@ const parent = connectToParent({
     longJobs.stop()
     followUps.stop()
     payments.stop()
+    alerts.stop()
     readings.stop()
     for (const runner of fetches) runner.stop()
     await fileCheck.stop()

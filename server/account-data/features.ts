@@ -1,24 +1,31 @@
 import { abuseData } from '../features/abuse/account-data.ts'
 import { accountsData } from '../features/accounts/account-data.ts'
+import { alertsData } from '../features/alerts/account-data.ts'
 import { analyticsData } from '../features/analytics/account-data.ts'
 import { apiKeysData } from '../features/api-keys/account-data.ts'
 import { auditData } from '../features/audit/account-data.ts'
 import { authData } from '../features/auth/account-data.ts'
 import { billingData } from '../features/billing/account-data.ts'
+import { checksData } from '../features/checks/account-data.ts'
 import { clicksData } from '../features/clicks/account-data.ts'
 import { demoData } from '../features/demo/account-data.ts'
 import { domainsData } from '../features/domains/account-data.ts'
 import { exportsData } from '../features/exports/account-data.ts'
 import { hubsData } from '../features/hubs/account-data.ts'
 import { importsData } from '../features/imports/account-data.ts'
+import { incidentsData } from '../features/incidents/account-data.ts'
 import { linksData } from '../features/links/account-data.ts'
 import { mailedCodesData } from '../features/mailed-codes/account-data.ts'
+import { maintenanceData } from '../features/maintenance/account-data.ts'
+import { monitorSettingsData } from '../features/monitor-settings/account-data.ts'
+import { monitoringData } from '../features/monitoring/account-data.ts'
 import { oauthData } from '../features/oauth/account-data.ts'
 import { ownDomainsData } from '../features/own-domains/account-data.ts'
 import { qrData } from '../features/qr/account-data.ts'
 import { referralsData } from '../features/referrals/account-data.ts'
 import { registrationsData } from '../features/registrations/account-data.ts'
 import { secondFactorsData } from '../features/second-factors/account-data.ts'
+import { statusPagesData } from '../features/status-pages/account-data.ts'
 import { tagsData } from '../features/tags/account-data.ts'
 import { uploadsData } from '../features/uploads/account-data.ts'
 import { usersData } from '../features/users/account-data.ts'
@@ -32,13 +39,20 @@ import type { AccountData } from './account-data.ts'
 export const accountData: readonly AccountData[] = [
   authData,
   hubsData,
+  monitoringData,
+  incidentsData,
   linksData,
   demoData,
   clicksData,
+  checksData,
   analyticsData,
   auditData,
   tagsData,
   utmTemplatesData,
+  maintenanceData,
+  statusPagesData,
+  monitorSettingsData,
+  alertsData,
   qrData,
   importsData,
   exportsData,
@@ -68,7 +82,13 @@ export const exportedData: readonly AccountData[] = [
   uploadsData,
   tagsData,
   utmTemplatesData,
+  maintenanceData,
+  statusPagesData,
+  monitorSettingsData,
+  alertsData,
   linksData,
+  monitoringData,
+  incidentsData,
   hubsData,
   referralsData,
   auditData,

@@ -9,6 +9,8 @@ billing.json    what is paid for the account, with its invoices
 members.json    the people who work in it, and open invitations
 links.json      every link with all of its fields, those in the trash at the end
 links.csv       the same for a spreadsheet, a link a line
+monitors.jsonl  links that are monitored, and what is expected of their targets
+incidents.jsonl times in which targets were down, the latest first, with their timelines
 hubs.jsonl      every hub and each of its versions, a line each
 hub-subscribers.csv
                 people who left their e-mail on a hub, and how it stands with them
@@ -23,6 +25,14 @@ pictures.json   uploaded pictures of cards and hubs, with the addresses to load 
 tags.json       tags with their colours; each link names its own
 utm-templates.json
                 UTM values that are saved under a name
+maintenance.json
+                planned times in which links are not checked
+status-pages.json
+                public pages that show whether links answer
+monitor-settings.json
+                how links are checked, and when people are told
+alert-channels.json
+                where alerts are sent, without the secrets of the receivers
 
 In the CSV files (RFC 4180, UTF-8) each cell is in quotation marks. A cell that a
 spreadsheet would take for a formula begins with an apostrophe that is not part of

@@ -3,6 +3,7 @@ import { accountData } from '../../../account-data/features.ts'
 import { openClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR, SECOND } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { writing } from '../../../platform/database/writing.ts'
 import { startTestEngine } from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type JobHandlers, openJobRunner } from '../../../platform/jobs/jobs.ts'
@@ -14,7 +15,11 @@ import { until } from '../../../testing/until.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../../analytics/analytics.ts'
 import { openSession } from '../../auth/auth.ts'
 import { newBilling } from '../../billing/new-billing.ts'
+import { keepChecks } from '../../checks/checks.ts'
+import { FORGET_CHECKS_JOB, forgetChecks } from '../../checks/forget-checks.ts'
 import { FORGET_CLICKS_JOB, forgetClicks } from '../../clicks/forget-clicks.ts'
+import { addStep, openIncident } from '../../incidents/incidents.ts'
+import { syncLink } from '../../monitoring/monitoring.ts'
 import { forgetRemovedDomains } from '../../own-domains/removal.ts'
 import { reopenAccount } from '../accounts.ts'
 import { PURGE_JOB } from './deletion.ts'
@@ -171,6 +176,9 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
   await fillBilling(test, accountId)
   await fillPerson(test, userId)
   await fillReferrals(test, { accountId, userId })
+  await fillMaintenanceAndStatus(test, { accountId, userId })
+  await fillMonitoring(test, accountId)
+  await fillAlerts(test, accountId)
 }
 
 async function fillBilling({ app: { db } }: TestApp, accountId: string): Promise<void> {
@@ -401,6 +409,119 @@ async function fillReferrals(
     .execute()
 }
 
+async function fillMaintenanceAndStatus(
+  { app: { db } }: TestApp,
+  { accountId: account_id, userId }: { accountId: string; userId: string },
+): Promise<void> {
+  const made = { account_id, title: 'Shop', created_by: userId, created_at: 0 }
+  await db
+    .insertInto('maintenance')
+    .values({
+      id: newId('mnt'),
+      ...made,
+      starts_at: 0,
+      ends_at: 1,
+      repeats: 'NEVER',
+      time_zone: 'UTC',
+      scope: '{"kind":"ALL"}',
+    })
+    .execute()
+  await db
+    .insertInto('status_pages')
+    .values({
+      id: newId('sta'),
+      ...made,
+      token: newId('tok'),
+      kind: 'TAG',
+      subject_id: newId('tag'),
+    })
+    .execute()
+}
+
+/** A monitored link with a check that is not sent yet, and an incident. */
+async function fillMonitoring({ app }: TestApp, accountId: string): Promise<void> {
+  const { db } = app
+  const { id } = await db
+    .selectFrom('links')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('type', '=', 'STD')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('links').set({ monitoring: 1 }).where('id', '=', id).execute()
+  await syncLink(app, id)
+  await writing(db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const { id: watchId, target } = await tx
+      .selectFrom('watches')
+      .select(['id', 'target'])
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    const cause = 'STATUS' as const
+    const reason = 'Answers 404 Not Found'
+    const times = { startedAt: 0, failedChecks: 3, point: 'here' }
+    const incident = { accountId, linkId: id, watchId, target, cause, reason, ...times }
+    await addStep(inside, accountId, await openIncident(inside, incident), { step: 'DOWN' })
+    const check = { accountId, watchId, at: 0, point: 'here', outcome: 'down' as const }
+    await keepChecks(inside, [{ ...check, cause, reason, status: 404, ms: 1 }])
+  })
+}
+
+async function fillAlerts({ app: { db } }: TestApp, account_id: string): Promise<void> {
+  const channel_id = newId('chn')
+  await db
+    .insertInto('alert_channels')
+    .values({
+      id: channel_id,
+      account_id,
+      kind: 'SLACK',
+      name: 'Team',
+      recipient: 'hooks.slack.com',
+      config: '',
+      is_on: 1,
+      created_by: null,
+      created_at: 0,
+      failing_since: null,
+      last_at: null,
+      last_answer: null,
+    })
+    .execute()
+  await db
+    .insertInto('alert_deliveries')
+    .values({
+      id: newId('dlv'),
+      account_id,
+      channel_id,
+      kind: 'DOWN',
+      summary: '',
+      message: '{}',
+      created_at: 0,
+      attempts: 1,
+      last_at: 0,
+      answer: '200',
+      state: 'DELIVERED',
+      next_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('alerts')
+    .values({
+      id: newId('alt'),
+      account_id,
+      link_id: null,
+      incident_id: null,
+      kind: 'DOWN',
+      host: '',
+      at: 0,
+      state: 'SENT',
+      sent_at: 0,
+      facts: '{}',
+    })
+    .execute()
+  const settings = { account_id, settings: '{}', weekly_sent_at: null }
+  await db.insertInto('monitor_settings').values(settings).execute()
+}
+
 async function fillPerson({ app: { db } }: TestApp, userId: string): Promise<void> {
   const at = { created_at: 0, expires_at: 9e12 }
   const code = { code_hash: newId('cod'), kind: 'RESET', user_id: userId } as const
@@ -537,6 +658,7 @@ function work({ app }: TestApp, more: JobHandlers = {}) {
     handlers: {
       [PURGE_JOB]: (payload, run) => purgeAccount(app, accountData, { payload, run }),
       [FORGET_CLICKS_JOB]: (payload) => forgetClicks(app, payload),
+      [FORGET_CHECKS_JOB]: (payload) => forgetChecks(app, payload),
       ...more,
     },
   })
@@ -669,6 +791,7 @@ describeAppOnBothDatabases(
       const away = { ...test.app, clickhouse }
       const withoutStore = work(test, {
         [FORGET_CLICKS_JOB]: (payload) => forgetClicks(away, payload),
+        [FORGET_CHECKS_JOB]: (payload) => forgetChecks(away, payload),
       })
       for (let tries = 0; tries < 3; tries++) {
         await withoutStore.runDue()
