@@ -24,7 +24,7 @@ test('the layout of all screens: bar, menu and its modes, theme, profile menu an
     expect(lists).toEqual([
       ['Home', 'Dashboard'],
       ['Redirects', 'Furls', 'GeoFurls', 'FurlHub'],
-      ['Insights', 'Analytics'],
+      ['Insights', 'Analytics', 'Monitoring'],
       ['Settings: You', 'Profile', 'Billing', 'Security', 'Accounts'],
       ['Settings: Team', 'Domains', 'API Keys', 'Users', 'Referrals', 'Audit log'],
     ])

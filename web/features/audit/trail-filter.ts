@@ -55,7 +55,8 @@ export const isFiltered = (filter: AuditLogFilter): boolean =>
   Object.values(filter).some((value) => value !== '')
 
 const actions: Record<ActionKind, string> = {
-  links: 'link,tag,utm-template,import,qr-preset,report,block',
+  links:
+    'link,tag,utm-template,import,qr-preset,report,block,maintenance,status-page,monitor,incident,monitor-settings,alert-channel',
   hubs: 'hub',
   domains: 'domain',
   members: 'user,invitation,account.left,account.handed-over',

@@ -7,6 +7,7 @@ import {
   IconCreditCard,
   IconFlag,
   IconGift,
+  IconHeartbeat,
   IconHistory,
   IconKey,
   IconLayoutDashboard,
@@ -56,7 +57,13 @@ const sections: readonly MenuSection[] = [
       { name: 'FurlHub', path: '/main/furlhubs', Icon: IconLayoutList, offer: 'hubs' },
     ],
   },
-  { name: 'Insights', entries: [{ name: 'Analytics', path: '/analytics', Icon: IconChartBar }] },
+  {
+    name: 'Insights',
+    entries: [
+      { name: 'Analytics', path: '/analytics', Icon: IconChartBar },
+      { name: 'Monitoring', path: '/monitoring', Icon: IconHeartbeat, needs: 'Read' },
+    ],
+  },
   {
     name: 'Settings',
     entries: [

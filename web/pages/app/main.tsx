@@ -13,6 +13,7 @@ import { isNew } from '../../features/dashboard/steps.ts'
 import { useLinkDrawer } from '../../features/links/drawer/drawer-state.tsx'
 import { PasteBox } from '../../features/links/list/paste-box.tsx'
 import { mostClickedLinkQuery } from '../../features/links/queries.ts'
+import { HomeLine } from '../../features/monitoring/home-line.tsx'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -48,10 +49,12 @@ export function clientLoader() {
 export const ErrorBoundary = ScreenError
 
 export default function Dashboard() {
-  const mayCreate = hasPermission(useAccount().role, 'Create')
+  const { role } = useAccount()
+  const mayCreate = hasPermission(role, 'Create')
   return (
     <>
       <PageHeader title="Dashboard" note={`Clicks by people, ${readerZone()}`} />
+      {hasPermission(role, 'Read') && <HomeLine />}
       {mayCreate && <PasteBox />}
       <Boundary
         skeleton={<HomeSkeleton />}

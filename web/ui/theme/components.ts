@@ -35,6 +35,8 @@ export const components: MantineThemeComponents = {
       position: 'right',
       radius: 0,
       overlayProps: overlay,
+      // Like that of a dialog
+      attributes: { header: { role: 'presentation' } },
       transitionProps: slide,
       closeButtonProps: close,
     },

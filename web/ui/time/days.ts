@@ -1,4 +1,4 @@
-import { dateWords, wordsLocale } from './dates.ts'
+import { dateWords, shortDay, wordsLocale } from './dates.ts'
 
 /** '1 Mar 2027' */
 export function yearDay(at: Date | string, timeZone: string, locale = wordsLocale()): string {
@@ -8,6 +8,20 @@ export function yearDay(at: Date | string, timeZone: string, locale = wordsLocal
     month: 'short',
     year: 'numeric',
   })
+}
+
+/** '18:20' of today, 'yesterday 18:20', or '3 Nov 18:20'. */
+export function momentWords(
+  at: Date | string,
+  now: Date,
+  { timeZone, locale = wordsLocale() }: { timeZone: string; locale?: string },
+): string {
+  const dayOf = (moment: Date | string) => yearDay(moment, timeZone, locale)
+  const time = dateWords(at, locale, { timeZone, hour: '2-digit', minute: '2-digit' })
+  if (dayOf(at) === dayOf(now)) return time
+  const yesterday = new Date(now.getTime() - 24 * 3_600_000)
+  if (dayOf(at) === dayOf(yesterday)) return `yesterday ${time}`
+  return `${shortDay(at, timeZone, locale)} ${time}`
 }
 
 /** A day as a date field holds it, in the reader's own zone: '2026-11-21'. */

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'bun:test'
+import type { MonitorDetail } from '../../../../contract/monitoring/monitors.ts'
+import {
+  adviceFor,
+  codesOf,
+  detailSentence,
+  expectationWords,
+  responsePoints,
+  targetName,
+} from './detail-words.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+const monitor = (change: Partial<MonitorDetail>) =>
+  ({
+    type: 'STD',
+    state: 'UP',
+    since: '2026-11-21T11:18:00Z',
+    reason: null,
+    cause: null,
+    fallbackUrl: null,
+    failover: 'AUTO',
+    isFailedOver: false,
+    targets: [],
+    ...change,
+  }) as unknown as MonitorDetail
+
+describe('the sentence', () => {
+  const sentence = (change: Partial<MonitorDetail>) => detailSentence(monitor(change), now, 'UTC')
+
+  test('says since when a Target is down, and why', () => {
+    expect(sentence({ state: 'DOWN', reason: 'Answers 404 Not Found' })).toBe(
+      'Down for 42 min, since 11:18. It answers 404 Not Found.',
+    )
+    expect(sentence({})).toBe('Up for 42 min, since 11:18.')
+  })
+
+  test('does not call the first failure an outage', () => {
+    expect(sentence({ state: 'SUSPECT' })).toMatch(/^A check failed\. It is repeated/)
+    expect(sentence({ state: 'RECOVERING' })).toBe('Answering again, one more check.')
+  })
+})
+
+describe('the advice', () => {
+  const backup = 'https://backup.example/'
+
+  test('is the backup while the Target is down, or to add one', () => {
+    expect(adviceFor(monitor({ state: 'DOWN', fallbackUrl: backup, failover: 'OFF' }))).toEqual({
+      kind: 'use-backup',
+      backup,
+      pins: false,
+    })
+    expect(adviceFor(monitor({ state: 'DOWN' }))).toEqual({ kind: 'add-backup' })
+    expect(adviceFor(monitor({ state: 'DOWN', type: 'BUTTON' }))).toBeUndefined()
+  })
+
+  test('says that people go to the backup already', () => {
+    const pinned = { fallbackUrl: backup, isFailedOver: true, failover: 'PINNED' as const }
+    expect(adviceFor(monitor(pinned))).toEqual({ kind: 'on-backup', isPinned: true, backup })
+  })
+
+  test('is to accept what a Target shows now', () => {
+    const targets = [{ cause: 'TITLE_CHANGED' }] as unknown as MonitorDetail['targets']
+    expect(adviceFor(monitor({ state: 'DEGRADED', targets }))).toEqual({
+      kind: 'accept',
+      what: 'title',
+    })
+    expect(adviceFor(monitor({}))).toBeUndefined()
+  })
+})
+
+test('missing steps break the line of the chart', () => {
+  const step = (start: string, p50: number) => ({
+    start,
+    p50,
+    p95: null,
+    up: 1,
+    degraded: 0,
+    down: 0,
+    blocked: 0,
+  })
+  const history = {
+    period: 'day' as const,
+    stepSeconds: 300,
+    items: [
+      step('2026-11-21T10:00:00Z', 1),
+      step('2026-11-21T10:05:00Z', 2),
+      step('2026-11-21T10:30:00Z', 3),
+    ],
+  }
+  const points = responsePoints(history, { timeZone: 'UTC', locale: 'en-GB' })
+  expect(points.map(({ label, p50 }) => [label, p50])).toEqual([
+    ['10:00', 1],
+    ['10:05', 2],
+    ['10:10', null],
+    ['10:30', 3],
+  ])
+})
+
+test.each([
+  ['200, 204;301', [200, 204, 301]],
+  ['', []],
+  ['200 200', [200]],
+  ['abc', undefined],
+  ['99', undefined],
+])('%p is %p', (text, codes) => expect(codesOf(text)).toEqual(codes as number[] | undefined))
+
+test('an expectation is a sentence, and a target is named by its places', () => {
+  expect(expectationWords({ codes: [], keyword: null, forbiddenKeyword: null })).toBe(
+    'Answers 200 to 399',
+  )
+  expect(expectationWords({ codes: [200], keyword: 'Buy', forbiddenKeyword: 'Sold out' })).toBe(
+    'Answers 200, says “Buy”, does not say “Sold out”',
+  )
+  expect(targetName({ target: 'https://a.example/x', places: ['Rule 2'] })).toBe(
+    'Rule 2: a.example/x',
+  )
+})

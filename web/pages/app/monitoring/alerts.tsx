@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { hasPermission } from '../../../../contract/people/permissions.ts'
+import { useLinkDomains } from '../../../features/domains/queries.ts'
+import { noHubFilter } from '../../../features/hubs/list/hub-filter.ts'
+import { hubsQuery } from '../../../features/hubs/queries.ts'
+import { tagsQuery } from '../../../features/links/tags/tag-queries.ts'
+import {
+  channelsQuery,
+  maintenanceQuery,
+  settingsQuery,
+  statusPagesQuery,
+} from '../../../features/monitoring/alerts/alert-queries.ts'
+import { ChannelsPanel } from '../../../features/monitoring/alerts/channels/channels-panel.tsx'
+import { useTestChannels } from '../../../features/monitoring/alerts/channels/use-channels.ts'
+import { ChecksPanel } from '../../../features/monitoring/alerts/checks-panel.tsx'
+import { MaintenancePanel } from '../../../features/monitoring/alerts/maintenance-panel.tsx'
+import { QuietTimes } from '../../../features/monitoring/alerts/quiet-times.tsx'
+import { StatusPagesPanel } from '../../../features/monitoring/alerts/status-pages-panel.tsx'
+import { WhenToWrite } from '../../../features/monitoring/alerts/when-to-write.tsx'
+import { BackLink } from '../../../features/monitoring/back-link.tsx'
+import { monitoringPath } from '../../../features/monitoring/monitor-path.ts'
+import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
+import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { teamQuery } from '../../../features/users/queries.ts'
+import { failureWords } from '../../../lib/api/failure-words.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { useConfig } from '../../../lib/config.ts'
+import { pageMeta } from '../../../lib/page-meta.ts'
+import { isPermitted } from '../../../lib/session/permitted.ts'
+import { useAccount } from '../../../lib/session/session.ts'
+import { smallIcon } from '../../../ui/icon.ts'
+import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'
+import { Boundary } from '../../../ui/page/boundary.tsx'
+import { Column } from '../../../ui/page/column.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+
+export const meta = () =>
+  pageMeta({
+    path: '/monitoring/alerts',
+    title: 'Alerts and defaults · Unfurly',
+    description: 'Who hears of links that are down, when, and how often links are checked.',
+    hidden: true,
+  })
+
+export function clientLoader() {
+  if (!isPermitted('Read')) return null
+  void queryClient.prefetchQuery(channelsQuery)
+  void queryClient.prefetchQuery(settingsQuery)
+  void queryClient.prefetchQuery(maintenanceQuery)
+  void queryClient.prefetchQuery(statusPagesQuery)
+  return null
+}
+
+export const ErrorBoundary = ScreenError
+
+export default function AlertsPage() {
+  return (
+    <Column>
+      <NeedsPermission permission="Read">
+        <Alerts />
+      </NeedsPermission>
+    </Column>
+  )
+}
+
+function Alerts() {
+  const { role } = useAccount()
+  const isAdmin = hasPermission(role, 'Admin')
+  const mayUpdate = hasPermission(role, 'Update')
+  const tags = (useQuery(tagsQuery).data?.items ?? []).map(({ name }) => name)
+  const domains = useLinkDomains()
+  const hubs = useHubChoices()
+  const people = usePeople(isAdmin)
+  return (
+    <>
+      <BackLink to={monitoringPath}>Monitoring</BackLink>
+      <PageHeader
+        title="Alerts and defaults"
+        note="Changes save as you make them"
+        actions={isAdmin ? <TestAll /> : undefined}
+      />
+      <Loaded rows={3}>
+        <ChannelsPanel isAdmin={isAdmin} people={people} />
+      </Loaded>
+      <Loaded rows={3}>
+        <WhenToWrite mayUpdate={mayUpdate} />
+        <ChecksPanel mayUpdate={mayUpdate} />
+        <QuietTimes mayUpdate={mayUpdate} tags={tags} />
+      </Loaded>
+      <Loaded rows={1}>
+        <MaintenancePanel mayUpdate={mayUpdate} tags={tags} domains={domains} />
+      </Loaded>
+      <Loaded rows={1}>
+        <StatusPagesPanel mayUpdate={mayUpdate} tags={tags} hubs={hubs} />
+      </Loaded>
+    </>
+  )
+}
+
+/** Sends a test to every channel that is on. */
+function TestAll() {
+  const channels = (useQuery(channelsQuery).data?.items ?? []).filter(({ isOn }) => isOn)
+  const test = useTestChannels()
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconSend {...smallIcon} />}
+      disabled={channels.length === 0}
+      loading={test.isPending}
+      onClick={() => test.mutate(channels)}
+    >
+      Send a test
+    </Button>
+  )
+}
+
+/** Each part loads and fails on its own. */
+function Loaded({ rows, children }: { rows: number; children: ReactNode }) {
+  return (
+    <Boundary
+      skeleton={
+        <Panel flush>
+          <RowSkeleton rows={rows} markSize={20} />
+        </Panel>
+      }
+      failure={(error, retry) => (
+        <Panel flush>
+          <ErrorState {...failureWords(error)} onRetry={retry} />
+        </Panel>
+      )}
+    >
+      {children}
+    </Boundary>
+  )
+}
+
+/** Members who can get mails. Invited ones cannot yet. */
+function usePeople(isAdmin: boolean) {
+  const team = useQuery({ ...teamQuery, enabled: isAdmin }).data ?? []
+  return team
+    .filter(({ status }) => status === 'ACTIVE')
+    .map(({ id, firstName, lastName, email }) => {
+      const name = `${firstName} ${lastName}`.trim()
+      return { id, name: name ? `${name}, ${email}` : email }
+    })
+}
+
+function useHubChoices() {
+  const { hubEnabled } = useConfig()
+  const pages = useInfiniteQuery({ ...hubsQuery(noHubFilter), enabled: hubEnabled }).data?.pages
+  return (pages ?? []).flatMap(({ items }) =>
+    items.map(({ domain, key, title }) => ({ domain, key, title: title ?? '' })),
+  )
+}

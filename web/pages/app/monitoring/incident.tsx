@@ -1,0 +1,73 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type ClientLoaderFunctionArgs, type MetaArgs, useParams } from 'react-router'
+import { hasPermission } from '../../../../contract/people/permissions.ts'
+import { IncidentBoard } from '../../../features/monitoring/incident/incident-board.tsx'
+import { IncidentHead } from '../../../features/monitoring/incident/incident-head.tsx'
+import { incidentQuery } from '../../../features/monitoring/queries.ts'
+import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
+import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { failureWords } from '../../../lib/api/failure-words.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { pageMeta } from '../../../lib/page-meta.ts'
+import { isPermitted } from '../../../lib/session/permitted.ts'
+import { useAccount } from '../../../lib/session/session.ts'
+import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'
+import { Boundary } from '../../../ui/page/boundary.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+
+export const meta = ({ location, params: { domain, key } }: MetaArgs) =>
+  pageMeta({
+    path: location.pathname,
+    title: `Incident of ${domain}/${key} · Unfurly`,
+    description: 'When a destination was down, why, and what it cost.',
+    hidden: true,
+  })
+
+export function clientLoader({ params: { id = '' } }: ClientLoaderFunctionArgs) {
+  if (isPermitted('Read')) void queryClient.prefetchQuery(incidentQuery(id))
+  return null
+}
+
+export const ErrorBoundary = ScreenError
+
+export default function IncidentPage() {
+  return (
+    <NeedsPermission permission="Read">
+      <IncidentScreen />
+    </NeedsPermission>
+  )
+}
+
+function IncidentScreen() {
+  const { domain = '', key = '', id = '' } = useParams()
+  const mayUpdate = hasPermission(useAccount().role, 'Update')
+  return (
+    <>
+      <IncidentHead
+        address={{ domain, key }}
+        incident={useQuery(incidentQuery(id)).data}
+        mayUpdate={mayUpdate}
+      />
+      <Boundary
+        question={id}
+        skeleton={
+          <Panel flush>
+            <RowSkeleton rows={5} markSize={11} />
+          </Panel>
+        }
+        failure={(error, retry) => (
+          <Panel flush>
+            <ErrorState {...failureWords(error)} onRetry={retry} />
+          </Panel>
+        )}
+      >
+        <Board id={id} mayUpdate={mayUpdate} />
+      </Boundary>
+    </>
+  )
+}
+
+function Board({ id, mayUpdate }: { id: string; mayUpdate: boolean }) {
+  return <IncidentBoard incident={useSuspenseQuery(incidentQuery(id)).data} mayUpdate={mayUpdate} />
+}
