@@ -10,6 +10,7 @@ import { measureIdleMemory } from './neighbours/idle-memory.ts'
 import { importOfPasswords, imports, uploads } from './neighbours/import-workloads.ts'
 import { measureBeside } from './neighbours/measure.ts'
 import { measureMillion } from './neighbours/million.ts'
+import { measureMonitors } from './neighbours/monitors.ts'
 import { subscriptions } from './neighbours/newsletter-workload.ts'
 import { measureOpenBodies } from './neighbours/open-bodies.ts'
 import { accountPolling, addressSearches, passkeyLogins } from './neighbours/people-workloads.ts'
@@ -64,6 +65,7 @@ async function measure(rig: NeighbourRig): Promise<Row[]> {
   for (const workload of workloads) rows.push(...(await measureBeside(rig, workload)))
   rows.push(...(await measureOpenBodies(rig)))
   rows.push(await measureTwoProcesses(rig))
+  rows.push(...(await measureMonitors(rig)))
   rows.push(...(await measureMillion(rig)))
   return rows
 }

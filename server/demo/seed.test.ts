@@ -4,6 +4,7 @@ import type { Link } from '../../contract/links/links.ts'
 import { ruleName, variantName } from '../../contract/rules/rule-name.ts'
 import { prepareAnalytics } from '../features/analytics/analytics.ts'
 import { readAgent } from '../features/clicks/enrichment/agent.ts'
+import { keepPoint, syncAccount } from '../features/monitoring/monitoring.ts'
 import { DAY, MINUTE } from '../platform/clock.ts'
 import { startTestEngine, type TestEngine } from '../platform/embedded-clickhouse/test-engine.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
@@ -125,6 +126,95 @@ describe('the demo', () => {
       expect(found.views).toBeGreaterThan(0)
       expect(found.clicks).toBeGreaterThan(0)
       expect(found.versions.length).toBeGreaterThan(1)
+    }
+  })
+
+  test('has monitors in every state that lasts, which nobody checks', async () => {
+    const token = await logIn()
+    const { db, clock, clickhouse } = opened.test.app
+    const monitors = await db.selectFrom('monitors').selectAll().execute()
+    const states = monitors.map(({ state }) => state)
+    expect(monitors.length).toBeGreaterThan(30)
+    for (const state of ['DOWN', 'DEGRADED', 'BLOCKED', 'UP', 'PAUSED'])
+      expect(states).toContain(state)
+    const points = await db.selectFrom('watch_points').select('next_at').execute()
+    for (const { next_at } of points) expect(next_at).toBeGreaterThan(clock() + 365 * DAY)
+    const watches = await db.selectFrom('watches').select(['id', 'p95', 'recent']).execute()
+    expect(points).toHaveLength(watches.length)
+
+    const path = '/api/ui/v1/redirects?health=DOWN'
+    const { items }: { items: Link[] } = await (await opened.test.call(path, { token })).json()
+    expect(items).toMatchObject([{ key: 'giftcard', health: { reason: 'Answers 404 Not Found' } }])
+    expect(items[0]?.fallbackUrl).toBeTruthy()
+    const failing = monitors.find(({ link_id }) => link_id === items[0]?.id)
+    expect(failing).toMatchObject({ failover: 'OFF', is_failed_over: 0 })
+
+    const stored = await clickhouse.query<{ watches: number }>(
+      'SELECT uniqExact(watch_id) AS watches FROM checks_by_day',
+      {},
+      30,
+    )
+    expect(stored).toEqual([{ watches: watches.length }])
+  })
+
+  test('keeps their states when the program starts on it, on any machine', async () => {
+    const { app } = opened.test
+    const states = () =>
+      app.db
+        .selectFrom('monitors')
+        .select(['link_id', 'state', 'since', 'reason', 'incident_id', 'down_targets'])
+        .orderBy('link_id')
+        .execute()
+    const before = await states()
+    const { account_id } = await app.db
+      .selectFrom('monitors')
+      .select('account_id')
+      .executeTakeFirstOrThrow()
+    await keepPoint(app, 'another-machine')
+    await syncAccount(app, account_id)
+    expect(await states()).toEqual(before)
+    const due = await app.db
+      .selectFrom('watch_points')
+      .select('next_at')
+      .where('next_at', '<', app.clock() + 365 * DAY)
+      .execute()
+    expect(due).toEqual([])
+  })
+
+  test('sends alerts to one mail channel', async () => {
+    const token = await logIn()
+    const answer = await opened.test.call('/api/ui/v1/monitors/channels', { token })
+    expect((await answer.json()).items).toMatchObject([{ kind: 'EMAIL', isOn: true }])
+  })
+
+  test('has incidents with a timeline, of which two are open', async () => {
+    const { db, clock } = opened.test.app
+    const incidents = await db.selectFrom('incidents').selectAll().orderBy('number').execute()
+    expect(incidents.length).toBeGreaterThan(10)
+    expect(incidents.filter(({ ended_at }) => ended_at === null)).toHaveLength(2)
+    expect(incidents.map(({ number }) => number)).toEqual(incidents.map((_, at) => at + 1))
+    const starts = incidents.map(({ started_at }) => started_at)
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+    expect(incidents.some(({ note }) => note !== null)).toBe(true)
+    const steps = await db.selectFrom('incident_events').selectAll().execute()
+    for (const { id, ended_at } of incidents) {
+      const own = steps.filter(({ incident_id }) => incident_id === id).map(({ step }) => step)
+      expect(own).toContain('SUSPECTED')
+      expect(own.includes('RECOVERED')).toBe(ended_at !== null)
+    }
+    expect(Math.max(...starts)).toBeLessThan(clock())
+    // The states of a monitor follow one another without a gap.
+    const spans = await db
+      .selectFrom('monitor_spans')
+      .selectAll()
+      .orderBy('link_id')
+      .orderBy('started_at')
+      .execute()
+    for (const own of Map.groupBy(spans, ({ link_id }) => link_id).values()) {
+      expect(own.slice(0, -1).map(({ ended_at }) => ended_at)).toEqual(
+        own.slice(1).map(({ started_at }) => started_at),
+      )
+      expect(own.at(-1)?.ended_at).toBeNull()
     }
   })
 

@@ -18,6 +18,8 @@ import { clicksOfYear, type SeededLink } from './click-year.ts'
 import { seedHubs } from './hubs/seed-hubs.ts'
 import type { LinkPlan } from './link-plan.ts'
 import { planLinks } from './links/plans.ts'
+import { backups, monitoredKeys } from './monitoring/happenings.ts'
+import { seedMonitors } from './monitoring/seed-monitors.ts'
 import { servedBy } from './served.ts'
 import { createTagsAndTemplates, tagsFor } from './tags.ts'
 
@@ -46,6 +48,7 @@ export async function seedDemo(app: App, { clicks, seed }: Seed) {
   const from = now - YEAR_MS
   const { member, links } = await seedLinks(app, planLinks(now, from))
   const hubs = await seedHubs(app, member)
+  await seedMonitors(app, member, `${owner.firstName} ${owner.lastName}`)
   const year = clicksOfYear({ links: [...links, ...hubs], from, now, clicks, seed })
   return { links: links.length, clicks: await seedClicks(app, year) }
 }
@@ -103,6 +106,8 @@ function linkInput(plan: LinkPlan) {
     note: plan.note,
     tags: tagsFor(plan.channel),
     utmParams: plan.campaign === undefined ? utm : { ...utm, campaign: plan.campaign },
+    monitoring: plan.key !== undefined && monitoredKeys.has(plan.key),
+    fallbackUrl: plan.key === undefined ? undefined : backups[plan.key],
     expiresAt: plan.expiresAt === undefined ? undefined : isoTime(plan.expiresAt),
   }
 }
