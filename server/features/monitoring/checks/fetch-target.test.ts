@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { systemClock } from '../../../platform/clock.ts'
 import {
   isHarmless,
   type Outside,
@@ -10,7 +9,7 @@ import { page, redirectTo, softNotFound } from '../../../testing/servers/target/
 import { openTarget, type Target } from '../../../testing/servers/target/target.ts'
 import { fetchTarget, type TargetRequest } from './fetch-target.ts'
 import { type Expected, judge, NOTHING_EXPECTED, type Usual } from './judge.ts'
-import { openHostPace } from './pace.ts'
+import type { HostPace } from './pace.ts'
 
 const NOTHING_USUAL: Usual = { title: null, host: null, language: null, p95: null }
 const PATIENCE_MS = 700
@@ -28,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => target.close())
 
-/** Without waits between requests. */
-const pace = openHostPace(systemClock, () => Promise.resolve())
+/** Hosts of tests have no pace. */
+const pace: HostPace = { take: () => Promise.resolve(), freeAt: () => 0 }
 
 async function look(
   address: string,

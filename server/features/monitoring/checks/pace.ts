@@ -3,11 +3,21 @@ import type { Clock } from '../../../platform/clock.ts'
 /** At most one request a second to one host. */
 export const PACE_MS = 1000
 
+/** Too many requests wait for a host already. */
+export class HostBusy extends Error {
+  override name = 'HostBusy'
+  /** When the host is free, in epoch milliseconds. */
+  readonly until: number
+
+  constructor(host: string, until: number) {
+    super(`${host} is busy`)
+    this.until = until
+  }
+}
+
 export interface HostPace {
-  /** Resolves when it is the caller's turn at that host; answers false when it would have to wait longer. */
-  take(host: string, longestMs: number): Promise<boolean>
-  /** No request before then, as the host has asked. */
-  holdBack(host: string, until: number): void
+  /** Resolves when it is the caller's turn at that host. Throws `HostBusy` if that would take longer. */
+  take(host: string, longestMs: number): Promise<void>
   /** When the host may be asked next; 0 for now. */
   freeAt(host: string): number
 }
@@ -29,14 +39,10 @@ export function openHostPace(
     async take(host, longestMs) {
       const now = clock()
       const at = Math.max(freeAt.get(host) ?? 0, now)
-      if (at - now > longestMs) return false
+      if (at - now > longestMs) throw new HostBusy(host, at)
       forget(now)
       freeAt.set(host, at + PACE_MS)
       if (at > now) await wait(at - now)
-      return true
-    },
-    holdBack(host, until) {
-      freeAt.set(host, Math.max(freeAt.get(host) ?? 0, until))
     },
     freeAt: (host) => freeAt.get(host) ?? 0,
   }

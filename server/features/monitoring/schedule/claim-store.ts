@@ -129,6 +129,21 @@ export async function postpone(
   }
 }
 
+/** Gives a claim back: the watch is due again then. */
+export async function returnClaim(
+  db: Db,
+  { watch_id, point, claim }: { watch_id: string; point: string; claim: string },
+  until: number,
+): Promise<void> {
+  await db
+    .updateTable('watch_points')
+    .set({ claim: null, next_at: until })
+    .where('watch_id', '=', watch_id)
+    .where('point', '=', point)
+    .where('claim', '=', claim)
+    .execute()
+}
+
 /** Makes claims of a process that has ended due at once. */
 export async function releaseClaims(db: Db, point: string, now: number): Promise<void> {
   await db

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { MINUTE, SECOND } from '../../../platform/clock.ts'
 import { describeAppOnBothDatabases } from '../../../testing/app.ts'
 import { type MonitorPoint, openMonitorPoint } from '../../../testing/monitor-point.ts'
+import { redirectTo } from '../../../testing/servers/target/answer.ts'
 import { openTarget, type Target } from '../../../testing/servers/target/target.ts'
 
 const ui = '/api/ui/v1'
@@ -41,6 +42,24 @@ describeAppOnBothDatabases('The schedule of checks', (open) => {
     await point.pass(29 * SECOND)
     expect(asked()).toHaveLength(30)
     expect(open().app.clock() - startedAt).toBe(29 * SECOND)
+  })
+
+  test('keeps the pace of a host that many targets redirect to', async () => {
+    target.script('/login', { status: 200, headers: { 'content-type': 'text/plain' } })
+    for (let number = 0; number < 50; number++) {
+      target.script('/in', redirectTo('http://login.test/login'), `shop-${number}.test`)
+      await make(`http://shop-${number}.test/in`)
+    }
+    const startedAt = open().app.clock()
+    await point.check()
+    // Those whose turn would come later than in thirty seconds begin again when the host is free.
+    const asked = () => target.requests('/login').length
+    expect(asked()).toBe(31)
+    for (let minute = 0; asked() < 50; minute++) {
+      expect(minute).toBeLessThan(10)
+      await point.pass(MINUTE)
+    }
+    expect(open().app.clock() - startedAt).toBeGreaterThanOrEqual(MINUTE)
   })
 
   test('asks a host no more before the time that it names', async () => {

@@ -2,11 +2,11 @@ import type { App } from '../../../context.ts'
 import { SECOND } from '../../../platform/clock.ts'
 import { logFailure } from '../../../platform/log-failure.ts'
 import type { FinishedCheck } from '../checks/finished-check.ts'
-import { openHostPace } from '../checks/pace.ts'
+import { HostBusy, openHostPace } from '../checks/pace.ts'
 import { runCheck } from '../checks/run-check.ts'
 import { storeChecks } from '../results/store-checks.ts'
 import { type ClaimedCheck, claimDue } from './claim.ts'
-import { forgetHosts, releaseHosts } from './claim-store.ts'
+import { forgetHosts, releaseHosts, returnClaim } from './claim-store.ts'
 
 export interface Scheduler {
   /** Claims what is due and starts its checks. Answers how many. */
@@ -54,10 +54,15 @@ export function openScheduler(app: App, options: SchedulerOptions): Scheduler {
       options.observeCheck?.(done.verdict.outcome)
       finished.push(done)
     } catch (error) {
-      // The claim ends by itself, and the watch is checked again.
-      logFailure(app.log, { level: 'warn', message: 'a target was not checked', error })
+      if (error instanceof HostBusy) return returnClaim(app.db, claimed, error.until)
+      throw error
     }
   }
+  const checkSafely = (claimed: ClaimedCheck) =>
+    check(claimed).catch((error: unknown) => {
+      // The claim ends by itself, and the watch is checked again.
+      logFailure(app.log, { level: 'warn', message: 'a target was not checked', error })
+    })
   const store = async () => {
     const batch = finished.slice(0, STORED_AT_ONCE)
     if (batch.length === 0) return 0
@@ -73,7 +78,7 @@ export function openScheduler(app: App, options: SchedulerOptions): Scheduler {
       const now = app.clock()
       for (const one of claimed) {
         options.observeLag?.(Math.max(0, now - one.next_at))
-        const run = check(one).finally(() => running.delete(run))
+        const run = checkSafely(one).finally(() => running.delete(run))
         running.add(run)
       }
       return claimed.length
