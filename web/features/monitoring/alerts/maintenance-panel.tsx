@@ -47,7 +47,7 @@ export function MaintenancePanel({ mayUpdate, tags, domains }: MaintenancePanelP
       }
     >
       {items.length === 0 ? (
-        <p className={css.none}>Nothing planned. In a maintenance links are not checked.</p>
+        <p className={css.none}>Nothing planned. Links are not checked during maintenance.</p>
       ) : (
         <RowList>
           {items.map((maintenance) => (
