@@ -62,6 +62,7 @@ const values: Record<string, string> = {
   role: '1',
   tier: 'FREE',
   tour: 'no-such-tour',
+  tab: 'no-such-tab',
   deed: 'dismiss',
   decision: 'accept',
   code: 'no-such-code',

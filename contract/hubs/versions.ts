@@ -8,7 +8,7 @@ export const versionKinds = ['AUTOSAVE', 'NAMED', 'PUBLISHED', 'RESTORED', 'IMPO
 
 export type VersionKind = (typeof versionKinds)[number]
 
-const Author = z
+export const Author = z
   .object({ id: z.string(), name: z.string(), email: z.string() })
   .nullable()
   .meta({ description: 'Null: the installation itself, or a person who is gone' })
@@ -89,6 +89,7 @@ export const HubPreviewLink = z
   .object({ url: z.string(), expiresAt: z.string() })
   .meta({ id: 'HubPreviewLink' })
 
+export type Author = z.infer<typeof Author>
 export type HubDraft = z.infer<typeof HubDraft>
 export type SaveHubDraft = z.infer<typeof SaveHubDraft>
 export type PublishHub = z.infer<typeof PublishHub>

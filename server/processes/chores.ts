@@ -17,6 +17,7 @@ import { destroyOldSalts } from '../features/clicks/enrichment/salts.ts'
 import { forgetOldChanges } from '../features/domains/domains.ts'
 import { forgetOldExports } from '../features/exports/exports.ts'
 import { forgetUnseenFavicons } from '../features/favicons/favicons.ts'
+import { forgetOldPresence } from '../features/hubs/presence/presence.ts'
 import { forgetUnconfirmed } from '../features/hubs/subscribers/subscribe.ts'
 import { thinHubVersions } from '../features/hubs/versions/thin-versions.ts'
 import { forgetOldImports } from '../features/imports/imports.ts'
@@ -48,6 +49,7 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   favicons: forgetUnseenFavicons,
   'hub-versions': thinHubVersions,
   'hub-subscribers': forgetUnconfirmed,
+  'hub-presence': forgetOldPresence,
   counters: (app) => dropEndedCounters(app.db, app.clock()),
   trash: purgeOldLinks,
   'weekly-mails': sendWeeklyMails,

@@ -62,3 +62,17 @@ export interface HubSubscribersTable {
   confirmed_at: number | null
   unsubscribed_at: number | null
 }
+
+/** An open editor. Its tab reports itself every few seconds; a row that is older than that means nothing. */
+export interface HubPresenceTable {
+  hub_id: string
+  user_id: string
+  /** Made by the browser; unique for its user. */
+  tab: string
+  account_id: string
+  block_id: string | null
+  /** The pane that is open, such as `design`. */
+  area: string | null
+  opened_at: number
+  seen_at: number
+}

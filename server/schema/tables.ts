@@ -15,7 +15,13 @@ import type {
   PlanNoticesTable,
 } from './billing.ts'
 import type { DomainsTable, OwnDomainsTable } from './domains.ts'
-import type { HubButtonsTable, HubSubscribersTable, HubsTable, HubVersionsTable } from './hubs.ts'
+import type {
+  HubButtonsTable,
+  HubPresenceTable,
+  HubSubscribersTable,
+  HubsTable,
+  HubVersionsTable,
+} from './hubs.ts'
 import type { ImportPiecesTable, ImportsTable } from './imports.ts'
 import type {
   FaviconsTable,
@@ -123,6 +129,7 @@ declare module '../platform/database/tables.ts' {
     hub_versions: HubVersionsTable
     hub_buttons: HubButtonsTable
     hub_subscribers: HubSubscribersTable
+    hub_presence: HubPresenceTable
 
     uploads: UploadsTable
 

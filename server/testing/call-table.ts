@@ -70,6 +70,8 @@ export const callTable: readonly CallRow[] = [
   row(`POST ${ui}/furlhubs/:domain/:key/disable`, 'Update', everyone),
   row(`POST ${ui}/furlhubs/:domain/:key/enable`, 'Update', everyone),
   row(`POST ${ui}/furlhubs/:domain/:key/preview-links`, 'Update', everyone),
+  row(`PUT ${ui}/furlhubs/:domain/:key/presence`, 'Read', everyone),
+  row(`DELETE ${ui}/furlhubs/:domain/:key/presence/:tab`, 'Read', everyone),
   row(`GET ${ui}/furlhubs/:domain/:key/subscribers`, 'Read', everyone),
   row(`GET ${ui}/furlhubs/:domain/:key/subscribers.csv`, 'Read', everyone),
   row(`GET ${ui}/furlhubs/:domain/:key/versions`, 'Read', everyone),

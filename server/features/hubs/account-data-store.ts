@@ -42,6 +42,15 @@ export function deleteSomeSubscribers(db: Db, { accountId, limit }: PurgeLimits)
   return deleteSome(db, rows, limit)
 }
 
+export function deleteSomePresence(db: Db, { accountId, limit }: PurgeLimits): Promise<number> {
+  const rows = {
+    from: 'hub_presence',
+    key: ['hub_id', 'user_id', 'tab'],
+    where: (row) => row('account_id', '=', accountId),
+  } as const satisfies Parameters<typeof deleteSome<'hub_presence'>>[1]
+  return deleteSome(db, rows, limit)
+}
+
 export async function deleteSomeVersions(
   db: Db,
   { accountId, limit }: PurgeLimits,

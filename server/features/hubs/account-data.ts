@@ -3,6 +3,7 @@ import type { AccountData } from '../../account-data/account-data.ts'
 import type { Chunk } from '../../account-data/content-file.ts'
 import type { App } from '../../context.ts'
 import {
+  deleteSomePresence,
   deleteSomeSubscribers,
   deleteSomeVersions,
   listHubPage,
@@ -69,10 +70,10 @@ async function* subscriberLines(app: App, accountId: string): AsyncGenerator<Chu
 }
 
 export const hubsData: AccountData = {
-  tables: ['hubs', 'hub_versions', 'hub_buttons', 'hub_subscribers'],
+  tables: ['hubs', 'hub_versions', 'hub_buttons', 'hub_subscribers', 'hub_presence'],
   // The rows of hubs and buttons go with those of their links.
   purge: {
-    steps: () => [deleteSomeSubscribers, deleteSomeVersions],
+    steps: () => [deleteSomePresence, deleteSomeSubscribers, deleteSomeVersions],
     removeFiles: forgetCards,
   },
   export: {

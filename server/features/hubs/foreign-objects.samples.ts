@@ -44,6 +44,14 @@ export const hubsObjects: readonly ForeignObject[] = [
   { call: `GET ${ui}/furlhubs/{}/analytics`, owned: hub, missing, own: 503 },
   { call: `GET ${ui}/furlhubs/{}/subscribers`, owned: hub, missing, own: 200 },
   { call: `GET ${ui}/furlhubs/{}/subscribers.csv`, owned: hub, missing, own: 200 },
+  {
+    call: `PUT ${ui}/furlhubs/{}/presence`,
+    owned: hub,
+    missing,
+    body: { tab: 'tab-of-terns' },
+    own: 200,
+  },
+  { call: `DELETE ${ui}/furlhubs/{}/presence/tab-of-terns`, owned: hub, missing },
   { call: `GET ${ui}/furlhubs/{}/versions`, owned: hub, missing, own: 200 },
   { call: `GET ${ui}/furlhubs/{}/versions/1`, owned: hub, missing, own: 200 },
   {

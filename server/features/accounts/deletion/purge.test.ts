@@ -316,6 +316,19 @@ async function fillHubs(
       unsubscribed_at: null,
     })
     .execute()
+  await db
+    .insertInto('hub_presence')
+    .values({
+      hub_id: id,
+      user_id: userId,
+      tab: 'tab-of-terns',
+      account_id,
+      block_id: 'b2',
+      area: null,
+      opened_at: 0,
+      seen_at: 1,
+    })
+    .execute()
 }
 
 async function fillQrAndAbuse(
