@@ -26,6 +26,8 @@ export interface HubPageInput {
   shown?: ReadonlySet<string> | undefined
   /** For comparing versions. */
   marks?: ReadonlyMap<string, BlockMark> | undefined
+  /** Begins each block with a comment that has its id, by which the editor finds it on the page. */
+  hasBlockMarks?: boolean | undefined
   /** The address of the Open Graph picture; undefined: none. */
   cardUrl?: string | undefined
   /** Search engines may not list it: it is locked, or a preview. */
@@ -45,10 +47,11 @@ export function renderHub(input: HubPageInput): string {
 }
 
 /** Header and blocks, in the arrangement of the theme. */
-function arranged({ document, shown, marks }: HubPageInput, page: PageContext): Html {
+function arranged(input: HubPageInput, page: PageContext): Html {
+  const { document } = input
   const { header, desktop } = page.theme.layout
   const { cover, top, within } = pageHeader(document.profile, page.theme)
-  const blocks = html`<div class="blocks">${blocksOf(document, { shown, marks }, page)}</div>`
+  const blocks = html`<div class="blocks">${blocksOf(input, page)}</div>`
   if (desktop === 'split')
     return html`<div class="split"><div class="side">${cover}<div class="sheet">${top}</div></div><main class="sheet">${blocks}</main></div>`
   if (header === 'banner') return html`${top}<main class="sheet">${within}${blocks}</main>`
@@ -59,22 +62,27 @@ function arranged({ document, shown, marks }: HubPageInput, page: PageContext): 
 const EARLY_BLOCKS = 2
 
 function blocksOf(
-  { blocks }: HubDocument,
-  { shown, marks }: Pick<HubPageInput, 'shown' | 'marks'>,
+  { document, shown, marks, hasBlockMarks }: HubPageInput,
   page: PageContext,
 ): Html[] {
   let number = 0
-  return blocks
+  return document.blocks
     .filter(({ id, hidden }) => (shown ? shown.has(id) : !hidden))
     .map((block, at) => {
       if (block.type === 'link') number += 1
       const content = renderBlock(block, page, { number, isEarly: at < EARLY_BLOCKS })
       const mark = marks?.get(block.id)
-      return mark
-        ? html`<div class="mark ${mark}" data-mark="${markWords[mark]}">${content}</div>`
-        : content
+      if (mark)
+        return html`<div class="mark ${mark}" data-mark="${markWords[mark]}">${content}</div>`
+      return hasBlockMarks ? html`${blockMark(block.id)}${content}` : content
     })
 }
+
+/** Before the id in the comment that a block begins with. */
+export const BLOCK_MARK = 'block:'
+
+/** An id has letters, digits, `-` and `_` only, so it cannot end the comment. */
+const blockMark = (id: string): Html => trusted(`<!--${BLOCK_MARK}${id.replace(/[^\w-]/g, '')}-->`)
 
 const markWords: Readonly<Record<BlockMark, string>> = {
   added: 'Added',

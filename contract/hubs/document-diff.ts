@@ -129,7 +129,7 @@ function fieldChanges(before: object, after: object, path = ''): FieldChange[] {
 function valueChanges(field: string, before: unknown, after: unknown): FieldChange[] {
   if (isFields(before) || isFields(after))
     return fieldChanges(fieldsOf(before), fieldsOf(after), `${field}.`)
-  return isSame(before, after) ? [] : [{ field, before, after }]
+  return isSameValue(before, after) ? [] : [{ field, before, after }]
 }
 
 const fieldsOf = (value: unknown): object => (isFields(value) ? value : {})
@@ -137,9 +137,11 @@ const fieldsOf = (value: unknown): object => (isFields(value) ? value : {})
 const isFields = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function isSame(one: unknown, other: unknown): boolean {
+/** The order of fields makes no difference, and a missing field is the same as one that is null. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true
   if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((value, at) => isSame(value, other[at]))
+    return one.length === other.length && one.every((value, at) => isSameValue(value, other[at]))
   if (isFields(one) && isFields(other)) return fieldChanges(one, other).length === 0
   return (one ?? null) === (other ?? null)
 }

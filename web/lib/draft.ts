@@ -8,6 +8,12 @@ const SECRET = /password|secret|token|^code$|^key$/i
  */
 export const draftKey = (name: string, userId = storedUserId()): string => `draft:${userId}:${name}`
 
+/** The names of drafts that are saved by themselves begin with this: one that is still there could not be saved. */
+export const UNSAVED = 'unsaved-'
+
+export const hasUnsavedDrafts = (store: Storage = localStorage): boolean =>
+  Object.keys(store).some((key) => key.startsWith(draftKey(UNSAVED)))
+
 /** Stores the typed values on this device, without passwords, codes and keys. */
 export function keepDraft(store: Storage, key: string, values: object): void {
   const kept = Object.entries(values).filter(([field]) => !SECRET.test(field))

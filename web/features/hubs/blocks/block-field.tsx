@@ -1,6 +1,6 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { createContext, use } from 'react'
-import { useEditing, useProblem } from '../editor/editor-context.ts'
+import { useChecks, useProblem } from '../editor/editor-context.ts'
 
 interface OpenBlock {
   id: string
@@ -14,7 +14,7 @@ export const OpenBlockProvider = OpenBlockContext.Provider
 /** What is wrong with a field of the open block: as the server says, or as publishing will. */
 export function useBlockError(field: string): string | undefined {
   const { id, at } = use(OpenBlockContext)
-  const { errors, isChecked } = useEditing()
+  const { errors, isChecked } = useChecks()
   const problem = useProblem(`blocks.${at}.${field}`)
   const check = errors.find((each) => each.blockId === id && each.field === field)
   return problem ?? (isChecked ? check?.message : undefined)

@@ -1,11 +1,10 @@
 import { MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { IconClock, IconLock, IconTag, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { continents } from '../../../../contract/countries.ts'
 import type { Block, BlockOf } from '../../../../contract/hubs/blocks.ts'
 import { type UtmParams, utmFields } from '../../../../contract/links/utm.ts'
 import { devices } from '../../../../contract/rules/rule-words.ts'
-import { countryName } from '../../../lib/country-name.ts'
+import { countryChoices } from '../../../lib/country-choices.ts'
 import { isoOfLocal, localOfIso } from '../../../lib/local-time.ts'
 import { deviceChoices, languageChoices } from '../../../lib/visitor-words.ts'
 import { Fold } from '../../../ui/page/fold.tsx'
@@ -85,12 +84,6 @@ function ScheduleFields({ block, onChange }: BlockFoldsProps) {
   )
 }
 
-const countryChoices = continents.map(({ name, countries }) => ({
-  group: name,
-  items: countries
-    .map((value) => ({ value, label: countryName(value) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label)),
-}))
 const places = [
   { value: 'all', label: 'Everywhere' },
   { value: 'in', label: 'Only in' },

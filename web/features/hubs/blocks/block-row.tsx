@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Switch, Tooltip, UnstyledButton } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import {
   IconAlertTriangle,
   IconArrowDown,
@@ -7,15 +8,17 @@ import {
   IconCopyPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Block } from '../../../../contract/hubs/blocks.ts'
 import { UPLOADS_PATH } from '../../../../contract/uploads.ts'
 import { icon, smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import { RowGrip } from '../../../ui/lists/row-grip.tsx'
+import { useSortableRow } from '../../../ui/lists/sortable-list.tsx'
 import { count as written } from '../../../ui/text/numbers.ts'
-import { useEditing } from '../editor/editor-context.ts'
+import type { ButtonTrouble } from '../editor/button-health.ts'
 import { monitorPath } from '../editor-path.ts'
+import { PeopleOnBlock } from '../presence/people.tsx'
 import { OpenBlockProvider } from './block-field.tsx'
 import { BlockFields } from './block-fields.tsx'
 import { BlockFolds } from './block-folds.tsx'
@@ -36,25 +39,35 @@ interface BlockRowProps {
   /** In 30 days; undefined where there are none to show. */
   clicks: number | undefined
   isOpen: boolean
-  onToggle: () => void
+  mayUpdate: boolean
+  /** What stops publishing. */
+  error: string | undefined
+  trouble: ButtonTrouble | undefined
+  onToggle: (id: string, isOpen: boolean) => void
   actions: BlockActions
 }
 
 /** A block in the list. Open, it has all its fields in place. */
-export function BlockRow(props: BlockRowProps) {
-  const { block, at, count, clicks, isOpen, onToggle, actions } = props
-  const { errors, isChecked, mayUpdate, troubles } = useEditing()
+export const BlockRow = memo(Row)
+
+function Row(props: BlockRowProps) {
+  const { block, at, count, clicks, isOpen, mayUpdate, error, trouble, onToggle, actions } = props
   const id = useId()
   const title = blockTitle(block)
-  const error = isChecked ? errors.find(({ blockId }) => blockId === block.id) : undefined
-  const trouble = troubles.find(({ blockId }) => blockId === block.id)
-  const row = useScrolledTo(isOpen)
-  const open = useMemo(() => ({ id: block.id, at }), [block.id, at])
+  const row = useRef<HTMLLIElement>(null)
+  const { ref, ...grip } = useSortableRow(block.id, at)
+  useShown(row, isOpen)
   return (
-    <li ref={row} className={css.block} data-row data-open={isOpen || undefined}>
+    <li
+      ref={useMergedRef(row, ref)}
+      className={css.block}
+      data-open={isOpen || undefined}
+      onKeyDown={(event) => step(event, props)}
+    >
       <div className={css.head}>
         {mayUpdate && (
           <RowGrip
+            {...grip}
             label={`Move ${title}`}
             place={at}
             count={count}
@@ -65,13 +78,14 @@ export function BlockRow(props: BlockRowProps) {
           className={css.toggle}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={onToggle}
+          onClick={() => onToggle(block.id, isOpen)}
         >
           <Glyph block={block} />
           <span className={css.words} data-hidden={block.hidden || undefined}>
             <span className={css.title}>{title}</span>
-            <Line block={block} error={error?.message} trouble={trouble?.words} />
+            <Line block={block} error={error} trouble={trouble?.words} />
           </span>
+          <PeopleOnBlock blockId={block.id} />
           {clicks !== undefined && (
             <span className={css.clicks} title="By people, in 30 days">
               {written(clicks)} {clicks === 1 ? 'click' : 'clicks'}
@@ -87,28 +101,38 @@ export function BlockRow(props: BlockRowProps) {
         />
       </div>
       <div id={id} hidden={!isOpen}>
-        {isOpen && (
-          <OpenBlockProvider value={open}>
-            <div className={css.fields}>
-              <BlockFields
-                block={block}
-                onChange={(part) => actions.change({ ...block, ...part } as Block)}
-              />
-            </div>
-            <BlockFolds
-              block={block}
-              onChange={(part) => actions.change({ ...block, ...part } as Block)}
-            />
-            {trouble && (
-              <p className={css.monitoring}>
-                {trouble.words}. <Link to={monitorPath(trouble)}>See its monitoring</Link>
-              </p>
-            )}
-            <Foot {...props} />
-          </OpenBlockProvider>
-        )}
+        {isOpen && <Open {...props} />}
       </div>
     </li>
+  )
+}
+
+/** Alt and an arrow key move the block, wherever in it the focus is. */
+function step(event: KeyboardEvent, { at, count, mayUpdate, actions }: BlockRowProps): void {
+  if (!event.altKey || !mayUpdate) return
+  const to = at + ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0)
+  if (to === at || to < 0 || to >= count) return
+  event.preventDefault()
+  actions.move(at, to)
+}
+
+function Open(props: BlockRowProps) {
+  const { block, at, trouble, actions } = props
+  const place = useMemo(() => ({ id: block.id, at }), [block.id, at])
+  const change = (part: Partial<Block>) => actions.change({ ...block, ...part } as Block)
+  return (
+    <OpenBlockProvider value={place}>
+      <div className={css.fields}>
+        <BlockFields block={block} onChange={change} />
+      </div>
+      <BlockFolds block={block} onChange={change} />
+      {trouble && (
+        <p className={css.monitoring}>
+          {trouble.words}. <Link to={monitorPath(trouble)}>See its monitoring</Link>
+        </p>
+      )}
+      <Foot {...props} />
+    </OpenBlockProvider>
   )
 }
 
@@ -131,13 +155,15 @@ function Line({ block, error, trouble }: LineProps) {
   )
 }
 
-/** Opened from elsewhere, such as from the page, the block may be out of sight. */
-function useScrolledTo(isOpen: boolean) {
-  const row = useRef<HTMLLIElement>(null)
+/** Opened from elsewhere, such as from the page, the block may be out of sight. A new one is typed into at once. */
+function useShown(row: RefObject<HTMLLIElement | null>, isOpen: boolean): void {
+  const isNew = useRef(isOpen)
   useEffect(() => {
-    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen])
-  return row
+    if (!isOpen) return
+    row.current?.scrollIntoView({ block: 'nearest' })
+    if (isNew.current) row.current?.querySelector<HTMLElement>('[data-field]')?.focus()
+    isNew.current = false
+  }, [row, isOpen])
 }
 
 function Glyph({ block }: { block: Block }) {

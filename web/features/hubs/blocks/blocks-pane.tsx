@@ -1,15 +1,22 @@
-import { Button, Kbd, Menu, VisuallyHidden } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { BLOCKS_MAX, type BlockType } from '../../../../contract/hubs/blocks.ts'
-import { smallIcon } from '../../../ui/icon.ts'
-import { useBlocks, useEditing } from '../editor/editor-context.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { useCallback, useMemo, useState } from 'react'
+import { BLOCKS_MAX, type Block } from '../../../../contract/hubs/blocks.ts'
+import type { Check } from '../../../../hub-page/checks.ts'
+import { SortableList } from '../../../ui/lists/sortable-list.tsx'
+import type { ButtonTrouble } from '../editor/button-health.ts'
+import {
+  useBlocks,
+  useChecks,
+  useDraft,
+  useEditor,
+  useOpenBlock,
+} from '../editor/editor-context.ts'
 import pane from '../editor/pane.module.css'
+import { AddBlock } from './add-block.tsx'
 import { withBlock, withBlockAt, withCopy, withMoved, withoutBlock } from './block-changes.ts'
 import { type BlockActions, BlockRow } from './block-row.tsx'
-import { blockKinds, blockTitle } from './block-words.ts'
+import { blockTitle } from './block-words.ts'
 import css from './blocks.module.css'
-import { newBlock } from './new-block.ts'
 
 interface BlocksPaneProps {
   /** Clicks of blocks in 30 days, by id. */
@@ -17,8 +24,8 @@ interface BlocksPaneProps {
 }
 
 export function BlocksPane({ clicks }: BlocksPaneProps) {
-  const { mayUpdate, openBlock, setOpenBlock } = useEditing()
-  const [blocks] = useBlocks()
+  const { mayUpdate } = useEditor()
+  const count = useDraft(({ document }) => document.blocks.length)
   const [announcement, setAnnouncement] = useState('')
   const actions = useBlockActions(setAnnouncement)
   return (
@@ -27,107 +34,87 @@ export function BlocksPane({ clicks }: BlocksPaneProps) {
         <h2 className={pane.title}>
           Blocks{' '}
           <span className={pane.count}>
-            {blocks.length} of {BLOCKS_MAX}
+            {count} of {BLOCKS_MAX}
           </span>
         </h2>
-        {mayUpdate && <AddBlock isFull={blocks.length >= BLOCKS_MAX} />}
+        {mayUpdate && <AddBlock isFull={count >= BLOCKS_MAX} />}
       </div>
-      {blocks.length === 0 && (
+      {count === 0 && (
         <p className={pane.note}>
           The page is empty. Add a link button, or anything else that people should find.
         </p>
       )}
-      <ol className={css.list} aria-label="Blocks">
-        {blocks.map((block, at) => (
-          <BlockRow
-            key={block.id}
-            block={block}
-            at={at}
-            count={blocks.length}
-            clicks={clicks?.get(block.id)}
-            isOpen={openBlock === block.id}
-            onToggle={() => setOpenBlock(openBlock === block.id ? undefined : block.id)}
-            actions={actions}
-          />
-        ))}
-      </ol>
+      <SortableList label="Blocks" className={css.list} onMove={actions.move}>
+        <BlockRows clicks={clicks} actions={actions} />
+      </SortableList>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }
 
-function useBlockActions(announce: (text: string) => void): BlockActions {
-  const [blocks, change] = useBlocks()
-  const { offerUndo } = useEditing()
-  return {
-    change: (block) => change((now) => withBlock(now, block)),
-    copy: (id) => change((now) => withCopy(now, id)),
-    move: (from, to) => {
-      change((now) => withMoved(now, from, to))
-      announce(`Block ${from + 1} is now block ${to + 1} of ${blocks.length}`)
-    },
-    remove: (id) => {
-      const at = blocks.findIndex((block) => block.id === id)
-      const block = blocks[at]
-      if (!block) return
-      change((now) => withoutBlock(now, id))
-      offerUndo({
-        title: 'Block deleted',
-        message: `“${blockTitle(block)}” is not in the draft any more.`,
-        undo: () => change((now) => withBlockAt(now, block, at)),
-      })
-    },
-  }
+/** Rows are memoised: typing into one of a hundred must not render the others. */
+function BlockRows({ clicks, actions }: BlocksPaneProps & { actions: BlockActions }) {
+  const { mayUpdate, setOpenBlock } = useEditor()
+  const { errors, isChecked, troubles } = useChecks()
+  const [blocks] = useBlocks()
+  const openBlock = useOpenBlock()
+  const errorOf = useMemo(() => firstErrors(errors), [errors])
+  const toggle = useCallback(
+    (id: string, isOpen: boolean) => setOpenBlock(isOpen ? undefined : id),
+    [setOpenBlock],
+  )
+  return blocks.map((block, at) => (
+    <BlockRow
+      key={block.id}
+      block={block}
+      at={at}
+      count={blocks.length}
+      clicks={clicks?.get(block.id)}
+      isOpen={openBlock === block.id}
+      mayUpdate={mayUpdate}
+      error={isChecked ? errorOf.get(block.id) : undefined}
+      trouble={troubleOf(troubles, block.id)}
+      onToggle={toggle}
+      actions={actions}
+    />
+  ))
 }
 
-/** `n` opens it while no field has the focus. */
-function AddBlock({ isFull }: { isFull: boolean }) {
-  const [isOpen, setOpen] = useState(false)
-  const { setOpenBlock } = useEditing()
-  const [, change] = useBlocks()
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return
-      const target = event.target as HTMLElement
-      const isTyping = target.closest('input, textarea, select, [role="dialog"], [role="menu"]')
-      if (isTyping || document.querySelector('[role="dialog"]')) return
-      event.preventDefault()
-      setOpen(true)
+/** By block; the first of each. */
+function firstErrors(errors: readonly Check[]): ReadonlyMap<string, string> {
+  const first = new Map<string, string>()
+  for (const { blockId, message } of errors)
+    if (blockId !== null && !first.has(blockId)) first.set(blockId, message)
+  return first
+}
+
+const troubleOf = (troubles: readonly ButtonTrouble[], id: string) =>
+  troubles.find(({ blockId }) => blockId === id)
+
+function useBlockActions(announce: (text: string) => void): BlockActions {
+  const { offerUndo, store } = useEditor()
+  return useMemo(() => {
+    const blocks = () => store.read().document.blocks
+    const change = (next: (now: Block[]) => Block[]) =>
+      store.edit((now) => ({ ...now, blocks: next(now.blocks) }))
+    return {
+      change: (block) => change((now) => withBlock(now, block)),
+      copy: (id) => change((now) => withCopy(now, id)),
+      move: (from, to) => {
+        change((now) => withMoved(now, from, to))
+        announce(`Block ${from + 1} is now block ${to + 1} of ${blocks().length}`)
+      },
+      remove: (id) => {
+        const at = blocks().findIndex((block) => block.id === id)
+        const block = blocks()[at]
+        if (!block) return
+        change((now) => withoutBlock(now, id))
+        offerUndo({
+          title: 'Block deleted',
+          message: `“${blockTitle(block)}” is not in the draft any more.`,
+          undo: () => change((now) => withBlockAt(now, block, at)),
+        })
+      },
     }
-    // Before the shortcuts of all screens, where `n` makes a hub
-    addEventListener('keydown', listen, { capture: true })
-    return () => removeEventListener('keydown', listen, { capture: true })
-  }, [])
-  const add = (type: BlockType) => {
-    const block = newBlock(type)
-    change((now) => [...now, block])
-    setOpenBlock(block.id)
-  }
-  return (
-    <Menu opened={isOpen} onChange={setOpen} width={300}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={isFull}
-          leftSection={<IconPlus {...smallIcon} />}
-          rightSection={<Kbd className="keyboard-only">N</Kbd>}
-        >
-          Add block
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={css.kinds}>
-        {Object.entries(blockKinds).map(([type, { name, note, Icon }]) => (
-          <Menu.Item
-            key={type}
-            leftSection={<Icon {...smallIcon} />}
-            onClick={() => add(type as BlockType)}
-          >
-            {name}
-            <span className={css.kindNote}>{note}</span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  }, [store, offerUndo, announce])
 }

@@ -4,6 +4,7 @@ import { BLOCK_ITEMS_MAX, type BlockOf } from '../../../../contract/hubs/blocks.
 import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import { RowGrip } from '../../../ui/lists/row-grip.tsx'
 import { moved } from '../../../ui/lists/row-order.ts'
+import { SortableList, useSortableRow } from '../../../ui/lists/sortable-list.tsx'
 import { PictureField } from '../page/picture-field.tsx'
 import { AddressField, BlockField } from './block-field.tsx'
 import css from './blocks.module.css'
@@ -40,7 +41,11 @@ export function CollectionFields({ block, onChange }: FieldsProps<'collection'>)
         checked={block.open ?? false}
         onChange={(event) => onChange({ open: event.currentTarget.checked })}
       />
-      <ol className={css.items} aria-label="Links of the collection">
+      <SortableList
+        label="Links of the collection"
+        className={css.items}
+        onMove={(from, to) => change(moved(items, from, to))}
+      >
         {items.map((item, at) => (
           <ItemRow
             key={item.id ?? at}
@@ -52,7 +57,7 @@ export function CollectionFields({ block, onChange }: FieldsProps<'collection'>)
             onRemove={() => change(items.toSpliced(at, 1))}
           />
         ))}
-      </ol>
+      </SortableList>
       {items.length < BLOCK_ITEMS_MAX && (
         <Button
           size="xs"
@@ -78,9 +83,10 @@ interface ItemRowProps {
 }
 
 function ItemRow({ item, at, count, onMove, onChange, onRemove }: ItemRowProps) {
+  const { ref, ...grip } = useSortableRow(item.id ?? String(at), at)
   return (
-    <li className={css.item} data-row>
-      <RowGrip label={`Move link ${at + 1}`} place={at} count={count} onMove={onMove} />
+    <li ref={ref} className={css.item}>
+      <RowGrip {...grip} label={`Move link ${at + 1}`} place={at} count={count} onMove={onMove} />
       <div className={css.itemFields}>
         <BlockField
           label={`Title of link ${at + 1}`}

@@ -5,6 +5,7 @@ import { networkName } from '../../../../hub-page/icons.ts'
 import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import { RowGrip } from '../../../ui/lists/row-grip.tsx'
 import { moved } from '../../../ui/lists/row-order.ts'
+import { SortableList, useSortableRow } from '../../../ui/lists/sortable-list.tsx'
 import { AddressField } from './block-field.tsx'
 import { networkChoices } from './block-words.ts'
 import css from './blocks.module.css'
@@ -18,43 +19,23 @@ export function SocialFields({ block, onChange }: FieldsProps<'social'>) {
   const change = (next: SocialItem[]) => onChange({ items: next })
   return (
     <>
-      <ol className={css.items} aria-label="Profiles">
+      <SortableList
+        label="Profiles"
+        className={css.items}
+        onMove={(from, to) => change(moved(items, from, to))}
+      >
         {items.map((item, at) => (
-          <li key={item.id ?? at} className={css.item} data-row>
-            <RowGrip
-              label={`Move ${networkName(item.network)}`}
-              place={at}
-              count={items.length}
-              onMove={(to) => change(moved(items, at, to))}
-            />
-            <div className={css.itemFields}>
-              <Select
-                label="Network"
-                data={withOwn(item.network)}
-                value={item.network}
-                searchable
-                allowDeselect={false}
-                comboboxProps={{ withinPortal: false }}
-                onChange={(network) => network && change(items.with(at, { ...item, network }))}
-              />
-              <AddressField
-                label={addressLabel(item.network)}
-                placeholder={addressExample(item.network)}
-                field={`items.${at}.url`}
-                value={item.url}
-                onChange={(url) => change(items.with(at, { ...item, url }))}
-              />
-            </div>
-            <ActionIcon
-              size={28}
-              aria-label={`Remove ${networkName(item.network)}`}
-              onClick={() => change(items.toSpliced(at, 1))}
-            >
-              <IconX {...tinyIcon} />
-            </ActionIcon>
-          </li>
+          <ProfileRow
+            key={item.id ?? at}
+            item={item}
+            at={at}
+            count={items.length}
+            onMove={(to) => change(moved(items, at, to))}
+            onChange={(part) => change(items.with(at, { ...item, ...part }))}
+            onRemove={() => change(items.toSpliced(at, 1))}
+          />
         ))}
-      </ol>
+      </SortableList>
       {items.length < SOCIAL_MAX && (
         <Button
           size="xs"
@@ -67,6 +48,52 @@ export function SocialFields({ block, onChange }: FieldsProps<'social'>) {
         </Button>
       )}
     </>
+  )
+}
+
+interface ProfileRowProps {
+  item: SocialItem
+  at: number
+  count: number
+  onMove: (to: number) => void
+  onChange: (part: Partial<SocialItem>) => void
+  onRemove: () => void
+}
+
+function ProfileRow({ item, at, count, onMove, onChange, onRemove }: ProfileRowProps) {
+  const { network, url } = item
+  const { ref, ...grip } = useSortableRow(item.id ?? String(at), at)
+  return (
+    <li ref={ref} className={css.item}>
+      <RowGrip
+        {...grip}
+        label={`Move ${networkName(network)}`}
+        place={at}
+        count={count}
+        onMove={onMove}
+      />
+      <div className={css.itemFields}>
+        <Select
+          label="Network"
+          data={withOwn(network)}
+          value={network}
+          searchable
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          onChange={(chosen) => chosen && onChange({ network: chosen })}
+        />
+        <AddressField
+          label={addressLabel(network)}
+          placeholder={addressExample(network)}
+          field={`items.${at}.url`}
+          value={url}
+          onChange={(address) => onChange({ url: address })}
+        />
+      </div>
+      <ActionIcon size={28} aria-label={`Remove ${networkName(network)}`} onClick={onRemove}>
+        <IconX {...tinyIcon} />
+      </ActionIcon>
+    </li>
   )
 }
 

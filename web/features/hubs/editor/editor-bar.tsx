@@ -1,35 +1,38 @@
-import { ActionIcon, Button, Menu, Modal, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
   IconArrowLeft,
   IconChevronDown,
   IconExternalLink,
-  IconEye,
   IconQrcode,
 } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
+import type { HubDocument } from '../../../../contract/hubs/document.ts'
 import { LogoMark } from '../../../ui/brand/logo.tsx'
 import { icon, smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import { StateChip } from '../../../ui/lists/state-chip.tsx'
+import { PhonePreview } from '../canvas/phone-preview.tsx'
 import { editorPath, HUBS_PATH } from '../editor-path.ts'
 import { isLive, stateTones, stateWords } from '../hub-state.ts'
-import { DraftPage } from './canvas.tsx'
-import type { DraftState } from './draft-state.ts'
+import { PeopleHere } from '../presence/people.tsx'
+import { PublishButton } from '../publish/publish-button.tsx'
+import type { Publishing } from '../publish/use-publishing.tsx'
 import css from './editor.module.css'
-import { useEditing } from './editor-context.ts'
+import { useDraft, useEditor } from './editor-context.ts'
 import { tabFaces } from './editor-tabs.tsx'
-import { PublishButton } from './publish-button.tsx'
 import { SaveState } from './save-state.tsx'
-import type { Publishing } from './use-publishing.tsx'
+import { UndoButtons } from './undo-buttons.tsx'
 
 interface EditorBarProps {
-  state: DraftState
   publishing: Publishing
+  /** Shown by the preview in place of the draft. */
+  document: HubDocument | undefined
   onQr: () => void
 }
 
-export function EditorBar({ state, publishing, onQr }: EditorBarProps) {
-  const { hub, mayUpdate } = useEditing()
+export function EditorBar({ publishing, document, onQr }: EditorBarProps) {
+  const { hub, mayUpdate } = useEditor()
   return (
     <header className={css.bar}>
       <Tooltip label="Back to hubs">
@@ -45,14 +48,16 @@ export function EditorBar({ state, publishing, onQr }: EditorBarProps) {
           <h1 className={css.title} tabIndex={-1}>
             {hub.title}
           </h1>
-          <MoreTabs />
+          <MoreMenu />
           <span className={css.chip}>
             <StateChip tone={stateTones[hub.status]}>{stateWords(hub)}</StateChip>
           </span>
         </div>
-        <SaveState state={state} isPublishing={publishing.isPublishing} />
+        <SaveState isPublishing={publishing.isPublishing} />
       </div>
-      <PhonePreview />
+      {mayUpdate && <UndoButtons />}
+      <PeopleHere />
+      <PhonePreview document={document} publishing={publishing} />
       <Tooltip label="QR code">
         <ActionIcon className={css.wideOnly} aria-label="QR code" size={36} onClick={onQr}>
           <IconQrcode {...icon} />
@@ -76,9 +81,11 @@ export function EditorBar({ state, publishing, onQr }: EditorBarProps) {
   )
 }
 
-/** The tabs that have no room at the bottom of a phone, and the page itself. */
-function MoreTabs() {
-  const { hub } = useEditing()
+/** What has no room in the bars of a phone. */
+function MoreMenu() {
+  const { hub, store, mayUpdate } = useEditor()
+  const canUndo = useDraft(({ steps }) => steps.past.length > 0)
+  const canRedo = useDraft(({ steps }) => steps.future.length > 0)
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -87,6 +94,27 @@ function MoreTabs() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {mayUpdate && (
+          <>
+            <Menu.Item
+              closeMenuOnClick={false}
+              disabled={!canUndo}
+              leftSection={<IconArrowBackUp {...smallIcon} />}
+              onClick={store.undo}
+            >
+              Undo
+            </Menu.Item>
+            <Menu.Item
+              closeMenuOnClick={false}
+              disabled={!canRedo}
+              leftSection={<IconArrowForwardUp {...smallIcon} />}
+              onClick={store.redo}
+            >
+              Redo
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         {(['profile', 'insights'] as const).map((tab) => {
           const { name, Icon } = tabFaces[tab]
           return (
@@ -114,31 +142,5 @@ function MoreTabs() {
         )}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-function PhonePreview() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <ActionIcon
-        className={css.narrowOnly}
-        size={44}
-        aria-label="Preview"
-        onClick={() => setOpen(true)}
-      >
-        <IconEye {...icon} size={20} />
-      </ActionIcon>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title="Preview"
-        fullScreen
-        radius={0}
-        classNames={{ body: css.previewBody ?? '', content: css.previewContent ?? '' }}
-      >
-        <DraftPage />
-      </Modal>
-    </>
   )
 }

@@ -1,21 +1,25 @@
-import { createContext, use } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import type { Block } from '../../../../contract/hubs/blocks.ts'
 import type { HubDocument } from '../../../../contract/hubs/document.ts'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
-import type { FieldError } from '../../../../contract/problem.ts'
 import type { Check } from '../../../../hub-page/checks.ts'
+import type { DraftState } from '../draft/draft-state.ts'
+import type { DraftStore } from '../draft/draft-store.ts'
 import type { ButtonTrouble } from './button-health.ts'
-import type { DraftStore } from './draft-store.ts'
 import type { useUndoToasts } from './use-undo-toasts.tsx'
 
-interface Editing {
+/** What stays the same while somebody types. */
+interface Editor {
   hub: Hub
-  document: HubDocument
   store: DraftStore
   /** Whether the member's role permits changes. */
   mayUpdate: boolean
-  /** What the server said about fields of the draft, by their path. */
-  problems: readonly FieldError[]
+  /** Shows a toast with Undo. */
+  offerUndo: ReturnType<typeof useUndoToasts>
+  setOpenBlock: (id: string | undefined) => void
+}
+
+interface Checks {
   /** What stops publishing. */
   errors: readonly Check[]
   warnings: readonly Check[]
@@ -23,41 +27,68 @@ interface Editing {
   troubles: readonly ButtonTrouble[]
   /** Whether somebody has asked what stops publishing: fields then say it. */
   isChecked: boolean
-  /** Shows a toast with Undo. */
-  offerUndo: ReturnType<typeof useUndoToasts>
-  /** The block that is open in the list. */
-  openBlock: string | undefined
-  setOpenBlock: (id: string | undefined) => void
 }
 
-const EditingContext = createContext<Editing | undefined>(undefined)
+const EditorContext = createContext<Editor | undefined>(undefined)
+const ChecksContext = createContext<Checks>({
+  errors: [],
+  warnings: [],
+  troubles: [],
+  isChecked: false,
+})
+const OpenBlockContext = createContext<string | undefined>(undefined)
 
-export const EditingProvider = EditingContext.Provider
+export const EditorProvider = EditorContext.Provider
+export const ChecksProvider = ChecksContext.Provider
+export const OpenBlockIdProvider = OpenBlockContext.Provider
 
-export function useEditing(): Editing {
-  const editing = use(EditingContext)
-  if (!editing) throw new Error('useEditing stands outside of the editor')
-  return editing
+export function useEditor(): Editor {
+  const editor = use(EditorContext)
+  if (!editor) throw new Error('useEditor stands outside of the editor')
+  return editor
+}
+
+export const useChecks = (): Checks => use(ChecksContext)
+
+/** The block that is open in the list. */
+export const useOpenBlock = (): string | undefined => use(OpenBlockContext)
+
+/** A part of the draft; the component is rendered again when that part is another one. */
+export function useDraft<T>(part: (state: DraftState) => T): T {
+  const { store } = useEditor()
+  return useSyncExternalStore(store.subscribe, () => part(store.read()))
+}
+
+const documentIn = ({ document }: DraftState): HubDocument => document
+export const useDocument = (): HubDocument => useDraft(documentIn)
+
+/** Everything at once, for panes that show it all. They are rendered again with each change. */
+export function useEditing() {
+  return { ...useEditor(), ...useChecks(), document: useDocument(), openBlock: useOpenBlock() }
 }
 
 /** Changes one part of the document, such as its profile. */
 export function usePart<Part extends 'profile' | 'theme' | 'seo'>(part: Part) {
-  const { document, store } = useEditing()
+  const { store } = useEditor()
+  const value = useDraft(({ document }) => document[part])
   const change = (values: Partial<HubDocument[Part]>) =>
     store.edit((now) => ({ ...now, [part]: { ...now[part], ...values } }))
-  return [document[part], change] as const
+  return [value, change] as const
 }
 
 /** Changes the list of blocks. */
 export function useBlocks() {
-  const { document, store } = useEditing()
+  const { store } = useEditor()
+  const blocks = useDraft(({ document }) => document.blocks)
   const change = (next: (blocks: Block[]) => Block[]) =>
     store.edit((now) => ({ ...now, blocks: next(now.blocks) }))
-  return [document.blocks, change] as const
+  return [blocks, change] as const
 }
 
 /** The sentence of the server about a field, such as `profile.name`. */
 export function useProblem(path: string): string | undefined {
-  return useEditing().problems.find((problem) => problem.path.replace(/^document\./, '') === path)
-    ?.message
+  return useDraft(
+    ({ problems }) =>
+      problems.find((problem) => problem.path.replace(/^document\./, '') === path)?.message,
+  )
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import canvas from '../canvas/canvas.module.css'
 import css from './editor.module.css'
 
 export function EditorSkeleton() {
@@ -19,8 +20,10 @@ export function EditorSkeleton() {
             <Skeleton height={56} />
           </div>
         </div>
-        <div className={css.canvas}>
-          <Skeleton className={css.device} height="100%" />
+        <div className={canvas.canvas}>
+          <div className={canvas.skeleton}>
+            <Skeleton height="100%" radius={28} />
+          </div>
         </div>
       </div>
     </div>

@@ -10,20 +10,25 @@ interface Undoable {
 
 /** Toasts with Undo, which leave with the editor: they change the draft that is open in it. */
 export function useUndoToasts(): (undoable: Undoable) => void {
-  const [shown] = useState(() => new Set<string>())
-  useEffect(
-    () => () => {
+  const [toasts] = useState(openUndoToasts)
+  useEffect(() => toasts.hide, [toasts])
+  return toasts.offer
+}
+
+function openUndoToasts() {
+  const shown = new Set<string>()
+  return {
+    offer: ({ title, message, undo }: Undoable) => {
+      const onUndo = () => {
+        hideToast(id)
+        undo()
+      }
+      const text = <UndoMessage onUndo={onUndo}>{message}</UndoMessage>
+      const id = toast({ title, message: text, lifeMs: UNDO_MS })
+      shown.add(id)
+    },
+    hide: () => {
       for (const id of shown) hideToast(id)
     },
-    [shown],
-  )
-  return ({ title, message, undo }) => {
-    const onUndo = () => {
-      hideToast(id)
-      undo()
-    }
-    const text = <UndoMessage onUndo={onUndo}>{message}</UndoMessage>
-    const id = toast({ title, message: text, lifeMs: UNDO_MS })
-    shown.add(id)
   }
 }

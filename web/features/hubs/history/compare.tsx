@@ -8,7 +8,7 @@ import { failureWords } from '../../../lib/api/failure-words.ts'
 import { icon, smallIcon } from '../../../ui/icon.ts'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { useEditing } from '../editor/editor-context.ts'
+import { useEditor } from '../editor/editor-context.ts'
 import { minuteWords } from '../hub-state.ts'
 import { drawPage, type Marks } from '../page/draw-page.ts'
 import { usePageSettings } from '../page/page-settings.ts'
@@ -52,7 +52,7 @@ const views = [
 ]
 
 function Compared({ selected, against, onAgainst, onBack }: CompareProps) {
-  const { hub } = useEditing()
+  const { hub } = useEditor()
   const other = against === 'live' ? (hub.publishedVersion ?? hub.draftVersion) : hub.draftVersion
   const version = useSuspenseQuery(versionQuery(hub, selected)).data
   const isSelf = selected === other
@@ -95,7 +95,7 @@ interface TwoPagesProps {
 
 /** The earlier version is always on the left. */
 function TwoPages({ version, other, against, view }: TwoPagesProps) {
-  const { hub } = useEditing()
+  const { hub } = useEditor()
   const opposite = useSuspenseQuery(versionQuery(hub, other)).data
   const [first, last] =
     version.number < other ? ([version, opposite] as const) : ([opposite, version] as const)
@@ -142,7 +142,7 @@ interface VersionPageProps {
 }
 
 function VersionPage({ document, title, note, part, marks }: VersionPageProps) {
-  const { hub } = useEditing()
+  const { hub } = useEditor()
   const { removeBranding, customCss } = usePageSettings(hub)
   const html = useMemo(
     () =>
@@ -172,7 +172,7 @@ type CompareBarProps = Pick<CompareProps, 'against' | 'onAgainst' | 'onBack'> & 
 }
 
 function CompareBar({ version, against, onAgainst, onBack }: CompareBarProps) {
-  const { hub, mayUpdate } = useEditing()
+  const { hub, mayUpdate } = useEditor()
   const [isNaming, setNaming] = useState(false)
   const restore = useRestore()
   return (

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { HubVersion } from '../../../../contract/hubs/versions.ts'
 import { allAt, useProblemForm } from '../../../lib/problem-form.ts'
-import { useEditing } from '../editor/editor-context.ts'
+import { useEditor } from '../editor/editor-context.ts'
 import { hubKeys } from '../queries.ts'
 import { nameVersion } from './history-queries.ts'
 
@@ -22,7 +22,7 @@ export function NameDialog({ version, isOpen, onClose }: NameDialogProps) {
 }
 
 function NameForm({ version, onClose }: Omit<NameDialogProps, 'isOpen'>) {
-  const { hub } = useEditing()
+  const { hub } = useEditor()
   const client = useQueryClient()
   const form = useForm({ initialValues: { label: version.label ?? '' } })
   const { element, send, submit } = useProblemForm(form, {

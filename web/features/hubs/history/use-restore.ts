@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEditing } from '../editor/editor-context.ts'
+import { useEditor } from '../editor/editor-context.ts'
 import { hubKeys } from '../queries.ts'
 import { restoreVersion } from './history-queries.ts'
 
 /** Makes a version the draft. What is not saved is saved first, so that Undo finds it. */
 export function useRestore() {
-  const { hub, store, offerUndo } = useEditing()
+  const { hub, store, offerUndo } = useEditor()
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (number: number) => {

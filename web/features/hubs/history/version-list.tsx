@@ -13,7 +13,7 @@ import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { exactTime, readerZone } from '../../../ui/time/dates.ts'
-import { useEditing } from '../editor/editor-context.ts'
+import { useEditor } from '../editor/editor-context.ts'
 import pane from '../editor/pane.module.css'
 import { minuteWords } from '../hub-state.ts'
 import css from './history.module.css'
@@ -60,7 +60,7 @@ export function VersionList(props: VersionListProps) {
 }
 
 function Versions({ kind, selected, onSelect }: VersionListProps & { kind: ShownKind }) {
-  const { hub } = useEditing()
+  const { hub } = useEditor()
   const query = useSuspenseInfiniteQuery(versionsQuery(hub, kind))
   const versions = query.data.pages.flatMap(({ items }) => items)
   if (versions.length === 0) return <p className={pane.note}>There is no version of this kind.</p>

@@ -16,7 +16,7 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { count, share } from '../../../ui/text/numbers.ts'
 import { dateWords, readerZone, wordsLocale } from '../../../ui/time/dates.ts'
 import { blockTitle } from '../blocks/block-words.ts'
-import { useEditing } from '../editor/editor-context.ts'
+import { useDocument, useEditor } from '../editor/editor-context.ts'
 import pane from '../editor/pane.module.css'
 import css from './insights.module.css'
 import { type InsightsPeriod, insightsQuery } from './insights-queries.ts'
@@ -32,7 +32,7 @@ interface InsightsPaneProps {
 }
 
 export function InsightsPane({ period, picker }: InsightsPaneProps) {
-  const { document } = useEditing()
+  const document = useDocument()
   return (
     <>
       <div className={pane.head}>
@@ -68,7 +68,7 @@ function InsightsSkeleton() {
 }
 
 function Numbers({ period }: { period: InsightsPeriod }) {
-  const { hub } = useEditing()
+  const { hub } = useEditor()
   const numbers = useSuspenseQuery(insightsQuery(hub, period)).data
   const { views, visitors, clicks, clickThrough } = numbers
   const { isRunning } = period.spanAt(new Date())
@@ -142,7 +142,7 @@ const labelOf = (start: string, interval: Interval) =>
 
 /** A block that is on the page is called as in the list of blocks. */
 function BlockNumbers({ numbers: { blocks } }: { numbers: HubAnalytics }) {
-  const { document } = useEditing()
+  const document = useDocument()
   const titles = new Map(document.blocks.map((block) => [block.id, blockTitle(block)]))
   const most = Math.max(...blocks.map(({ clicks }) => clicks), 1)
   return (

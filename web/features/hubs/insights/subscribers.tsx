@@ -12,13 +12,13 @@ import { Boundary } from '../../../ui/page/boundary.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
-import { useEditing } from '../editor/editor-context.ts'
+import { useEditor } from '../editor/editor-context.ts'
 import css from './insights.module.css'
 import { fetchSubscribersCsv, subscribersQuery } from './insights-queries.ts'
 
 /** Who has given their address on the page. The file has those who confirmed it. */
 export function Subscribers() {
-  const { hub } = useEditing()
+  const { hub } = useEditor()
   const save = useMutation({
     mutationFn: () => fetchSubscribersCsv(hub),
     onSuccess: (file) => saveFile(file, `subscribers-${hub.key}.csv`),
@@ -59,7 +59,7 @@ const states: Readonly<Record<HubSubscriber['status'], { words: string; tone: Ch
 }
 
 function SubscriberList() {
-  const { hub } = useEditing()
+  const { hub } = useEditor()
   const query = useSuspenseInfiniteQuery(subscribersQuery(hub))
   const people = query.data.pages.flatMap(({ items }) => items)
   if (people.length === 0)

@@ -13,6 +13,10 @@ interface DrawnPage {
   shortUrl: string
   /** What a comparison marks. */
   marks?: Marks
+  /** Ids of the blocks that are shown; undefined: all that are not hidden. */
+  shown?: ReadonlySet<string> | undefined
+  /** Lets the editor find blocks on the page. */
+  hasBlockMarks?: boolean
 }
 
 const plain = { removeBranding: false, customCss: null }
@@ -21,15 +25,14 @@ const plain = { removeBranding: false, customCss: null }
  * The HTML that visitors get, with addresses as they were typed instead of those that count. Custom CSS is drawn as it is:
  * `usePageSettings` has it cleaned.
  */
-export const drawPage = ({ document, settings = plain, shortUrl, marks }: DrawnPage): string =>
+export const drawPage = ({ settings = plain, shortUrl, ...page }: DrawnPage): string =>
   renderHub({
-    document,
+    ...page,
     settings,
     address: shortUrl,
     home: publicOrigin() + pageAddress('/'),
     hrefOf: () => undefined,
     isHidden: true,
-    ...(marks && { marks }),
   })
 
 /** The draft of a hub as its calls return it. */

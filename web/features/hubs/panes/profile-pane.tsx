@@ -1,11 +1,11 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import { useEditing, usePart, useProblem } from '../editor/editor-context.ts'
+import { useChecks, usePart, useProblem } from '../editor/editor-context.ts'
 import pane from '../editor/pane.module.css'
 import { PictureField } from '../page/picture-field.tsx'
 
 export function ProfilePane() {
   const [profile, change] = usePart('profile')
-  const { errors, isChecked } = useEditing()
+  const { errors, isChecked } = useChecks()
   const checkOf = (field: string) =>
     isChecked ? errors.find((check) => check.field === field)?.message : undefined
   const nameProblem = useProblem('profile.name') ?? checkOf('profile.name')

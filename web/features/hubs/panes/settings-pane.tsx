@@ -8,7 +8,7 @@ import { isoOfLocal, localOfIso } from '../../../lib/local-time.ts'
 import { CopyButton } from '../../../ui/text/copy-button.tsx'
 import { copyLink } from '../../../ui/text/copy-link.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { useEditing } from '../editor/editor-context.ts'
+import { useEditor } from '../editor/editor-context.ts'
 import pane from '../editor/pane.module.css'
 import { editHub } from '../hub-calls.ts'
 import { hubKeys, hubQuery } from '../queries.ts'
@@ -26,7 +26,7 @@ interface SettingsPaneProps {
 /** Settings belong to no version: each takes effect when it is saved. */
 export function SettingsPane(props: SettingsPaneProps) {
   const { isPro, hasOwnDomain, mayDelete, onSwitch, onTrash } = props
-  const { hub, mayUpdate } = useEditing()
+  const { hub, mayUpdate } = useEditor()
   const save = useSaveSettings()
   const isOff = hub.status === 'DISABLED'
   return (
@@ -92,7 +92,7 @@ export function SettingsPane(props: SettingsPaneProps) {
 type SaveSettings = ReturnType<typeof useSaveSettings>
 
 function useSaveSettings() {
-  const { hub } = useEditing()
+  const { hub } = useEditor()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (settings: Partial<HubSettings>) => editHub(hub, { settings }),
@@ -112,7 +112,7 @@ const lockKinds = [
 ]
 
 function LockPart({ save }: { save: SaveSettings }) {
-  const { lock } = useEditing().hub.settings
+  const { lock } = useEditor().hub.settings
   const [kind, setKind] = useState<string>(lock.kind)
   const [code, setCode] = useState(lock.kind === 'code' ? lock.code : '')
   const [until, setUntil] = useState(localOfIso((lock.kind === 'code' && lock.until) || null))
@@ -167,7 +167,7 @@ function lockOf(kind: string, code: string, until: string): HubLock {
 }
 
 function CssPart({ isPro, save }: { isPro: boolean; save: SaveSettings }) {
-  const saved = useEditing().hub.settings.customCss ?? ''
+  const saved = useEditor().hub.settings.customCss ?? ''
   const [text, setText] = useState(saved)
   return (
     <div className={pane.part}>

@@ -2,7 +2,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import { UPLOADS_PATH } from '../../../../contract/uploads.ts'
 import { type CardPicture, ShareCardPicture } from '../../../ui/share-card-picture.tsx'
-import { useEditing, usePart, useProblem } from '../editor/editor-context.ts'
+import { useDocument, useEditor, usePart, useProblem } from '../editor/editor-context.ts'
 import pane from '../editor/pane.module.css'
 import { PictureField } from '../page/picture-field.tsx'
 
@@ -10,7 +10,8 @@ const TITLE_ADVISED = 60
 
 export function SharingPane() {
   const [seo, change] = usePart('seo')
-  const { hub, document } = useEditing()
+  const { hub } = useEditor()
+  const document = useDocument()
   const title = seo.title || document.profile.name || hub.title
   const description = seo.description || document.profile.bio
   return (

@@ -7,6 +7,7 @@ import type { Link } from '../../../../contract/links/links.ts'
 import { RULES_MAX } from '../../../../contract/rules/rule-words.ts'
 import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import { moved } from '../../../ui/lists/row-order.ts'
+import { SortableList } from '../../../ui/lists/sortable-list.tsx'
 import type { LinkFormFields } from '../drawer/link-form-state.ts'
 import { coverageQuery, triedQuery, type WholeRule, wholeRules } from './rule-queries.ts'
 import { type RuleActions, type RuleFacts, RuleReach, RuleRow } from './rule-row.tsx'
@@ -42,7 +43,7 @@ export function RuleSection({ form, link }: RuleSectionProps) {
         </h3>
         <span className={css.note}>The first rule that matches wins</span>
       </div>
-      <ol className={css.rules}>
+      <SortableList label="Rules" className={css.rules} onMove={actions.move}>
         {geo.map((rule, place) => (
           <RuleRow
             key={rule.id}
@@ -62,7 +63,7 @@ export function RuleSection({ form, link }: RuleSectionProps) {
             never: coverage?.rest.never ?? undefined,
           }}
         />
-      </ol>
+      </SortableList>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {form.errors.geo && <p className={css.error}>{form.errors.geo}</p>}
       <div className={css.more}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { GeoRule } from '../../../../contract/rules/rule-words.ts'
-import { moved, placeAt } from '../../../ui/lists/row-order.ts'
+import { moved } from '../../../ui/lists/row-order.ts'
 import { toggled } from './country-picker.tsx'
 import { isWholly } from './folded-countries.ts'
 import {
@@ -69,14 +69,5 @@ describe('the order', () => {
     expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
     expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
     expect(moved(['a'], 4, 0)).toEqual(['a'])
-  })
-
-  test('changes when the pointer passes the middle of another row', () => {
-    const rows = [0, 50, 100].map((top) => ({ top, bottom: top + 50 }))
-    expect(placeAt(rows, 1, 60)).toBe(1)
-    expect(placeAt(rows, 1, 24)).toBe(0)
-    expect(placeAt(rows, 1, 120)).toBe(1)
-    expect(placeAt(rows, 0, 130)).toBe(2)
-    expect(placeAt(rows, 2, -500)).toBe(0)
   })
 })

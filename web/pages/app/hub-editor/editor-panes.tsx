@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
@@ -7,12 +7,16 @@ import { DEFAULT_PERIOD, type ScopePeriod, spansOf } from '../../../features/ana
 import { ScopeBar } from '../../../features/analytics/scope-bar.tsx'
 import { ownDomainsQuery } from '../../../features/domains/own-domains-queries.ts'
 import { BlocksPane } from '../../../features/hubs/blocks/blocks-pane.tsx'
-import type { EditorPanes, EditorParts } from '../../../features/hubs/editor/hub-editor.tsx'
+import type { EditorPanes, EditorParts } from '../../../features/hubs/editor/editor-panes.ts'
 import { type EditorTab, HUBS_PATH } from '../../../features/hubs/editor-path.ts'
 import { type Against, Compare } from '../../../features/hubs/history/compare.tsx'
 import { VersionList } from '../../../features/hubs/history/version-list.tsx'
 import { InsightsPane } from '../../../features/hubs/insights/insights-pane.tsx'
-import { blockClicksQuery } from '../../../features/hubs/insights/insights-queries.ts'
+import {
+  blockClicksQuery,
+  type InsightsPeriod,
+  insightsQuery,
+} from '../../../features/hubs/insights/insights-queries.ts'
 import { useHubActions } from '../../../features/hubs/list/use-hub-actions.tsx'
 import { DesignPane } from '../../../features/hubs/panes/design-pane.tsx'
 import { ProfilePane } from '../../../features/hubs/panes/profile-pane.tsx'
@@ -25,6 +29,7 @@ import { useAccount } from '../../../lib/session/session.ts'
 export function useEditorPanes(hub: Hub) {
   const settings = useSettingsParts(hub)
   const insights = useInsightsPeriod()
+  const heat = useHeat(hub, insights.period)
   const history = useHistory()
   const isPublished = hub.publishedVersion !== null
   const clicks = useQuery({ ...blockClicksQuery(hub), enabled: isPublished }).data
@@ -41,7 +46,7 @@ export function useEditorPanes(hub: Hub) {
       case 'settings':
         return { pane: <SettingsPane {...settings} onSwitch={onSwitch} /> }
       case 'insights':
-        return { pane: <InsightsPane {...insights} /> }
+        return { pane: <InsightsPane {...insights} />, heat }
       case 'history':
         return history
     }
@@ -81,6 +86,14 @@ function useInsightsPeriod() {
       />
     ),
   }
+}
+
+/** Clicks of blocks in the chosen period, drawn beside them. */
+function useHeat(hub: Hub, period: InsightsPeriod) {
+  const [search] = useSearchParams()
+  const enabled = hub.publishedVersion !== null && search.get('tab') === 'insights'
+  const blocks = useQuery({ ...insightsQuery(hub, period), enabled }).data?.blocks
+  return useMemo(() => blocks && new Map(blocks.map(({ id, clicks }) => [id, clicks])), [blocks])
 }
 
 /** The chosen version is in the address, so that it can be shared and Back works. */

@@ -11,7 +11,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
-import { draftQuery } from '../../../features/hubs/editor/draft-queries.ts'
+import { draftQuery } from '../../../features/hubs/draft/draft-queries.ts'
 import { EditorSkeleton } from '../../../features/hubs/editor/editor-skeleton.tsx'
 import { HubEditor } from '../../../features/hubs/editor/hub-editor.tsx'
 import { editorTabs, HUBS_PATH } from '../../../features/hubs/editor-path.ts'

@@ -6,6 +6,7 @@ import { showFailure } from '../../../lib/api/show-failure.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
 import { copyText } from '../../../ui/text/clipboard.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
+import type { DraftStore } from '../draft/draft-store.ts'
 import {
   disableHub,
   discardDraft,
@@ -16,7 +17,6 @@ import {
 } from '../hub-calls.ts'
 import { minuteWords } from '../hub-state.ts'
 import { hubKeys, hubQuery } from '../queries.ts'
-import type { DraftStore } from './draft-store.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 export interface Publishing {
@@ -51,7 +51,9 @@ export function usePublishing({ hub, store, errors, onChecked }: PublishingOptio
   const [dialog, setDialog] = useState<Dialog>()
   const act = useActs(hub, store)
   const isSaved = useSyncExternalStore(store.subscribe, () => store.read().phase === 'clean')
+  const isPublished = hub.status === 'PUBLISHED' && isSaved
   const unlessBlocked = (go: () => void) => () => {
+    if (isPublished || isPublishing) return
     onChecked(errors > 0)
     if (errors === 0) go()
   }

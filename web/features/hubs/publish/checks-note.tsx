@@ -2,13 +2,13 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import type { Check } from '../../../../hub-page/checks.ts'
 import { icon } from '../../../ui/icon.ts'
+import { useChecks, useEditor } from '../editor/editor-context.ts'
+import css from '../editor/notes.module.css'
 import { type EditorTab, editorPath } from '../editor-path.ts'
-import { useEditing } from './editor-context.ts'
-import css from './notes.module.css'
 
 /** What stops publishing, each with the way to its field, and what does not. */
 export function ChecksNote() {
-  const { errors } = useEditing()
+  const { errors } = useChecks()
   const jump = useJump()
   if (errors.length === 0)
     return (
@@ -42,7 +42,7 @@ export function ChecksNote() {
 }
 
 function Warnings() {
-  const { warnings } = useEditing()
+  const { warnings } = useChecks()
   if (warnings.length === 0) return null
   return (
     <ul className={css.warnings} aria-label="Warnings, which stop nothing">
@@ -66,7 +66,7 @@ function tabOf({ field }: Check): EditorTab {
 
 /** Opens the block, or the tab, and focuses the field. */
 function useJump() {
-  const { hub, setOpenBlock } = useEditing()
+  const { hub, setOpenBlock } = useEditor()
   const navigate = useNavigate()
   return (check: Check) => {
     void navigate(editorPath(hub, tabOf(check)), { replace: true })
