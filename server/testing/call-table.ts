@@ -63,6 +63,7 @@ export const callTable: readonly CallRow[] = [
   row(`PATCH ${ui}/furlhubs/:domain/:key`, 'Update', everyone),
   row(`GET ${ui}/furlhubs/:domain/:key/draft`, 'Read', everyone),
   row(`PUT ${ui}/furlhubs/:domain/:key/draft`, 'Update', everyone),
+  row(`GET ${ui}/furlhubs/:domain/:key/draft/authors`, 'Read', everyone),
   row(`GET ${ui}/furlhubs/:domain/:key/buttons`, 'Read', everyone),
   row(`POST ${ui}/furlhubs/:domain/:key/publish`, 'Update', everyone),
   row(`DELETE ${ui}/furlhubs/:domain/:key/schedule`, 'Update', everyone),

@@ -32,6 +32,7 @@ export const hubsObjects: readonly ForeignObject[] = [
   { call: `DELETE ${ui}/redirects/{}`, owned: hub, missing },
   { call: `PATCH ${ui}/furlhubs/{}`, owned: hub, missing, body: { title: 'Terns' }, own: 200 },
   { call: `GET ${ui}/furlhubs/{}/draft`, owned: hub, missing, own: 200 },
+  { call: `GET ${ui}/furlhubs/{}/draft/authors`, owned: hub, missing, own: 200 },
   // Without If-Match it is refused; for anybody else the hub does not exist in the first place.
   { call: `PUT ${ui}/furlhubs/{}/draft`, owned: hub, missing, body: { document }, own: 428 },
   { call: `POST ${ui}/furlhubs/{}/publish`, owned: hub, missing, body: {}, own: 200 },

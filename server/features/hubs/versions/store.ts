@@ -9,7 +9,7 @@ export async function insertVersion(db: Db, version: HubVersionsTable): Promise<
 }
 
 /** Everything of a version but its document. */
-function selectVersions(db: Db, accountId: string, hubId: string) {
+export function selectVersions(db: Db, accountId: string, hubId: string) {
   return db
     .selectFrom('hub_versions')
     .leftJoin('users', 'users.id', 'hub_versions.author_id')
