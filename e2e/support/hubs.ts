@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { HubDocument } from '../../contract/hubs/document.ts'
 import type { Hub } from '../../contract/hubs/hubs.ts'
 
@@ -47,3 +47,13 @@ export async function makeHub(page: Page, { vanity, document, isPublished }: Hub
 /** Path of the editor below the base path. */
 export const editorOf = ({ domain, key }: Hub): string =>
   `furlhub/editor/${encodeURIComponent(domain)}/${key}`
+
+/** Saves a draft as another program would, also while the page is offline. */
+export async function saveByCall(page: Page, { domain, key }: Hub, document: HubDocument) {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const saved = await page.request.put(`/api/ui/v1/furlhubs/${domain}/${key}/draft`, {
+    headers: { authorization: `Bearer ${token}`, 'if-match': '*' },
+    data: { document },
+  })
+  expect(saved.ok(), await saved.text()).toBe(true)
+}

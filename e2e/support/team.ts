@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { Mailbox } from '../../server/testing/servers/mail.ts'
 import { completeRegistration, type TestUser } from './people.ts'
 import type { JourneyProgram } from './program.ts'
 
@@ -40,4 +41,31 @@ export async function roleOf(origin: string, token: string): Promise<number> {
   })
   const { role } = (await answer.json()) as { role: number }
   return role
+}
+
+interface JoinOptions {
+  browser: Browser
+  mailbox: Mailbox
+  /** URL of the application. */
+  baseURL: string | undefined
+  person: TestUser
+  /** As a bitmask. */
+  role: number
+}
+
+/** A colleague of the user who is signed in on that page, registered by the invitation, on a page of their own. */
+export async function joinedBy(page: Page, options: JoinOptions): Promise<Page> {
+  const { browser, mailbox, baseURL, person, role } = options
+  const token = await tokenOf(page)
+  const invited = await page.request.post('/api/ui/v1/users', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { email: person.email, role },
+  })
+  expect(invited.ok(), await invited.text()).toBe(true)
+  const mail = await mailbox.waitFor(({ to }) => to.includes(person.email))
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const theirs = await context.newPage()
+  await theirs.goto(mail.links.find((link) => link.includes('register?reg=')) ?? '')
+  await completeRegistration(theirs, person)
+  return theirs
 }

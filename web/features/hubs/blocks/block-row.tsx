@@ -18,12 +18,14 @@ import { useSortableRow } from '../../../ui/lists/sortable-list.tsx'
 import { count as written } from '../../../ui/text/numbers.ts'
 import type { ButtonTrouble } from '../editor/button-health.ts'
 import { monitorPath } from '../editor-path.ts'
+import { LineAuthors } from '../history/line-authors.tsx'
 import { PeopleOnBlock } from '../presence/people.tsx'
 import { OpenBlockProvider } from './block-field.tsx'
 import { BlockFields } from './block-fields.tsx'
 import { BlockFolds } from './block-folds.tsx'
 import { blockKinds, blockNote, blockTitle } from './block-words.ts'
 import css from './blocks.module.css'
+import { ButtonMonitoring } from './button-monitoring.tsx'
 
 export interface BlockActions {
   change: (block: Block) => void
@@ -126,6 +128,10 @@ function Open(props: BlockRowProps) {
         <BlockFields block={block} onChange={change} />
       </div>
       <BlockFolds block={block} onChange={change} />
+      <div className={css.folds}>
+        {block.type === 'link' && <ButtonMonitoring block={block} />}
+        <LineAuthors area="blocks" blockId={block.id} />
+      </div>
       {trouble && (
         <p className={css.monitoring}>
           {trouble.words}. <Link to={monitorPath(trouble)}>See its monitoring</Link>

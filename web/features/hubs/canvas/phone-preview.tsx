@@ -31,17 +31,12 @@ export function PhonePreview(props: PhonePreviewProps) {
       >
         <IconEye {...icon} size={20} />
       </ActionIcon>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        fullScreen
-        radius={0}
-        withCloseButton={false}
-        aria-label="Preview"
-        classNames={{ body: css.fullBody ?? '', content: css.fullContent ?? '' }}
-      >
-        <FullPage {...props} onClose={close} />
-      </Modal>
+      <Modal.Root opened={isOpen} onClose={close} fullScreen>
+        <Modal.Overlay />
+        <Modal.Content radius={0} aria-label="Preview" className={css.fullContent}>
+          <FullPage {...props} onClose={close} />
+        </Modal.Content>
+      </Modal.Root>
     </>
   )
 }

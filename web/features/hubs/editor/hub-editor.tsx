@@ -69,8 +69,8 @@ type EditorFrameProps = Pick<HubEditorProps, 'tab' | 'panesFor' | 'onQr'> & {
 
 function EditorFrame({ tab, panesFor, onQr, onChecked }: EditorFrameProps) {
   const { hub, store, mayUpdate } = useEditor()
-  const { errors, isChecked } = useChecks()
-  const publishing = usePublishing({ hub, store, errors: errors.length, onChecked })
+  const { isChecked } = useChecks()
+  const publishing = usePublishing({ hub, store, onChecked })
   const merging = useMerging()
   useEditorKeys({ store, mayUpdate, publish: publishing.publish })
   const { pane, instead, document, heat } = merging?.panes ?? panesFor(tab, publishing)

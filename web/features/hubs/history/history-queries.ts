@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { HubDraftAuthors } from '../../../../contract/hubs/authors.ts'
 import type {
   HubVersion,
   HubVersionDetail,
@@ -50,6 +51,14 @@ export const diffQuery = ({ domain, key }: HubAddress, from: number, to: number)
         }),
       ),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Who last changed each field of the draft. Asked again after each save, as all versions are. */
+export const authorsQuery = ({ domain, key }: HubAddress) =>
+  queryOptions({
+    queryKey: [...versionsKey({ domain, key }), 'authors'],
+    queryFn: (): Promise<HubDraftAuthors> =>
+      answer(api.v1.furlhubs[':domain'][':key'].draft.authors.$get({ param: { domain, key } })),
   })
 
 export const nameVersion = (

@@ -1,6 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useChecks, usePart, useProblem } from '../editor/editor-context.ts'
 import pane from '../editor/pane.module.css'
+import { LineAuthors } from '../history/line-authors.tsx'
 import { PictureField } from '../page/picture-field.tsx'
 
 export function ProfilePane() {
@@ -49,6 +50,9 @@ export function ProfilePane() {
           checked={profile.badge ?? false}
           onChange={(event) => change({ badge: event.currentTarget.checked })}
         />
+      </div>
+      <div className={pane.authors}>
+        <LineAuthors area="profile" />
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { UPLOADS_PATH } from '../../../../contract/uploads.ts'
 import { type CardPicture, ShareCardPicture } from '../../../ui/share-card-picture.tsx'
 import { useDocument, useEditor, usePart, useProblem } from '../editor/editor-context.ts'
 import pane from '../editor/pane.module.css'
+import { LineAuthors } from '../history/line-authors.tsx'
 import { PictureField } from '../page/picture-field.tsx'
 
 const TITLE_ADVISED = 60
@@ -63,6 +64,17 @@ export function SharingPane() {
             picture: pictureOf(seo.image, hub),
           }}
         />
+        <div className={pane.found}>
+          <h3 className={pane.title}>In a search engine</h3>
+          <p className={pane.foundAddress}>
+            {hub.domain} › {hub.key}
+          </p>
+          <p className={pane.foundTitle}>{title}</p>
+          <p className={pane.note}>{description}</p>
+        </div>
+      </div>
+      <div className={pane.authors}>
+        <LineAuthors area="seo" />
       </div>
     </>
   )

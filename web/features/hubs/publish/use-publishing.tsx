@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
+import { publishingChecks } from '../../../../hub-page/checks.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { showFailure } from '../../../lib/api/show-failure.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
@@ -38,15 +39,13 @@ export interface Publishing {
 interface PublishingOptions {
   hub: Hub
   store: DraftStore
-  /** How many things stop publishing. */
-  errors: number
   /** Whether the screen says what stops publishing. */
   onChecked: (isChecked: boolean) => void
 }
 
 type Dialog = 'schedule' | 'discard' | 'off'
 
-export function usePublishing({ hub, store, errors, onChecked }: PublishingOptions): Publishing {
+export function usePublishing({ hub, store, onChecked }: PublishingOptions): Publishing {
   const [isPublishing, setPublishing] = useState(false)
   const [dialog, setDialog] = useState<Dialog>()
   const act = useActs(hub, store)
@@ -54,8 +53,10 @@ export function usePublishing({ hub, store, errors, onChecked }: PublishingOptio
   const isPublished = hub.status === 'PUBLISHED' && isSaved
   const unlessBlocked = (go: () => void) => () => {
     if (isPublished || isPublishing) return
-    onChecked(errors > 0)
-    if (errors === 0) go()
+    // What the screen says of the last key may come a moment later
+    const isBlocked = publishingChecks(store.read().document).errors.length > 0
+    onChecked(isBlocked)
+    if (!isBlocked) go()
   }
   const attempt = async (go: () => Promise<void>) => {
     setPublishing(true)
