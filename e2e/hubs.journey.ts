@@ -43,9 +43,9 @@ test('a hub is made from a template, published, changed, compared, restored and 
 })
 
 async function createFromTemplate(page: Page): Promise<string> {
-  await page.getByRole('button', { name: /^Café or restaurant/ }).click()
+  await page.getByRole('button', { name: /^Café/ }).click()
   const dialog = page.getByRole('dialog', { name: 'New hub' })
-  await expect(dialog.getByRole('radio', { name: 'Café or restaurant' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Café' })).toBeChecked()
   await dialog.getByLabel('Name', { exact: true }).fill('Tern Café')
   await dialog.getByLabel('Key').fill('tern-cafe')
   await expect(dialog.getByText(/\/tern-cafe is free$/)).toBeVisible()
@@ -145,18 +145,18 @@ test('a template is chosen with the keyboard, drawn with the name, and another o
   await page.goto('main/furlhubs')
   await untilSettled(page)
   await page.getByRole('button', { name: 'Start from a template' }).click()
-  await page.getByRole('menuitem', { name: 'Shop or maker' }).click()
+  await page.getByRole('menuitem', { name: 'Shop' }).click()
   const dialog = page.getByRole('dialog', { name: 'New hub' })
   const start = dialog.getByRole('group', { name: 'Start from' })
   await expect(start.getByRole('radio')).toHaveCount(9)
-  await expect(start.getByRole('radio', { name: 'Shop or maker' })).toBeChecked()
+  await expect(start.getByRole('radio', { name: 'Shop' })).toBeChecked()
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.type('Mo & Wren')
   await expect(
     start.frameLocator('iframe[title="Author"]').getByRole('heading', { level: 1 }),
   ).toHaveText('Mo & Wren')
   await page.keyboard.press('Tab')
-  await expect(start.getByRole('radio', { name: 'Shop or maker' })).toBeFocused()
+  await expect(start.getByRole('radio', { name: 'Shop' })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await expect(start.getByRole('radio', { name: 'Empty page' })).toBeChecked()

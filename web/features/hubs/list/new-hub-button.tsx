@@ -28,6 +28,7 @@ export function NewHubButton({ isFull, onCreate }: NewHubButtonProps) {
         <Menu.Target>
           <ActionIcon
             variant="filled"
+            color="sky"
             className={css.more}
             aria-label="Start from a template"
             disabled={isFull}

@@ -2,9 +2,9 @@ import { button, heading, letters, list, mainButton, social, template } from './
 
 export const agency = template({
   id: 'agency',
-  name: 'Agency or studio',
+  name: 'Agency',
   note: 'Work, services, intro call',
-  example: 'Your studio',
+  example: 'Plumb & Level',
   theme: {
     preset: 'swiss',
     tokens: {

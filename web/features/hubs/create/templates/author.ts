@@ -4,7 +4,7 @@ export const author = template({
   id: 'author',
   name: 'Author',
   note: 'Books, readings, letters',
-  example: 'Your name',
+  example: 'Ida Lindqvist',
   theme: { preset: 'paper' },
   bio: (name) =>
     `Stories about people, places and the weather between them. Every book by ${name}, and where to hear it read.`,

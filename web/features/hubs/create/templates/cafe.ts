@@ -2,9 +2,9 @@ import { button, heading, list, mainButton, social, template, text } from './tem
 
 export const cafe = template({
   id: 'cafe',
-  name: 'Café or restaurant',
+  name: 'Café',
   note: 'Menu, opening hours, booking',
-  example: 'Your café',
+  example: 'Pier Nine',
   theme: { preset: 'harbour' },
   bio: (name) =>
     `Good coffee, honest plates, and cake until it is gone. There is a chair for you at ${name}.`,

@@ -4,7 +4,7 @@ export const developer = template({
   id: 'developer',
   name: 'Developer',
   note: 'Projects, writing, office hours',
-  example: 'Your name',
+  example: 'Jonas Weber',
   theme: { preset: 'terminal' },
   bio: (name) =>
     `Small tools that do one thing well, most of them open source. Made by ${name}, usually at night.`,

@@ -4,7 +4,7 @@ export const event = template({
   id: 'event',
   name: 'Event',
   note: 'Tickets, programme, venue',
-  example: 'Your event',
+  example: 'Small Web Day',
   theme: { preset: 'zine' },
   bio: (name) => `One day, many voices, and the talks in between. See you at ${name}.`,
   blocks: (name) => [

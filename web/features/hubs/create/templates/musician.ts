@@ -2,9 +2,9 @@ import { button, heading, letters, list, mainButton, player, social, template } 
 
 export const musician = template({
   id: 'musician',
-  name: 'Musician or band',
+  name: 'Musician',
   note: 'Release, tour, merchandise',
-  example: 'Your band',
+  example: 'Nadia Fell',
   theme: {
     preset: 'noir',
     tokens: {

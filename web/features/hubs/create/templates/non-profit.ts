@@ -4,7 +4,7 @@ export const nonProfit = template({
   id: 'non-profit',
   name: 'Non-profit',
   note: 'Donations, volunteers, help',
-  example: 'Your initiative',
+  example: 'Open Kitchen',
   theme: { preset: 'fern' },
   bio: (name) =>
     `Run by neighbours, for neighbours. Whatever you give to ${name}, time or money, arrives.`,

@@ -2,9 +2,9 @@ import { button, heading, letters, list, mainButton, social, template, text } fr
 
 export const shop = template({
   id: 'shop',
-  name: 'Shop or maker',
+  name: 'Shop',
   note: 'Bestsellers, gifts, delivery',
-  example: 'Your shop',
+  example: 'Alder & Wren',
   theme: { preset: 'clay', tokens: { card: { radius: 16, lead: 'icon', align: 'left' } } },
   bio: (name) => `Useful, beautiful and made in small numbers. Welcome to ${name}.`,
   blocks: (name) => [

@@ -7,7 +7,7 @@ export interface HubTemplate {
   id: string
   name: string
   note: string
-  /** Stands for the name until one is typed. */
+  /** A name of somebody else, which is shown until one is typed. */
   example: string
   theme: HubTheme
   /** Addresses are left empty: publishing lists what is to be filled in. */

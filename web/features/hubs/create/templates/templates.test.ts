@@ -95,7 +95,7 @@ describe('the first document of a hub', () => {
 
   test('speaks of an example until a name is typed', () => {
     const document = musician && templateDocument(musician, { name: '', description: '' })
-    expect(document?.profile.name).toBe('Your band')
+    expect(document?.profile.name).toBe('Nadia Fell')
   })
 
   test('is valid without a template too, and so is the page in thumbnails of looks', () => {
