@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { newPerson, register } from './support/people.ts'
 import { startProgram } from './support/program.ts'
@@ -42,8 +43,9 @@ test('a hub is made from a template, published, changed, compared, restored and 
 })
 
 async function createFromTemplate(page: Page): Promise<string> {
-  await page.getByRole('button', { name: /^Café or restaurant/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'New hub: Café or restaurant' })
+  await page.getByRole('button', { name: /^Café/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'New hub' })
+  await expect(dialog.getByRole('radio', { name: 'Café' })).toBeChecked()
   await dialog.getByLabel('Name', { exact: true }).fill('Tern Café')
   await dialog.getByLabel('Key').fill('tern-cafe')
   await expect(dialog.getByText(/\/tern-cafe is free$/)).toBeVisible()
@@ -56,14 +58,14 @@ async function createFromTemplate(page: Page): Promise<string> {
 
 /** The addresses of a template are empty: publishing says which, and leads there. */
 async function fillIn({ page, target }: Scene) {
-  await page.getByRole('button', { name: '6 to fix' }).click()
+  await page.getByRole('button', { name: '7 to fix' }).click()
   const note = page.getByRole('alert').filter({ hasText: 'stop publishing' })
-  await expect(note.getByRole('listitem')).toHaveCount(6)
+  await expect(note.getByRole('listitem')).toHaveCount(7)
   await note.getByRole('button', { name: 'Go to the block' }).first().click()
   const field = page.getByLabel('Address', { exact: true })
   await expect(field).toBeFocused()
   await field.fill(target)
-  for (const name of ['Menu', 'Find us', 'Social row']) {
+  for (const name of ['Menu', 'How to find us', 'Allergens', 'Social row']) {
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
     await page.getByRole('button', { name: 'Delete block' }).click()
   }
@@ -133,6 +135,51 @@ async function findIt(page: Page) {
   await page.getByRole('combobox', { name: 'Search or go to' }).fill('tern')
   await page.getByRole('option', { name: /^Tern Café/ }).click()
   await page.waitForURL('**/furlhub/editor/**')
+}
+
+test('a template is chosen with the keyboard, drawn with the name, and another one keeps what was typed', async ({
+  page,
+  mailbox,
+}) => {
+  await register(page, mailbox, newPerson('Mo', 'Ferreira'))
+  await page.goto('main/furlhubs')
+  await untilSettled(page)
+  await page.getByRole('button', { name: 'Start from a template' }).click()
+  await page.getByRole('menuitem', { name: 'Shop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New hub' })
+  const start = dialog.getByRole('group', { name: 'Start from' })
+  await expect(start.getByRole('radio')).toHaveCount(9)
+  await expect(start.getByRole('radio', { name: 'Shop' })).toBeChecked()
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('Mo & Wren')
+  await expect(
+    start.frameLocator('iframe[title="Author"]').getByRole('heading', { level: 1 }),
+  ).toHaveText('Mo & Wren')
+  await page.keyboard.press('Tab')
+  await expect(start.getByRole('radio', { name: 'Shop' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(start.getByRole('radio', { name: 'Empty page' })).toBeChecked()
+  await expect(dialog.getByRole('group', { name: 'Look' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await chooseOnPhone(page)
+  await page.waitForURL('**/furlhub/editor/**')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mo & Wren' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '8 to fix' })).toBeVisible()
+})
+
+/** The empty list's card of another template: the name is still there. */
+async function chooseOnPhone(page: Page) {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect(page.getByRole('button', { name: 'Start from a template' })).toBeHidden()
+  await page.getByRole('button', { name: /^Developer/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'New hub' })
+  await expect(dialog.getByRole('radio', { name: 'Developer' })).toBeChecked()
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Mo & Wren')
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create hub' }).click()
 }
 
 test('without the hub flag both screens are unknown addresses', async ({ request }) => {

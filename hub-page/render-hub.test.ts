@@ -38,6 +38,16 @@ describe('every preset', () => {
   })
 })
 
+describe('a banner', () => {
+  test('keeps its distance from the first block, which only a picture may bridge', () => {
+    const harbour = { ...documentWith(link), theme: { preset: 'harbour' as const } }
+    expect(drawn(harbour)).toContain('.banner+.sheet{padding-top:24px}')
+    const { avatar } = hubSamples.harbour.profile
+    const pictured = { ...harbour, profile: { ...harbour.profile, avatar } }
+    expect(drawn(pictured)).toContain('.banner+.sheet{padding-top:0px}')
+  })
+})
+
 describe('a button', () => {
   test('leads to its place on a published page, and to its address in a draft', () => {
     expect(bodyOf(drawn(documentWith(link)))).toContain('href="https://shop.example/"')

@@ -39,7 +39,7 @@ export function headerStyle(look: Look): string {
       `.badge{display:inline-block;vertical-align:-.08em;margin-left:.22em;width:.74em;height:.74em;color:${color.accent}}.tick{fill:none;stroke:${color.page};stroke-width:2.2}`,
     has('avatar') && avatarStyle(theme, isCenter),
     has('split') && '.side+.sheet{padding-top:4px}',
-    has('banner') && bannerStyle(theme),
+    has('banner') && bannerStyle(theme, has('avatar')),
     has('cover') && coverStyle(theme, has('avatar')),
     footerStyle(theme),
   )
@@ -69,8 +69,8 @@ function avatarStyle({ avatar, color, layout }: ThemeTokens, isCenter: boolean):
   )
 }
 
-function bannerStyle({ color }: ThemeTokens): string {
-  return `.banner{margin:0;background:${color.card} repeating-linear-gradient(90deg,transparent 0 44px,#ffffff0d 44px 88px);color:${color.onCard};padding:52px 20px 62px;text-align:center}.banner .bio{color:${color.onCardMuted}}.banner+.sheet{padding-top:0}`
+function bannerStyle({ color }: ThemeTokens, hasAvatar: boolean): string {
+  return `.banner{margin:0;background:${color.card} repeating-linear-gradient(90deg,transparent 0 44px,#ffffff0d 44px 88px);color:${color.onCard};padding:52px 20px 62px;text-align:center}.banner .bio{color:${color.onCardMuted}}.banner+.sheet{padding-top:${hasAvatar ? 0 : 24}px}`
 }
 
 function coverStyle({ color }: ThemeTokens, hasAvatar: boolean): string {

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import {
@@ -11,7 +11,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { hasPermission } from '../../../contract/people/permissions.ts'
-import type { HubTemplate } from '../../features/hubs/create/templates.ts'
+import type { HubTemplate } from '../../features/hubs/create/templates/template.ts'
 import { editorPath } from '../../features/hubs/editor-path.ts'
 import {
   type HubFilter,
@@ -22,6 +22,7 @@ import {
 import { HubList } from '../../features/hubs/list/hub-list.tsx'
 import { HubListSkeleton } from '../../features/hubs/list/hub-list-skeleton.tsx'
 import { HubsToolbar } from '../../features/hubs/list/hubs-toolbar.tsx'
+import { NewHubButton } from '../../features/hubs/list/new-hub-button.tsx'
 import { useHubActions } from '../../features/hubs/list/use-hub-actions.tsx'
 import { hubsQuery, hubTrendsQuery, useHubDomains } from '../../features/hubs/queries.ts'
 import { useQrDesigner } from '../../features/qr/qr-designer-context.tsx'
@@ -87,7 +88,7 @@ export default function FurlHubs() {
           <HeadButtons
             filter={filter}
             onChange={change}
-            onCreate={mayCreate ? () => creation.open() : undefined}
+            onCreate={mayCreate ? creation.open : undefined}
             isFull={room.isFull}
           />
         }
@@ -173,7 +174,7 @@ interface HeadButtonsProps {
   filter: HubFilter
   isFull: boolean
   onChange: (part: Partial<HubFilter>) => void
-  onCreate: (() => void) | undefined
+  onCreate: ((template?: HubTemplate) => void) | undefined
 }
 
 function HeadButtons({ filter, isFull, onChange, onCreate }: HeadButtonsProps) {
@@ -189,17 +190,7 @@ function HeadButtons({ filter, isFull, onChange, onCreate }: HeadButtonsProps) {
       >
         Trash
       </Button>
-      {onCreate && (
-        <Button
-          size="xs"
-          leftSection={<IconPlus {...smallIcon} />}
-          aria-keyshortcuts="n"
-          disabled={isFull}
-          onClick={onCreate}
-        >
-          New hub
-        </Button>
-      )}
+      {onCreate && <NewHubButton isFull={isFull} onCreate={onCreate} />}
     </Group>
   )
 }

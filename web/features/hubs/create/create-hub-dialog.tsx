@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import { CreateHubForm } from './create-hub-form.tsx'
-import type { HubTemplate } from './templates.ts'
+import type { HubTemplate } from './templates/template.ts'
 
 interface CreateHubDialogProps {
   isOpen: boolean
@@ -18,7 +18,7 @@ export function CreateHubDialog({ isOpen, onClose, ...form }: CreateHubDialogPro
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={form.template ? `New hub: ${form.template.name}` : 'New hub'}
+      title="New hub"
       size={620}
       fullScreen={isNarrow ?? false}
     >

@@ -1,10 +1,8 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import type { CreateHub, Hub } from '../../../../contract/hubs/hubs.ts'
-import type { PresetId } from '../../../../contract/hubs/theme.ts'
 import { keyProblem } from '../../../../contract/links/keys.ts'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
 import { fieldErrors } from '../../../lib/api/form-problems.ts'
@@ -12,17 +10,17 @@ import { useFormDraft } from '../../../lib/form-draft.ts'
 import { useProblemForm } from '../../../lib/problem-form.ts'
 import { type RequestKey, randomKey, requestKeyFor } from '../../../lib/request-key.ts'
 import { createHub } from '../hub-calls.ts'
-import { LookChoice } from '../page/look-choice.tsx'
 import { hubKeys } from '../queries.ts'
 import css from './create-hub.module.css'
-import { type CreateHubFields, CreateHubValues } from './create-hub-values.ts'
+import { CreateHubValues } from './create-hub-values.ts'
+import { templateDocument } from './first-document.ts'
 import { HubAddressFields } from './hub-address-fields.tsx'
-import { type HubTemplate, sampleDocument } from './templates.ts'
-
-const FIRST_LOOKS: readonly PresetId[] = ['slate', 'paper', 'clay', 'lagoon', 'gallery']
-const PAUSE_MS = 400
+import { StartFields } from './start-fields.tsx'
+import type { HubTemplate } from './templates/template.ts'
+import { findTemplate } from './templates/templates.ts'
 
 interface CreateHubFormProps {
+  /** Chosen before the form was opened. */
   template: HubTemplate | undefined
   domains: string[]
   onClose: () => void
@@ -32,18 +30,21 @@ interface CreateHubFormProps {
 export function CreateHubForm({ template, domains, onClose, onCreated }: CreateHubFormProps) {
   const client = useQueryClient()
   const { fields, drop } = useFormDraft<CreateHubValues>({
-    name: `hub-create-${template?.id ?? 'plain'}`,
+    name: 'hub-create',
     schema: CreateHubValues,
     untouched: {
       title: '',
       domain: domains[0] ?? '',
       vanity: '',
       description: '',
-      preset: template?.preset ?? 'slate',
+      template: template?.id ?? '',
+      preset: 'slate',
     },
   })
   const form = useForm<CreateHubValues>({
     ...fields,
+    // What was typed for another template is kept
+    initialValues: { ...fields.initialValues, ...(template && { template: template.id }) },
     validate: {
       title: (title) => (title.trim() === '' ? 'Enter a name' : null),
       vanity: (key) => (key.trim() === '' ? null : (keyProblem(key.trim()) ?? null)),
@@ -64,9 +65,10 @@ export function CreateHubForm({ template, domains, onClose, onCreated }: CreateH
       ref={element}
       className={css.form}
       noValidate
-      onSubmit={submit((values) => send.mutate(bodyOf(values, template)))}
+      onSubmit={submit((values) => send.mutate(bodyOf(values)))}
     >
       <TextInput label="Name" data-autofocus maxLength={80} {...form.getInputProps('title')} />
+      <StartFields form={form} />
       <HubAddressFields form={form} domains={domains} />
       <Textarea
         label="Description"
@@ -76,7 +78,6 @@ export function CreateHubForm({ template, domains, onClose, onCreated }: CreateH
         maxLength={400}
         {...form.getInputProps('description')}
       />
-      <Looks form={form} template={template} />
       {trouble && (
         <Text role="alert" c="var(--ui-danger-text)" size="sm">
           {trouble}
@@ -94,48 +95,18 @@ export function CreateHubForm({ template, domains, onClose, onCreated }: CreateH
   )
 }
 
-interface LooksProps {
-  form: CreateHubFields
-  template: HubTemplate | undefined
-}
-
-function Looks({ form, template }: LooksProps) {
-  const { title, description, preset } = form.values
-  const [name] = useDebouncedValue(title, PAUSE_MS)
-  const [bio] = useDebouncedValue(description, PAUSE_MS)
-  const document = useMemo(() => {
-    const sample = template?.document(name || 'Your name') ?? sampleDocument(name, bio)
-    return bio ? { ...sample, profile: { ...sample.profile, bio } } : sample
-  }, [template, name, bio])
-  return (
-    <div>
-      <p className={css.label}>Look</p>
-      <LookChoice
-        document={document}
-        shortUrl={location.origin}
-        value={preset}
-        first={FIRST_LOOKS}
-        onChoose={(chosen) => form.setFieldValue('preset', chosen)}
-      />
-    </div>
-  )
-}
-
-function bodyOf(values: CreateHubValues, template: HubTemplate | undefined): CreateHub {
+function bodyOf(values: CreateHubValues): CreateHub {
   const title = values.title.trim()
   const description = values.description.trim()
-  const document = template?.document(title, values.preset)
+  const template = findTemplate(values.template)
   return {
     title,
     domain: values.domain,
     vanity: values.vanity.trim() || null,
     description: description || null,
-    preset: values.preset,
-    ...(document && {
-      document: description
-        ? { ...document, profile: { ...document.profile, bio: description } }
-        : document,
-    }),
+    ...(template
+      ? { document: templateDocument(template, { name: title, description }) }
+      : { preset: values.preset }),
   }
 }
 

@@ -8,6 +8,9 @@ export const CreateHubValues = z.object({
   domain: z.string(),
   vanity: z.string(),
   description: z.string(),
+  /** Its id; empty: no template. */
+  template: z.string(),
+  /** Of a page without a template. */
   preset: z.enum(presetIds),
 })
 export type CreateHubValues = z.infer<typeof CreateHubValues>

@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 import { smallIcon } from '../../../ui/icon.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { type HubTemplate, hubTemplates } from '../create/templates.ts'
+import type { HubTemplate } from '../create/templates/template.ts'
+import { hubTemplates } from '../create/templates/templates.ts'
 import { drawPage } from '../page/draw-page.ts'
 import { PageThumbnail } from '../page/page-thumbnail.tsx'
 import css from './empty-hubs.module.css'
@@ -59,7 +60,7 @@ export function EmptyHubs({ filter, onCreate, onClear }: EmptyHubsProps) {
 
 function TemplateCard({ template, onChoose }: { template: HubTemplate; onChoose: () => void }) {
   const html = useMemo(
-    () => drawPage({ document: template.document('Your name'), shortUrl: location.origin }),
+    () => drawPage({ document: template.document(template.example), shortUrl: location.origin }),
     [template],
   )
   return (
