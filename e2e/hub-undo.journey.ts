@@ -29,7 +29,7 @@ test('everything since the editor was opened can be undone and done again', asyn
   const document = documentOf('Moe Kites', 'https://kites.example/')
   const hub = await makeHub(page, { vanity: 'undo', document })
   await page.goto(editorOf(hub))
-  const undo = page.getByRole('button', { name: 'Undo' })
+  const undo = page.getByLabel('Undo')
   await expect(undo).toBeDisabled()
   const first = await names(page)
 
@@ -82,11 +82,13 @@ test('a block is moved by dragging, by the keys, and by buttons', async ({ page,
   // Picked up by the space bar, as people know it from other lists
   await gripOf('This week').focus()
   await page.keyboard.press('Space')
+  await expect(gripOf('This week')).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('ArrowUp')
+  const moved = ['Show Book a lesson', 'Show This week', 'Show We fly **every** Sunday.']
+  await expect.poll(() => names(page)).toEqual(moved)
   await page.keyboard.press('Space')
-  await expect
-    .poll(() => names(page))
-    .toEqual(['Show Book a lesson', 'Show This week', 'Show We fly **every** Sunday.'])
+  await expect(gripOf('This week')).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => names(page)).toEqual(moved)
   await blockOf(page, 'This week').click()
   await page.getByRole('button', { name: 'Move up' }).click()
   await expect.poll(async () => (await names(page))[0]).toBe('Show This week')

@@ -45,6 +45,17 @@ export const NEW_HUB = '/main/furlhubs?intro=true'
 
 const newHub: Shortcut = { what: 'New hub', keys: ['n'], command: { kind: 'go', path: NEW_HUB } }
 
+const inEditor: ShortcutGroup = {
+  name: 'In the editor of a hub',
+  shortcuts: [
+    { what: 'Add a block', keys: ['n'] },
+    { what: 'Undo', keys: ['Mod', 'z'] },
+    { what: 'Redo', keys: ['Mod', 'Shift', 'z'] },
+    { what: 'Move the block', keys: ['Alt', 'ArrowUp'] },
+    { what: 'Publish', keys: ['Mod', 'Enter'] },
+  ],
+}
+
 /** All shortcuts of a role: both the sheet and the key handling use this table. */
 export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
   const screens = menuFor(role, offers)
@@ -83,6 +94,7 @@ export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
         ...(hasPermission(role, 'Update') ? [{ what: 'Edit', keys: ['e'] }] : []),
       ],
     },
+    ...(hasPermission(role, 'Update') && offers?.hubs ? [inEditor] : []),
     {
       name: 'In a form',
       shortcuts: [
