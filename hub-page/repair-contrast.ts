@@ -9,7 +9,7 @@ import {
   withColorAt,
 } from './nearest-color.ts'
 import { colorDistance } from './oklch.ts'
-import { resolveTheme } from './theme.ts'
+import { backgroundParts, resolveTheme } from './theme.ts'
 
 export interface ColorChange {
   slot: ColorSlot
@@ -70,15 +70,10 @@ function opaqueCard(theme: HubTheme): ColorChange[] | undefined {
 
 /** The places whose colours lie behind texts as the background is drawn. */
 function groundSlots(theme: HubTheme): ColorSlot[] {
-  const { kind, stops = [], pattern } = resolveTheme(theme).background
-  if (kind === 'solid') return ['page']
-  const hasStops = kind === 'gradient' || pattern === 'mesh'
-  const hasInk = kind === 'pattern' || pattern === 'mesh'
-  return [
-    'page',
-    ...(hasStops ? stops.map((_, stop) => ({ stop })) : []),
-    ...(hasInk ? (['ink'] as const) : []),
-  ]
+  const { background } = resolveTheme(theme)
+  const { hasStops, hasInk } = backgroundParts(background)
+  const stops = hasStops ? (background.stops ?? []) : []
+  return ['page', ...stops.map((_, stop) => ({ stop })), ...(hasInk ? (['ink'] as const) : [])]
 }
 
 export const withChanges = (theme: HubTheme, changes: readonly ColorChange[]): HubTheme =>

@@ -63,3 +63,12 @@ function withColors(theme: ThemeTokens): ThemeTokens {
   const named = kind === 'pattern' ? (pattern ?? 'grid') : pattern
   return { ...theme, background: { ...drawn, ...(named && { pattern: named }) } }
 }
+
+/** Which colours of a background are drawn: a gradient, an ink, both or none. */
+export function backgroundParts({ kind, pattern }: ThemeTokens['background']): {
+  hasStops: boolean
+  hasInk: boolean
+} {
+  const hasLights = kind !== 'solid' && pattern === 'mesh'
+  return { hasStops: kind === 'gradient' || hasLights, hasInk: kind === 'pattern' || hasLights }
+}
