@@ -3,10 +3,15 @@ import { contrastOf, faded, over } from './colors.ts'
 
 export const CONTRAST_MIN = 4.5
 
+/** The tokens in which words are written. */
+export const textTokens = ['text', 'muted', 'onCard', 'onCardMuted', 'onAccent', 'accent'] as const
+
+export type TextToken = (typeof textTokens)[number]
+
 export interface ContrastPair {
   pair: string
   /** The colour token to change first. */
-  token: string
+  token: TextToken
   /** Rounded down to hundredths, so that 4.499 is not taken for enough. */
   ratio: number
   isEnough: boolean
@@ -37,26 +42,35 @@ export function groundsOf(theme: ThemeTokens): string[] {
   return [...plain, ...(ink ? [ink] : [])]
 }
 
-/** The six pairs of colours in which a page has words. */
-export function contrastPairs(theme: ThemeTokens): ContrastPair[] {
+/** The least contrast of the words that are written in this token. */
+function ratioOf(theme: ThemeTokens, token: TextToken): number {
   const { color } = theme
-  const grounds = groundsOf(theme)
-  const onGrounds = (text: string) => Math.min(...grounds.map((ground) => contrastOf(text, ground)))
-  const onCards = (text: string) =>
-    Math.min(...grounds.map((ground) => contrastOf(text, over(color.card, ground))))
-  return [
-    pairOf('Text on page', 'text', onGrounds(color.text)),
-    pairOf('Muted text on page', 'muted', onGrounds(color.muted)),
-    pairOf('Text on card', 'onCard', onCards(color.onCard)),
-    pairOf('Muted text on card', 'onCardMuted', onCards(color.onCardMuted)),
-    pairOf('Text on accent', 'onAccent', contrastOf(color.onAccent, color.accent)),
-    pairOf('Accent as text', 'accent', onGrounds(color.accent)),
-  ]
+  if (token === 'onAccent') return contrastOf(color.onAccent, color.accent)
+  const isOnCard = token === 'onCard' || token === 'onCardMuted'
+  const grounds = groundsOf(theme).map((ground) => (isOnCard ? over(color.card, ground) : ground))
+  return Math.min(...grounds.map((ground) => contrastOf(color[token], ground)))
 }
 
-const pairOf = (pair: string, token: string, ratio: number): ContrastPair => ({
-  pair,
-  token,
-  ratio: Math.floor(ratio * 100) / 100,
-  isEnough: ratio >= CONTRAST_MIN,
-})
+export const isReadable = (theme: ThemeTokens, token: TextToken): boolean =>
+  ratioOf(theme, token) >= CONTRAST_MIN
+
+const pairNames: Readonly<Record<TextToken, string>> = {
+  text: 'Text on page',
+  muted: 'Muted text on page',
+  onCard: 'Text on card',
+  onCardMuted: 'Muted text on card',
+  onAccent: 'Text on accent',
+  accent: 'Accent as text',
+}
+
+/** The six pairs of colours in which a page has words. */
+export const contrastPairs = (theme: ThemeTokens): ContrastPair[] =>
+  textTokens.map((token) => {
+    const ratio = ratioOf(theme, token)
+    return {
+      pair: pairNames[token],
+      token,
+      ratio: Math.floor(ratio * 100) / 100,
+      isEnough: ratio >= CONTRAST_MIN,
+    }
+  })

@@ -39,7 +39,8 @@ const twins: Readonly<Record<string, string>> = {
   'Courier New': 'Liberation Mono',
 }
 
-const known = (font: FontName): FontFiles => fontFiles[font] ?? fontFiles.inter
+const known = (font: FontName): FontFiles =>
+  Object.hasOwn(fontFiles, font) ? fontFiles[font] : fontFiles.inter
 
 export const filesOf = (font: FontName): FontFiles['files'] => known(font).files
 export const familyInFile = (font: FontName): string => known(font).family
@@ -61,14 +62,45 @@ export function fontFaces(theme: ThemeTokens, words: string): string {
 
 /** The faces of one font. */
 export function facesOf(font: FontName, words: string): string {
-  const { files, fallback } = known(font)
-  const needed = files.filter(({ alphabet }) => alphabet === 'latin' || hasLetters(words, alphabet))
-  const faces = needed.map(
+  const faces = neededFiles(font, words).map(
     ({ alphabet, weight, file }) =>
       `@font-face{font-family:${font};font-weight:${weight};font-display:swap;src:url(${FONTS_PATH}${file});unicode-range:${unicodeRange(alphabet)}}`,
   )
-  const { local, size, ascent, descent, gap } = fallback
+  const { local, size, ascent, descent, gap } = known(font).fallback
   return `${faces.join('')}@font-face{font-family:${font}-;src:local(${local}),local(${twins[local]});size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:${gap}%}`
+}
+
+const neededFiles = (font: FontName, words: string): FontFiles['files'] =>
+  filesOf(font).filter(({ alphabet }) => alphabet === 'latin' || hasLetters(words, alphabet))
+
+/** How many files visitors of a page with these words may have to load. */
+export function countFontFiles({ font }: ThemeTokens, words: string): number {
+  const fonts = [...new Set([font.heading, font.body])]
+  return fonts.reduce((sum, each) => sum + neededFiles(each, words).length, 0)
+}
+
+/** From the lightest to the boldest. A variable font has every weight between the two. */
+export interface Weights {
+  min: number
+  max: number
+}
+
+/** The weights that the files of a font have. */
+export const weightsOf = (font: FontName): Weights[] =>
+  filesOf(font)
+    .filter(({ alphabet }) => alphabet === 'latin')
+    .map(({ weight }) => {
+      const [min = 400, max = min] = weight.split(' ').map(Number)
+      return { min, max }
+    })
+
+/** The weight that a font has instead: browsers would draw a bolder one by smearing. */
+export function nearestWeight(font: FontName, weight: number): number {
+  const found = weightsOf(font).map(({ min, max }) => Math.min(max, Math.max(min, weight)))
+  const [nearest] = found.toSorted(
+    (one, other) => Math.abs(one - weight) - Math.abs(other - weight),
+  )
+  return nearest ?? weight
 }
 
 const hex = (code: number) => code.toString(16).toUpperCase()

@@ -1,5 +1,6 @@
 import type { HubTheme, ThemeTokens } from '../contract/hubs/theme.ts'
 import { over } from './colors.ts'
+import { nearestWeight } from './fonts.ts'
 import { presets } from './presets.ts'
 
 /** Every token of a theme: those of its preset, with the changed ones in their place. */
@@ -10,8 +11,14 @@ export function resolveTheme({ preset, tokens }: HubTheme): ThemeTokens {
     name,
     isGroup(value) ? withChanges(value, changes[name]) : plainToken(value, changes[name]),
   ])
-  return withColors(Object.fromEntries(groups) as ThemeTokens)
+  return withWeight(withColors(Object.fromEntries(groups) as ThemeTokens))
 }
+
+/** The weight stays in the theme when another font is chosen, and counts again when the first one comes back. */
+const withWeight = (theme: ThemeTokens): ThemeTokens => ({
+  ...theme,
+  font: { ...theme.font, weight: nearestWeight(theme.font.heading, theme.font.weight) },
+})
 
 /** The scheme, which is a word, or the effects, which are words. */
 function plainToken(base: unknown, change: unknown): unknown {
@@ -55,4 +62,13 @@ function withColors(theme: ThemeTokens): ThemeTokens {
   const drawn = { kind, stops: stops ?? [page, quiet], angle: angle ?? 180, ink: ink ?? quiet }
   const named = kind === 'pattern' ? (pattern ?? 'grid') : pattern
   return { ...theme, background: { ...drawn, ...(named && { pattern: named }) } }
+}
+
+/** Which colours of a background are drawn: a gradient, an ink, both or none. */
+export function backgroundParts({ kind, pattern }: ThemeTokens['background']): {
+  hasStops: boolean
+  hasInk: boolean
+} {
+  const hasLights = kind !== 'solid' && pattern === 'mesh'
+  return { hasStops: kind === 'gradient' || hasLights, hasInk: kind === 'pattern' || hasLights }
 }
