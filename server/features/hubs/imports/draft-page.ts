@@ -80,7 +80,7 @@ export function addPicture(
 }
 
 /** At most as many pictures as are fetched; the first ones on the page stay. */
-export function fewPictures(draft: DraftPage): ImportedPicture[] {
+export function fewPictures(draft: Pick<DraftPage, 'pictures' | 'left'>): ImportedPicture[] {
   const dropped = draft.pictures.length - IMPORT_PICTURES_MAX
   if (dropped > 0) {
     draft.left.push({
