@@ -56,7 +56,7 @@ export function documentOf(page: ImportedPage): ReadPage {
 function addBlocks(draft: DraftPage, page: ImportedPage): void {
   const room = { size: BLOCKS_SIZE_MAX, dropped: 0 }
   for (const imported of withoutRepeats(page.blocks)) {
-    if (isFull(draft, room.size)) room.dropped += 1
+    if (draft.blocks.length >= BLOCKS_MAX) room.dropped += 1
     else for (const blockOf of blocksOf(draft, imported)) addBlock(draft, blockOf, room)
   }
   const { dropped } = room
@@ -67,21 +67,19 @@ function addBlocks(draft: DraftPage, page: ImportedPage): void {
   })
 }
 
-const isFull = ({ blocks }: DraftPage, size: number): boolean =>
-  blocks.length >= BLOCKS_MAX || size <= 0
-
 /** One that does not fit takes its pictures with it. */
 function addBlock(
   draft: DraftPage,
   blockOf: (id: string) => Block,
   room: { size: number; dropped: number },
 ): void {
-  const { pictures, redirects } = draft
+  const { blocks, pictures, redirects } = draft
   const before = [pictures.length, redirects.length] as const
-  const block = blockOf(`b${draft.blocks.length + 1}`)
-  room.size -= JSON.stringify(block).length
-  if (!isFull(draft, room.size)) {
-    draft.blocks.push(oneHighlight(draft.blocks, block))
+  const block = blockOf(`b${blocks.length + 1}`)
+  const size = JSON.stringify(block).length
+  if (blocks.length < BLOCKS_MAX && size <= room.size) {
+    room.size -= size
+    blocks.push(oneHighlight(blocks, block))
     return
   }
   room.dropped += 1

@@ -5,7 +5,7 @@ import { openSerialQueue } from '../../../platform/loop/serial-queue.ts'
 import { threadEntry } from '../../../platform/loop/thread.ts'
 import { type PageReading, type PageText, readPage } from './read-page.ts'
 
-const TIMEOUT_MS = 10 * SECOND
+const TIMEOUT_MS = 5 * SECOND
 /** Each one waits with the whole page in memory. */
 const WAITING_MAX = 10
 
@@ -14,7 +14,7 @@ let waiting = 0
 
 /**
  * Reads a page in a process of its own, one at a time. Pages are of strangers, and may be made to keep a parser busy: the
- * process is ended after ten seconds, and nothing else waits for it. Throws a Problem for such a page.
+ * process is ended after five seconds, and nothing else waits for it. Throws a Problem for such a page.
  */
 export async function readApart(page: PageText): Promise<PageReading> {
   if (waiting >= WAITING_MAX) throw new Problem('busy')
