@@ -32,7 +32,7 @@ export const linkstackWith = (parts: string): string =>
 export const littlelinkWith = (buttons: string): string =>
   `<!doctype html><link rel="stylesheet" href="css/brands.css"><div class="container"><div class="column"><h1>Name</h1><p>Bio</p><div class="button-stack">${buttons}</div></div></div>`
 
-export function bentoWith(items: object[], profile: object = {}): string {
+export function bentoWith(items: unknown[], profile: object = {}): string {
   const pageProps = { profile: { name: 'Name', bento: { items }, ...profile } }
   const json = JSON.stringify({ props: { pageProps } }).replaceAll('<', '\\u003c')
   return `<!doctype html><script id="__NEXT_DATA__" type="application/json">${json}</script>`

@@ -3,7 +3,7 @@ import { linktreeWith, pageIn, samplePage } from './imported.samples.ts'
 import { readPage } from './read-page.ts'
 
 const whatOf = ({ left }: ReturnType<typeof samplePage>) => left.map(({ what }) => what)
-const blocksWith = (links: object[], account?: object) =>
+const blocksWith = (links: unknown[], account?: object) =>
   pageIn(linktreeWith({ links }, account)).page.document.blocks
 
 describe('A page of Linktree', () => {
