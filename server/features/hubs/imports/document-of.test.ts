@@ -223,9 +223,20 @@ describe('An imported look', () => {
     expect(presetOf({ page: '#f8fafc', style: 'soft', radius: 8 })).toBe('slate')
     expect(presetOf({ page: '#06222b', style: 'glass', radius: 20 })).toBe('lagoon')
     expect(presetOf({ page: '#ffe9e4', style: 'soft', radius: 999 })).toBe('milk')
-    expect(themeOf({ page: '#ffffff', font: 'Space Mono' }).theme.tokens?.font).toEqual({
-      heading: 'space-mono',
-      body: 'space-mono',
-    })
+    const { tokens } = themeOf({ page: '#ffffff', font: 'Space Mono' }).theme
+    expect(tokens?.font).toMatchObject({ heading: 'space-mono', body: 'space-mono' })
+  })
+
+  test('shows the picture of the page, those of its buttons, and names as they are written', () => {
+    for (const page of [undefined, ...hex]) {
+      for (const style of styles) {
+        const { avatar, card, font, layout } = resolveTheme(themeOf({ page, style }).theme)
+        expect(avatar.shape).not.toBe('none')
+        expect(avatar.size).toBeGreaterThan(40)
+        expect([card.lead, font.case, layout.header]).toEqual(['thumb', 'none', 'center'])
+      }
+    }
+    const { avatar, card } = resolveTheme(themeOf(undefined).theme)
+    expect([avatar.shape, card.lead]).toEqual(['circle', 'thumb'])
   })
 })

@@ -17,7 +17,7 @@ import type { ImportedTheme } from './imported-page.ts'
 export function themeOf(theme: ImportedTheme | undefined): { theme: HubTheme; left: LeftOut[] } {
   const preset = nearestPreset(theme ?? {})
   const { name } = presets[preset]
-  if (!theme) return { theme: { preset }, left: [] }
+  if (!theme) return { theme: { preset, tokens: { card: { lead: 'thumb' } } }, left: [] }
   const tokens = tokensOf(theme, preset)
   const isColored = theme.page !== undefined || theme.stops !== undefined
   const readable = [tokens, withoutColors(tokens)].find((each) =>
@@ -82,19 +82,24 @@ const WHITE = '#ffffff'
 const schemeOf = (page: string): 'light' | 'dark' =>
   contrastOf(page, BLACK) >= contrastOf(page, WHITE) ? 'light' : 'dark'
 
+/** What the pages of all these services look like: a round picture, the name as it is written, buttons that stand apart. */
+const plain = {
+  font: { case: 'none', tracking: 0, scale: 1 },
+  card: { font: 'body', size: 'regular', lead: 'thumb', align: 'center' },
+  layout: { header: 'center', desktop: 'column', gap: 14 },
+  avatar: { shape: 'circle', size: 96 },
+} as const satisfies ChangedTokens
+
 function tokensOf(theme: ImportedTheme, preset: PresetId): ChangedTokens {
   const { style, radius } = theme
   const font = fontOf(theme.font)
   return {
     ...colorTokens(theme, preset),
-    ...(font && { font: { heading: font, body: font } }),
-    card: {
-      ...(style && { style }),
-      ...(radius !== undefined && { radius }),
-      // Buttons of these services stand apart and have their title in the middle.
-      align: 'center',
-    },
-    layout: { header: 'center', desktop: 'column', gap: 14 },
+    font: { ...plain.font, ...(font && { heading: font, body: font }) },
+    card: { ...plain.card, ...(style && { style }), ...(radius !== undefined && { radius }) },
+    layout: plain.layout,
+    ...(presets[preset].tokens.avatar.shape === 'none' && { avatar: plain.avatar }),
+    effects: [],
   }
 }
 

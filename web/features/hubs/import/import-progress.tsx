@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import type { HubImportPreview } from '../../../../contract/hubs/hub-imports.ts'
 import css from './import-hub.module.css'
 import { pictureName } from './import-words.ts'
@@ -13,10 +13,18 @@ interface ImportProgressProps {
 /** How far the pictures are, and what to do with one that cannot be fetched. */
 export function ImportProgress({ preview, run }: ImportProgressProps) {
   const { done, total, trouble } = run
+  const status = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is gone then, and the keyboard would be outside the dialog.
+  const focusStatus = () => status.current?.focus()
+  useEffect(focusStatus, [])
+  const act = (decide: () => void) => () => {
+    focusStatus()
+    decide()
+  }
   const words = done < total ? `${done} of ${total} pictures` : 'Creating the hub …'
   return (
     <div className={css.progress}>
-      <p role="status" className={css.words}>
+      <p ref={status} role="status" className={css.words} tabIndex={-1}>
         {words}
       </p>
       {total > 0 && (
@@ -31,10 +39,10 @@ export function ImportProgress({ preview, run }: ImportProgressProps) {
             {trouble.sentence.replace(/\.?$/, '.')}
           </p>
           <Group gap="xs">
-            <Button size="xs" variant="default" onClick={run.again}>
+            <Button size="xs" variant="default" onClick={act(run.again)}>
               Try again
             </Button>
-            <Button size="xs" variant="default" onClick={run.skip}>
+            <Button size="xs" variant="default" onClick={act(run.skip)}>
               Leave it out
             </Button>
           </Group>

@@ -14,7 +14,7 @@ import { CreateHubValues } from '../create/create-hub-values.ts'
 import { HubAddressFields } from '../create/hub-address-fields.tsx'
 import { createHub } from '../hub-calls.ts'
 import { drawPage } from '../page/draw-page.ts'
-import { PageThumbnail } from '../page/page-thumbnail.tsx'
+import { LivePage } from '../page/live-page.tsx'
 import { hubKeys } from '../queries.ts'
 import css from './import-hub.module.css'
 import { ImportProgress } from './import-progress.tsx'
@@ -39,8 +39,10 @@ export function ImportReview({ read, domains, onBack, onCreated }: ImportReviewP
   const client = useQueryClient()
   const keyFor = useIdempotency()
   const { element, send, submit, trouble } = useProblemForm(form, {
-    mutationFn: async (values: CreateHubValues) => {
-      const body = bodyOf(values, read, await run.fetchAll())
+    mutationFn: async () => {
+      const fetched = await run.fetchAll()
+      // As they are by now: its user may name the hub while the pictures come.
+      const body = bodyOf(form.getValues(), read, fetched)
       return createHub(body, keyFor(body))
     },
     errorsOf: createErrors,
@@ -53,12 +55,7 @@ export function ImportReview({ read, domains, onBack, onCreated }: ImportReviewP
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <form
-      ref={element}
-      className={css.review}
-      noValidate
-      onSubmit={submit((values) => send.mutate(values))}
-    >
+    <form ref={element} className={css.review} noValidate onSubmit={submit(() => send.mutate())}>
       <Page preview={preview} title={form.values.title} />
       <div className={css.form}>
         <div>
@@ -80,7 +77,7 @@ export function ImportReview({ read, domains, onBack, onCreated }: ImportReviewP
           <Button variant="default" disabled={send.isPending} onClick={onBack}>
             Back
           </Button>
-          <Button type="submit" loading={send.isPending && run.trouble === undefined}>
+          <Button type="submit" loading={send.isPending} disabled={run.trouble !== undefined}>
             Create hub
           </Button>
         </Group>
@@ -124,7 +121,7 @@ function Page({ preview, title }: { preview: HubImportPreview; title: string }) 
   )
   return (
     <div className={css.page}>
-      <PageThumbnail html={html} title="The page as a hub" canScroll />
+      <LivePage html={html} title="The page as a hub" />
     </div>
   )
 }
