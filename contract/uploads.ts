@@ -24,4 +24,16 @@ export const Upload = z
   })
   .meta({ id: 'Upload' })
 
+/** A picture somewhere else, which the server fetches once. */
+export const UploadFromAddress = z
+  .strictObject({
+    address: z
+      .string('Enter an address')
+      .trim()
+      .min(1, 'Enter an address')
+      .max(8192, 'Shorten the address: at most 8,192 characters'),
+  })
+  .meta({ id: 'UploadFromAddress' })
+
 export type Upload = z.infer<typeof Upload>
+export type UploadFromAddress = z.infer<typeof UploadFromAddress>

@@ -21,6 +21,7 @@ import { info } from './features/domains/routes.ts'
 import { exports } from './features/exports/routes.ts'
 import { favicons } from './features/favicons/routes.ts'
 import { hubDraftAuthors } from './features/hubs/authors/routes.ts'
+import { hubImports } from './features/hubs/imports/routes.ts'
 import { hubPages, hubSitemap } from './features/hubs/pages/routes.ts'
 import { hubPresence } from './features/hubs/presence/routes.ts'
 import { hubAddresses, hubSubscribers, hubs } from './features/hubs/routes.ts'
@@ -69,6 +70,7 @@ const ui = api<Call>()
   .route('/v1/registrations', registrations)
   .route('/v1/demo', demo)
   .route('/v1/redirects/furlhub', hubAddresses)
+  .route('/v1/furlhubs', hubImports)
   .route('/v1/furlhubs', hubs)
   .route('/v1/furlhubs', hubSubscribers)
   .route('/v1/furlhubs', hubPresence)

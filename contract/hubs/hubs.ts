@@ -4,6 +4,7 @@ import { Moment } from '../moment.ts'
 import { PageQuery, pageOf } from '../paging.ts'
 import { Block } from './blocks.ts'
 import { HubDocument, HubProfile, HubSeo } from './document.ts'
+import { IMPORTED_FROM_MAX } from './hub-imports.ts'
 import { words } from './texts.ts'
 import { HubTheme, presetIds } from './theme.ts'
 
@@ -41,6 +42,8 @@ export const CreateHub = z
     preset: z.enum(presetIds, `Use one of ${presetIds.join(', ')}`).optional(),
     /** The first draft; without it a heading with the name, and nothing else. */
     document: HubDocument.optional(),
+    /** The page that the first draft was imported from, such as `linktr.ee/nora`. */
+    importedFrom: words(IMPORTED_FROM_MAX).optional(),
   })
   .meta({ id: 'CreateHub' })
 

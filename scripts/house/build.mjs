@@ -31,6 +31,7 @@ const ENTRIES = [
   'drawer',
   'picture-encoder',
   'hub-card',
+  'hub-import-reader',
 ]
 // Native code, and files that are read by their path in node_modules.
 const EXTERNAL = ['chdb', '@ip-location-db/*', 'swagger-ui-dist/*']

@@ -58,6 +58,7 @@ export const callTable: readonly CallRow[] = [
 
   row(`POST ${ui}/redirects/furlhub`, 'Create', everyone),
   row(`GET ${ui}/redirects/furlhub`, 'Read', everyone),
+  row(`POST ${ui}/furlhubs/import-previews`, 'Create', everyone),
   row(`GET ${ui}/furlhubs/trends`, 'Read', everyone),
   row(`GET ${ui}/furlhubs/:domain/:key/analytics`, 'Read', everyone),
   row(`PATCH ${ui}/furlhubs/:domain/:key`, 'Update', everyone),
@@ -124,6 +125,7 @@ export const callTable: readonly CallRow[] = [
 
   row(`GET ${ui}/imports`, 'Create', everyone),
   row(`POST ${ui}/uploads`, 'Create', everyone),
+  row(`POST ${ui}/uploads/from-address`, 'Create', everyone),
   row(`POST ${ui}/imports`, 'Create', everyone),
   row(`GET ${ui}/imports/:id`, 'Create', everyone),
   row(`GET ${ui}/imports/:id/rows`, 'Create', everyone),

@@ -7,6 +7,7 @@ import { memoized } from '../../platform/database/transaction-memo.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
+import { knownHost } from '../../platform/network/addresses.ts'
 import { packSubjects } from './change-subjects.ts'
 import {
   claimDomain,
@@ -171,6 +172,22 @@ async function findDomainOf(
 /** Whether this installation answers for links on that host. */
 export async function isOwnHost(app: App, host: string): Promise<boolean> {
   return memoized(app.db, `host ${host}`, () => isDomainName(app.db, host))
+}
+
+/**
+ * Whether an address is on a host of this installation: its own, or any that it answers for links on. A domain row may
+ * name a port, even the default one, which an address omits. A row without a port matches every port, because most
+ * proxies remove it.
+ */
+export async function isOwnAddress(app: App, url: URL): Promise<boolean> {
+  const known = knownHost(url, app.config.publicHost)
+  if (known === app.config.publicHost) return true
+  const name = url.hostname.replace(/\.$/, '')
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  for (const host of new Set([known, `${name}:${port}`, name])) {
+    if (await isOwnHost(app, host)) return true
+  }
+  return false
 }
 
 /**

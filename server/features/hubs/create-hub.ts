@@ -1,5 +1,6 @@
 import type { HubDocument } from '../../../contract/hubs/document.ts'
 import type { CreateHub, Hub } from '../../../contract/hubs/hubs.ts'
+import type { VersionKind } from '../../../contract/hubs/versions.ts'
 import type { App, Member } from '../../context.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { newId } from '../../platform/ids.ts'
@@ -78,14 +79,20 @@ async function insertDraft(
     hub_id: id,
     number: 1,
     account_id: member.accountId,
-    kind: 'AUTOSAVE',
+    ...firstVersion(input),
     label: null,
     author_id: member.userId,
     created_at: now,
-    summary: 'Created',
     hash,
     document,
   })
+}
+
+function firstVersion({ importedFrom }: CreateHub): { kind: VersionKind; summary: string } {
+  const from = importedFrom?.replace(/\s+/g, ' ').trim()
+  return from
+    ? { kind: 'IMPORTED', summary: `Imported from ${from}` }
+    : { kind: 'AUTOSAVE', summary: 'Created' }
 }
 
 /** A page that shows its name and nothing else yet. */

@@ -31,6 +31,22 @@ export async function sumUploadBytes(db: Db, accountId: string): Promise<number>
   return bytes
 }
 
+/** Those of the names that the account has a picture of. */
+export async function listKnownNames(
+  db: Db,
+  accountId: string,
+  names: readonly string[],
+): Promise<string[]> {
+  if (names.length === 0) return []
+  const rows = await db
+    .selectFrom('uploads')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .where('name', 'in', names)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 export async function listUploadNames(db: Db, accountId: string): Promise<string[]> {
   return (await listUploads(db, accountId)).map(({ name }) => name)
 }

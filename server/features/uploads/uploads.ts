@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { tierLimits } from '../../../contract/tiers.ts'
-import { UPLOAD_PIXELS_MAX, UPLOADS_PATH, type Upload } from '../../../contract/uploads.ts'
+import {
+  UPLOAD_PIXELS_MAX,
+  UPLOADS_PATH,
+  type Upload,
+  type UploadFromAddress,
+} from '../../../contract/uploads.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -16,7 +21,8 @@ import { lockAccount } from '../../schema/locks.ts'
 import type { UploadsTable } from '../../schema/uploads.ts'
 import { tierOf } from '../accounts/accounts.ts'
 import { noticeUse } from '../plan-notices/plan-notices.ts'
-import { insertUpload, listUploadNames, sumUploadBytes } from './store.ts'
+import { fetchPicture, requirePictureAddress } from './fetch-picture.ts'
+import { insertUpload, listKnownNames, listUploadNames, sumUploadBytes } from './store.ts'
 
 const MB = 1024 * 1024
 const UPLOADS_AN_HOUR = 60
@@ -27,7 +33,21 @@ const NAME = /^[A-Za-z0-9_-]{43}$/
 /** Re-encodes and stores a picture. The same picture of the same account is stored once. */
 export async function addUpload(app: App, member: Member, sent: Uint8Array): Promise<Upload> {
   await takeFromQuota(app, member)
-  const picture = await encode(sent)
+  return keepPicture(app, member, await encode(sent, 'picture'))
+}
+
+/** The same for a picture of another site, which is fetched once. Nobody is asked for it as who the caller is. */
+export async function addUploadFrom(
+  app: App,
+  member: Member,
+  { address }: UploadFromAddress,
+): Promise<Upload> {
+  const url = await requirePictureAddress(app, address)
+  await takeFromQuota(app, member)
+  return keepPicture(app, member, await encode(await fetchPicture(app, url), 'address'))
+}
+
+async function keepPicture(app: App, member: Member, picture: EncodedPicture): Promise<Upload> {
   const row = rowOf(app, member, picture)
   await requireSpace(app, row)
   await app.files.put(fileOf(row.name), parts(picture.bytes))
@@ -41,6 +61,10 @@ export async function addUpload(app: App, member: Member, sent: Uint8Array): Pro
   })
   return uploadItem(app, row)
 }
+
+/** Which of these pictures the account has. */
+export const listOwnPictures = (app: App, accountId: string, names: readonly string[]) =>
+  listKnownNames(app.db, accountId, names)
 
 /** The whole file as a stream. Its name is a hash, so whoever has the address was given it. */
 export async function requireUploadedFile(
@@ -68,12 +92,12 @@ export const uploadItem = (
   { name, width, height, size }: Pick<UploadsTable, 'name' | 'width' | 'height' | 'size'>,
 ): Upload => ({ url: `${config.publicUrl}${UPLOADS_PATH}${name}`, width, height, size })
 
-async function encode(sent: Uint8Array): Promise<EncodedPicture> {
+async function encode(sent: Uint8Array, field: string): Promise<EncodedPicture> {
   try {
     return await encodeApart(sent, { pixelsMax: UPLOAD_PIXELS_MAX, sideMax: SIDE_MAX })
   } catch (error) {
     if (!(error instanceof RefusedPicture)) throw error
-    throw new Problem('invalid', { errors: { picture: refusals[error.reason] }, cause: error })
+    throw new Problem('invalid', { errors: { [field]: refusals[error.reason] }, cause: error })
   }
 }
 

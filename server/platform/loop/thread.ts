@@ -44,7 +44,7 @@ class ThreadError extends Error {
 
 /** The file in `server/` that a thread or a short-lived process runs, or what the build makes of it. */
 export function threadEntry(
-  name: 'reader' | 'drawer' | 'click-limits' | 'picture-encoder' | 'hub-card',
+  name: 'reader' | 'drawer' | 'click-limits' | 'picture-encoder' | 'hub-card' | 'hub-import-reader',
 ): URL {
   const isSource = import.meta.url.endsWith('.ts')
   return new URL(isSource ? `../../${name}.ts` : `./${name}.js`, import.meta.url)

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconFileImport, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import {
@@ -67,6 +67,9 @@ export function ErrorBoundary() {
 const loadDialog = () => import('../../features/hubs/create/create-hub-dialog.tsx')
 const CreateHubDialog = lazy(async () => ({ default: (await loadDialog()).CreateHubDialog }))
 
+const loadImport = () => import('../../features/hubs/import/import-hub-dialog.tsx')
+const ImportHubDialog = lazy(async () => ({ default: (await loadImport()).ImportHubDialog }))
+
 export default function FurlHubs() {
   const [search, setSearch] = useSearchParams()
   const filter = hubFilterOf(search)
@@ -75,6 +78,7 @@ export default function FurlHubs() {
   const mayCreate = hasPermission(role, 'Create')
   const isEmpty = useIsEmpty(filter)
   const creation = useCreation(mayCreate && !room.isFull)
+  const importing = useImport(mayCreate && !room.isFull)
   const onQr = useQrDesigner()
   const actions = useHubActions()
   const change = (part: Partial<HubFilter>) =>
@@ -89,6 +93,7 @@ export default function FurlHubs() {
             filter={filter}
             onChange={change}
             onCreate={mayCreate ? creation.open : undefined}
+            onImport={importing.open}
             isFull={room.isFull}
           />
         }
@@ -111,10 +116,12 @@ export default function FurlHubs() {
           mayDelete={hasPermission(role, 'Delete')}
           onQr={onQr}
           onCreate={mayCreate && !room.isFull ? creation.open : undefined}
+          onImport={importing.open}
           onClear={() => change({ ...noHubFilter, sort: filter.sort })}
         />
       </Boundary>
       {creation.dialog}
+      {importing.dialog}
     </>
   )
 }
@@ -157,6 +164,41 @@ function useCreation(mayCreate: boolean) {
   return { open, dialog }
 }
 
+/** The dialog for importing a page. The palette opens it with import=true, which goes with the dialog. */
+function useImport(mayCreate: boolean) {
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const domains = useHubDomains()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = useCallback(() => {
+    setOpened(true)
+    setOpen(true)
+  }, [])
+  useIntro(search.get('import') === 'true' && mayCreate, open)
+  const close = () => {
+    setOpen(false)
+    setSearch(
+      (now) => {
+        now.delete('import')
+        return now
+      },
+      { replace: true },
+    )
+  }
+  const dialog = wasOpened && (
+    <Suspense>
+      <ImportHubDialog
+        isOpen={isOpen}
+        domains={domains}
+        onClose={close}
+        onCreated={(hub) => void navigate(editorPath(hub))}
+      />
+    </Suspense>
+  )
+  return { open, dialog }
+}
+
 /** Whether there is no hub at all, so nothing to search. */
 function useIsEmpty(filter: HubFilter): boolean {
   const total = useInfiniteQuery(hubsQuery(filter)).data?.pages[0]?.total
@@ -175,9 +217,10 @@ interface HeadButtonsProps {
   isFull: boolean
   onChange: (part: Partial<HubFilter>) => void
   onCreate: ((template?: HubTemplate) => void) | undefined
+  onImport: () => void
 }
 
-function HeadButtons({ filter, isFull, onChange, onCreate }: HeadButtonsProps) {
+function HeadButtons({ filter, isFull, onChange, onCreate, onImport }: HeadButtonsProps) {
   const isTrash = filter.status === 'TRASHED'
   return (
     <Group gap="xs" wrap="nowrap">
@@ -190,6 +233,17 @@ function HeadButtons({ filter, isFull, onChange, onCreate }: HeadButtonsProps) {
       >
         Trash
       </Button>
+      {onCreate && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconFileImport {...smallIcon} />}
+          disabled={isFull}
+          onClick={onImport}
+        >
+          Import…
+        </Button>
+      )}
       {onCreate && <NewHubButton isFull={isFull} onCreate={onCreate} />}
     </Group>
   )

@@ -2,7 +2,7 @@ import type { App } from '../../../context.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { knownHost } from '../../../platform/network/addresses.ts'
 import { requireUnblockedTarget } from '../../abuse/abuse.ts'
-import { isOwnHost } from '../../domains/domains.ts'
+import { isOwnAddress } from '../../domains/domains.ts'
 import { normaliseTarget, TargetError } from '../target/target.ts'
 
 /** The normalised target. Throws a `Problem` that names the field for anything a link must not point at. */
@@ -13,7 +13,7 @@ export async function requireTarget(app: App, text: string, field = 'redirectTo'
   const host = knownHost(url, config.publicHost)
   const isHome = host === config.publicHost
   if (isHome && `${url.pathname}/`.startsWith(config.basePath)) return url.href
-  if (isHome || (await isAnyOwnHost(app, url, host))) {
+  if (await isOwnAddress(app, url)) {
     throw refusal('A short link cannot lead to a short link of this installation', field)
   }
   // Above, our own host was allowed for the sake of our pages. Any other address there has to pass the policy.
@@ -29,19 +29,6 @@ function readTarget(text: string, allowPrivate: readonly string[], field: string
     if (error instanceof TargetError) throw refusal(error.message, field)
     throw error
   }
-}
-
-/**
- * A domain row may name a port, even the default one, which an address omits. A row without a port matches every port,
- * because most proxies remove it.
- */
-async function isAnyOwnHost(app: App, url: URL, known: string): Promise<boolean> {
-  const name = url.hostname.replace(/\.$/, '')
-  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  for (const host of new Set([known, `${name}:${port}`, name])) {
-    if (await isOwnHost(app, host)) return true
-  }
-  return false
 }
 
 function refusal(message: string, field: string): Problem {

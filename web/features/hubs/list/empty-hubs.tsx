@@ -1,5 +1,5 @@
-import { Button, UnstyledButton } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Group, UnstyledButton } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { smallIcon } from '../../../ui/icon.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -15,11 +15,12 @@ export interface EmptyHubsProps {
   filter: HubFilter
   /** Undefined for members who may not create hubs, and at the limit. */
   onCreate: ((template?: HubTemplate) => void) | undefined
+  onImport: () => void
   /** Clears the search and all filters. */
   onClear: () => void
 }
 
-export function EmptyHubs({ filter, onCreate, onClear }: EmptyHubsProps) {
+export function EmptyHubs({ filter, onCreate, onImport, onClear }: EmptyHubsProps) {
   if (filter.q !== '' || filter.status !== '')
     return (
       <Panel flush>
@@ -42,9 +43,18 @@ export function EmptyHubs({ filter, onCreate, onClear }: EmptyHubsProps) {
           Put the link in your profile once. Change what is behind it whenever you like; every
           button is counted.
         </p>
-        <Button leftSection={<IconPlus {...smallIcon} />} onClick={() => onCreate()}>
-          Start from nothing
-        </Button>
+        <Group gap="xs">
+          <Button leftSection={<IconPlus {...smallIcon} />} onClick={() => onCreate()}>
+            Start from nothing
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFileImport {...smallIcon} />}
+            onClick={onImport}
+          >
+            Import a page
+          </Button>
+        </Group>
       </div>
       <h3 className={css.subtitle}>Or start from a template</h3>
       <ul className={css.templates}>

@@ -11,16 +11,17 @@ import { RenameDialog } from './rename-dialog.tsx'
 
 interface HubListProps
   extends Pick<HubCardProps, 'mayUpdate' | 'mayDelete' | 'actions' | 'onQr'>,
-    Pick<EmptyHubsProps, 'onCreate' | 'onClear'> {
+    Pick<EmptyHubsProps, 'onCreate' | 'onImport' | 'onClear'> {
   filter: HubFilter
 }
 
-export function HubList({ filter, onCreate, onClear, ...card }: HubListProps) {
+export function HubList({ filter, onCreate, onImport, onClear, ...card }: HubListProps) {
   const query = useSuspenseInfiniteQuery(hubsQuery(filter))
   const trends = useQuery(hubTrendsQuery).data
   const [renamed, setRenamed] = useState<Hub>()
   const hubs = query.data.pages.flatMap(({ items }) => items)
-  if (hubs.length === 0) return <EmptyHubs filter={filter} onCreate={onCreate} onClear={onClear} />
+  if (hubs.length === 0)
+    return <EmptyHubs filter={filter} onCreate={onCreate} onImport={onImport} onClear={onClear} />
   return (
     <MoreList query={query} more="Show more hubs">
       <ul className={css.list} aria-label="Hubs">

@@ -152,7 +152,9 @@ test('hubs are found, opened and made where the installation offers them', () =>
   const hubs = [{ id: 'hub_1', title: 'Spring fair', domain: 'hub.example', key: 'fair' }]
   expect(names({ text: 'spri', hubs })).toEqual([['Hubs', 'Spring fair']])
   const offers = { geo: true, hubs: true }
-  expect(names({ text: 'hub', offers })).toEqual([['Create', 'New hub']])
+  expect(names({ text: 'hub', offers })).toEqual([
+    ['Create', 'New hub', 'Import a hub from another service'],
+  ])
   expect(names({ text: 'furlh', offers, role: 1 })).toEqual([['Go to', 'FurlHub']])
   expect(names({ text: 'hub', offers, role: 1 })).toEqual([])
   expect(names({ text: 'furlh' })).toEqual([])

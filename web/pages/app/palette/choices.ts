@@ -120,7 +120,12 @@ function createChoices(
     keys: ['n'],
     action: { kind: 'go', path: NEW_HUB },
   }
-  return [create, importing, ...(offers?.hubs ? [hub] : [])].filter(named)
+  const hubImport: Choice = {
+    id: 'import-hub',
+    name: 'Import a hub from another service',
+    action: { kind: 'go', path: '/main/furlhubs?import=true' },
+  }
+  return [create, importing, ...(offers?.hubs ? [hub, hubImport] : [])].filter(named)
 }
 
 function screenChoices({ role, offers }: ChoiceInput): Choice[] {

@@ -1,0 +1,19 @@
+import {
+  HubImportPreview,
+  IMPORT_BODY_BYTES_MAX,
+  PreviewHubImport,
+} from '../../../../contract/hubs/hub-imports.ts'
+import type { MemberCall } from '../../../context.ts'
+import { answers, api, body } from '../../../platform/http/http.ts'
+import { allow } from '../../auth/auth.ts'
+import { previewHubImport } from './hub-imports.ts'
+
+/** Below `/v1/furlhubs`. */
+export const hubImports = api<MemberCall>().post(
+  '/import-previews',
+  answers(HubImportPreview, 200, 'What a hub made of a page of another service would be'),
+  // No Idempotency-Key: nothing is made.
+  allow('Create', { secret: true, bodyBytesMax: IMPORT_BODY_BYTES_MAX }),
+  body(PreviewHubImport, { maxBytes: IMPORT_BODY_BYTES_MAX }),
+  async (c) => c.json(await previewHubImport(c.var.app, c.var.member, c.req.valid('json'))),
+)
