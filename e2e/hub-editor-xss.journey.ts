@@ -120,6 +120,6 @@ async function compare(
   await expectNoScriptRan(watched)
   await page.getByRole('button', { name: 'Save the merged page' }).click()
   await page.goto(`${editorOf(hub)}?tab=history&version=1`)
-  await expect(page.getByText('What changed').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible()
   await expectNoScriptRan(watched)
 }
