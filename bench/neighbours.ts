@@ -5,6 +5,7 @@ import { coverage, dashboards } from './neighbours/analytics-workloads.ts'
 import { bulkCreates, bulkOfBlanks, bulkOfPasswords } from './neighbours/bulk-workloads.ts'
 import { changes } from './neighbours/change-workloads.ts'
 import { accountExport, listExport } from './neighbours/export-workloads.ts'
+import { hubEditors } from './neighbours/hub-editor-workload.ts'
 import { hubs } from './neighbours/hub-workload.ts'
 import { measureIdleMemory } from './neighbours/idle-memory.ts'
 import { importOfPasswords, imports, uploads } from './neighbours/import-workloads.ts'
@@ -38,6 +39,7 @@ const workloads = [
   subscriptions,
   pictures,
   hubs,
+  hubEditors,
   referrals,
   passkeyLogins,
   accountPolling,

@@ -66,6 +66,12 @@ const benches: readonly Bench[] = [
     run: async () => (await import('./hub-versions.ts')).run(),
   },
   {
+    name: 'hub-editor',
+    about:
+      'The editor of a hub with 99 blocks in Chromium, its processor throttled four times; a key is timed until the page beside it has the letter and a frame begins.',
+    run: async () => (await import('./hub-editor.ts')).run(),
+  },
+  {
     name: 'imports',
     about:
       'A CSV file of 10,000 rows with key, title, note and two tags each, sent to an account without links, every row tried, then made by the job as the worker runs it.',
