@@ -120,6 +120,8 @@ test('arrows, Home and End move the selection, an empty result is named, and Ent
   await page.keyboard.press('ArrowDown')
   await expect(chosen).toHaveText('New hubN')
   await page.keyboard.press('ArrowDown')
+  await expect(chosen).toHaveText('Import a hub from another service')
+  await page.keyboard.press('ArrowDown')
   await expect(chosen).toHaveText('DashboardGD')
   await page.keyboard.press('End')
   await expect(chosen).toHaveText('Dark modeT')
