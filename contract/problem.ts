@@ -102,6 +102,21 @@ export const problems = {
     'Not checked at present',
     'This link is not checked at present. Resume it, or wait until the maintenance is over.',
   ],
+  'experiment-running': [
+    409,
+    'An experiment is running',
+    'An experiment is running. End it, or promote a version, first.',
+  ],
+  'experiment-ended': [
+    409,
+    'This experiment has ended',
+    'This experiment has ended already. Load the page again to see how.',
+  ],
+  'experiment-needs-page': [
+    409,
+    'There is no page to compare with',
+    'An experiment compares a version with the published page. Publish the hub, or switch it on, first.',
+  ],
   'already-member': [
     409,
     'Already in this account',

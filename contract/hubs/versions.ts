@@ -8,7 +8,7 @@ export const versionKinds = ['AUTOSAVE', 'NAMED', 'PUBLISHED', 'RESTORED', 'IMPO
 
 export type VersionKind = (typeof versionKinds)[number]
 
-const Author = z
+export const HubAuthor = z
   .object({ id: z.string(), name: z.string(), email: z.string() })
   .nullable()
   .meta({ description: 'Null: the installation itself, or a person who is gone' })
@@ -18,7 +18,7 @@ export const HubDraft = z
     document: HubDocument,
     version: z.int(),
     savedAt: z.string(),
-    savedBy: Author,
+    savedBy: HubAuthor,
   })
   .meta({ id: 'HubDraft' })
 
@@ -35,7 +35,7 @@ export const HubVersion = z
     number: z.int(),
     kind: z.enum(versionKinds),
     label: z.string().nullable(),
-    author: Author,
+    author: HubAuthor,
     createdAt: z.string(),
     summary: z.string().meta({ description: 'What changed, in words' }),
     hash: z.string().meta({ description: 'Of the document: equal documents have equal hashes' }),

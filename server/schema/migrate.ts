@@ -11,6 +11,7 @@ import { shareLinks } from './migrations/0004-share-links.ts'
 import { hubs } from './migrations/0005-hubs.ts'
 import { plans } from './migrations/0006-plans.ts'
 import { monitoring } from './migrations/0007-monitoring.ts'
+import { hubExperiments } from './migrations/0009-hub-experiments.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -20,6 +21,7 @@ const migrations: Migrations = {
   '0005-hubs': hubs,
   '0006-plans': plans,
   '0007-monitoring': monitoring,
+  '0009-hub-experiments': hubExperiments,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

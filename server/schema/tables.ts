@@ -15,7 +15,13 @@ import type {
   PlanNoticesTable,
 } from './billing.ts'
 import type { DomainsTable, OwnDomainsTable } from './domains.ts'
-import type { HubButtonsTable, HubSubscribersTable, HubsTable, HubVersionsTable } from './hubs.ts'
+import type {
+  HubButtonsTable,
+  HubExperimentsTable,
+  HubSubscribersTable,
+  HubsTable,
+  HubVersionsTable,
+} from './hubs.ts'
 import type { ImportPiecesTable, ImportsTable } from './imports.ts'
 import type {
   FaviconsTable,
@@ -122,6 +128,7 @@ declare module '../platform/database/tables.ts' {
     hubs: HubsTable
     hub_versions: HubVersionsTable
     hub_buttons: HubButtonsTable
+    hub_experiments: HubExperimentsTable
     hub_subscribers: HubSubscribersTable
 
     uploads: UploadsTable
