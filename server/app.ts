@@ -20,6 +20,7 @@ import { demo, urls } from './features/demo/routes.ts'
 import { info } from './features/domains/routes.ts'
 import { exports } from './features/exports/routes.ts'
 import { favicons } from './features/favicons/routes.ts'
+import { hubExperiments } from './features/hubs/experiments/routes.ts'
 import { hubPages, hubSitemap } from './features/hubs/pages/routes.ts'
 import { hubAddresses, hubSubscribers, hubs } from './features/hubs/routes.ts'
 import { imports } from './features/imports/routes.ts'
@@ -69,6 +70,7 @@ const ui = api<Call>()
   .route('/v1/redirects/furlhub', hubAddresses)
   .route('/v1/furlhubs', hubs)
   .route('/v1/furlhubs', hubSubscribers)
+  .route('/v1/furlhubs', hubExperiments)
   .route('/v1/redirects', links)
   .route('/v1/redirects/geo', rules)
   .route('/v1/redirects', qrFiles)

@@ -11,6 +11,10 @@ export const experimentVersions = ['A', 'B'] as const
 
 export type ExperimentVersion = (typeof experimentVersions)[number]
 
+/** What the record of a view has as its rule: which version was shown. Views of no experiment have none. */
+export const ruleOfView = (experimentId: string, version: ExperimentVersion): string =>
+  `${experimentId}:${version}`
+
 /** The published version becomes A; the version that is named becomes B. */
 export const StartHubExperiment = z
   .strictObject({
