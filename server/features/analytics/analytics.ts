@@ -11,7 +11,8 @@ import { beginRemoval, hasClicks } from './removal-store.ts'
 export { countClicks } from './click-rows-store.ts'
 export type { ClickRow, ClickRowBatch } from './clicks-table.ts'
 export { readClicks } from './every-click.ts'
-export { countExperiment, type VersionCounts } from './experiment-store.ts'
+export { readExperimentCounts } from './experiment-counts.ts'
+export type { VersionCounts } from './experiment-store.ts'
 export {
   countHubEvents,
   type HubEvents,

@@ -1,4 +1,5 @@
-import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
+import type { ClickHouse, QueryValues } from '../../platform/clickhouse/clickhouse.ts'
+import { DAY } from '../../platform/clock.ts'
 import { conditions } from './click-filter-store.ts'
 import type { Period } from './period.ts'
 
@@ -12,7 +13,7 @@ export interface ExperimentEvents {
   without: readonly Period[]
 }
 
-/** People who are told apart, once for each day. */
+/** People who are told apart, once for each UTC day. */
 export interface VersionCounts {
   views: number
   visitors: number
@@ -20,16 +21,48 @@ export interface VersionCounts {
   clicked: number
 }
 
-interface Row {
-  viewsA: number
-  visitorsA: number
-  clickedA: number
-  viewsB: number
-  visitorsB: number
-  clickedB: number
+const MAX_SECONDS = 10
+
+/** Beyond it, the visitors of one query would no longer fit into the memory of the embedded engine. */
+const ROWS_A_QUERY = 300_000
+
+export interface DayRows {
+  /** Epoch milliseconds. */
+  start: number
+  rows: number
 }
 
-const MAX_SECONDS = 10
+/** Views of both versions, and clicks on buttons, by UTC day; days without any have no row. */
+export async function listExperimentDays(
+  clickhouse: ClickHouse,
+  accountId: string,
+  events: ExperimentEvents,
+): Promise<DayRows[]> {
+  const where = selected(accountId, events)
+  return await clickhouse.query<DayRows>(
+    `SELECT toUInt64(toUnixTimestamp(toStartOfDay(clicks.at))) * 1000 AS start, count() AS rows
+    FROM clicks WHERE ${where.text} GROUP BY start ORDER BY start`,
+    where.values,
+    MAX_SECONDS,
+  )
+}
+
+/** Whole days, as many as one query can take, or a single one. */
+export function spansOfDays(days: readonly DayRows[], most = ROWS_A_QUERY): Period[] {
+  const spans: Period[] = []
+  let rows = 0
+  for (const day of days) {
+    const last = spans.at(-1)
+    const to = day.start + DAY
+    if (last && rows + day.rows <= most) last.to = to
+    else {
+      spans.push({ from: day.start, to })
+      rows = 0
+    }
+    rows += day.rows
+  }
+  return spans
+}
 
 /**
  * Joins views and clicks by the visitor and the UTC day, in one pass: a visitor's number is made anew each day, and so is
@@ -38,36 +71,41 @@ const MAX_SECONDS = 10
 export async function countExperiment(
   clickhouse: ClickHouse,
   accountId: string,
-  { hubId, buttonIds, rules, period, without }: ExperimentEvents,
+  { days, ...events }: ExperimentEvents & { days: Period },
 ): Promise<{ a: VersionCounts; b: VersionCounts }> {
-  const linkIds = [hubId, ...buttonIds]
-  const where = conditions(accountId, {
-    ...period,
-    ...{ kind: 'human', linkIds, equal: [], withViews: true, without },
-  })
-  const isView = (of: 'a' | 'b') => `event = 'view' AND rule = {rule_${of}:String}`
-  const rows = await clickhouse.query<Row>(
-    `SELECT
-      sum(seen_a) AS viewsA, countIf(seen_a > 0) AS visitorsA,
-      countIf(seen_a > 0 AND clicked_at >= first_a) AS clickedA,
-      sum(seen_b) AS viewsB, countIf(seen_b > 0) AS visitorsB,
-      countIf(seen_b > 0 AND clicked_at >= first_b) AS clickedB
+  const { from, to } = events.period
+  // The first and the last day are not whole ones.
+  const period = { from: Math.max(from, days.from), to: Math.min(to, days.to) }
+  const where = selected(accountId, { ...events, period })
+  const rows = await clickhouse.query<VersionCounts & { is_b: number }>(
+    `SELECT is_b, sum(seen) AS views, count() AS visitors, countIf(clicked_at >= first_at) AS clicked
     FROM (
       SELECT toDate(clicks.at) AS day, visitor,
-        countIf(${isView('a')}) AS seen_a, minIf(clicks.at, ${isView('a')}) AS first_a,
-        countIf(${isView('b')}) AS seen_b, minIf(clicks.at, ${isView('b')}) AS first_b,
-        maxIf(clicks.at, event = 'click') AS clicked_at
-      FROM clicks WHERE ${where.text} AND visitor != 0
-        AND (event = 'click' OR rule = {rule_a:String} OR rule = {rule_b:String})
-      GROUP BY day, visitor
-    )`,
-    { ...where.values, rule_a: rules.a, rule_b: rules.b },
+        countIf(event = 'view') AS seen, max(rule = {rule_b:String}) AS is_b,
+        minIf(clicks.at, event = 'view') AS first_at, maxIf(clicks.at, event = 'click') AS clicked_at
+      FROM clicks WHERE ${where.text} GROUP BY day, visitor HAVING seen > 0
+    ) GROUP BY is_b`,
+    where.values,
     MAX_SECONDS,
   )
-  const [row] = rows
-  if (!row) throw new Error('A count has one row.')
+  const countsOf = (isB: number): VersionCounts => {
+    const { views = 0, visitors = 0, clicked = 0 } = rows.find(({ is_b }) => is_b === isB) ?? {}
+    return { views, visitors, clicked }
+  }
+  return { a: countsOf(0), b: countsOf(1) }
+}
+
+function selected(
+  accountId: string,
+  { hubId, buttonIds, rules, period, without }: ExperimentEvents,
+): { text: string; values: Record<string, QueryValues[string]> } {
+  const where = conditions(accountId, {
+    ...period,
+    ...{ kind: 'human', linkIds: [hubId, ...buttonIds], equal: [], withViews: true, without },
+  })
   return {
-    a: { views: row.viewsA, visitors: row.visitorsA, clicked: row.clickedA },
-    b: { views: row.viewsB, visitors: row.visitorsB, clicked: row.clickedB },
+    text: `${where.text} AND visitor != 0 AND (event = 'click' AND link_id != {hub:String}
+      OR event = 'view' AND rule IN ({rule_a:String}, {rule_b:String}))`,
+    values: { ...where.values, hub: hubId, rule_a: rules.a, rule_b: rules.b },
   }
 }

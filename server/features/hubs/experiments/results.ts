@@ -9,9 +9,9 @@ import { type App, type Member, readingOf } from '../../../context.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import {
-  countExperiment,
   listLocked,
   lockedField,
+  readExperimentCounts,
   type VersionCounts,
 } from '../../analytics/analytics.ts'
 import type { LinkAddress } from '../../links/links.ts'
@@ -74,7 +74,7 @@ async function readResult(
   try {
     const without = await listLocked(app, accountId, period)
     const events = { hubId, buttonIds, rules, period, without }
-    const { a, b } = await countExperiment(app.clickhouse, accountId, events)
+    const { a, b } = await readExperimentCounts(app.clickhouse, accountId, events)
     return {
       a: withRate(a),
       b: withRate(b),
