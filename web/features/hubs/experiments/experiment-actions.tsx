@@ -51,7 +51,7 @@ export function ExperimentActions({ experiment }: { experiment: HubExperiment })
         onDo={() => act.promote('B')}
       >
         The experiment ends, and version {experiment.versionB} becomes the published page at once.
-        Changes of the draft that are newer stay a draft.
+        Newer changes stay in the draft.
       </AskDialog>
       <AskDialog
         {...common}

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { HubExperiment } from '../../../../contract/hubs/experiments.ts'
+import type { HubExperiment, Verdict } from '../../../../contract/hubs/experiments.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { lockedWords } from '../../../lib/plans/locked-words.ts'
 import { useAccount } from '../../../lib/session/session.ts'
@@ -48,7 +48,7 @@ function Running({ id }: { id: string }) {
 export function ExperimentCard({ experiment }: { experiment: HubExperiment }) {
   const { mayUpdate } = useEditing()
   const { versionA, versionB, share, startedAt, result } = experiment
-  const better = result?.verdict.better
+  const better = result && isSure(result.verdict) ? result.verdict.better : null
   return (
     <Panel title="Experiment" note={`Since ${minuteWords(startedAt)}`} className={css.card ?? ''}>
       <p className={css.verdict} role="status">
@@ -76,6 +76,9 @@ export function ExperimentCard({ experiment }: { experiment: HubExperiment }) {
     </Panel>
   )
 }
+
+/** Sure enough to mark the version that is ahead. */
+const isSure = ({ kind }: Verdict): boolean => kind === 'PROBABLE' || kind === 'CERTAIN'
 
 type LockedSpans = NonNullable<NonNullable<HubExperiment['result']>['locked']>
 

@@ -65,7 +65,7 @@ function Numbers({ result: { visitors, clicked, views } }: { result: VersionResu
         <dd>{count(clicked)}</dd>
       </div>
       <div data-strong>
-        <dt>Of 100 visitors</dt>
+        <dt>Share of visitors</dt>
         <dd>{visitors > 0 ? shareWords(clicked, visitors) : '–'}</dd>
       </div>
       <div>
