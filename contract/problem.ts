@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { hubProblems } from './hubs/hub-problems.ts'
 
 /**
  * All kinds of problems (RFC 9457): status, title, and a sentence that a person can act on. The kind is also the last part of
  * the response's `type`.
  */
 export const problems = {
+  ...hubProblems,
   malformed: [
     400,
     'Malformed request',
@@ -195,31 +197,6 @@ export const problems = {
   'body-too-large': [413, 'Too much data', 'The body is larger than this call takes.'],
   'not-json': [415, 'Not JSON', 'Send the body as application/json.'],
   invalid: [422, 'Not valid', 'Some fields are not valid. See the errors for each.'],
-  'page-missing': [
-    422,
-    'No page there',
-    'There is no page at this address. Check how it is written.',
-  ],
-  'page-closed': [
-    422,
-    'The page is not open',
-    'The page was not shown to us: it is private, or asks its visitors something first. Open it in your browser, save it as a file, and import the file.',
-  ],
-  'page-away': [
-    422,
-    'The page did not answer',
-    'The page could not be read at the moment. Check the address, or try again in a few minutes.',
-  ],
-  'page-too-large': [
-    422,
-    'The page is too large',
-    'The page is larger than a page of links is: more than 2 MB, or too tangled to be read.',
-  ],
-  'page-unknown': [
-    422,
-    'Not a page that can be imported',
-    'This is no page of Linktree, LinkStack, LittleLink or Bento that can be read here.',
-  ],
   'too-many-requests': [
     429,
     'Too many requests',

@@ -7,4 +7,6 @@ export interface PageContext {
   key: string
   /** Where a place leads on the published page. */
   hrefOf(place: string): string | undefined
+  /** Version B of an experiment: forms say so, because what people agree to may differ. */
+  isVersionB: boolean
 }

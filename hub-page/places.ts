@@ -19,6 +19,19 @@ export function placesOf(document: HubDocument): Place[] {
   return document.blocks.filter(({ hidden }) => !hidden).flatMap(placesOfBlock)
 }
 
+/** No id of a block has it, so what begins with it belongs to version B of an experiment. */
+const MARK_OF_B = '~'
+
+/** The place of the link that version B has for itself, where that of the published page leads elsewhere. */
+export const placeOfB = (place: string): string => MARK_OF_B + place
+
+/** Whether a place, or the id of a block in a form, belongs to version B. */
+export const isOfB = (place: string): boolean => place.startsWith(MARK_OF_B)
+
+/** The id of the block that a place belongs to, of either version. */
+export const blockOfPlace = (place: string): string =>
+  (isOfB(place) ? place.slice(MARK_OF_B.length) : place).split('.', 1)[0] ?? place
+
 /** Items without an id are known by their position. */
 export const itemPlace = (blockId: string, item: { id?: string | undefined }, at: number): string =>
   `${blockId}.${item.id ?? at}`

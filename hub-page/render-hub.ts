@@ -32,13 +32,16 @@ export interface HubPageInput {
   cardUrl?: string | undefined
   /** Search engines may not list it: it is locked, or a preview. */
   isHidden?: boolean | undefined
+  /** It is version B of an experiment. */
+  isVersionB?: boolean | undefined
 }
 
 /** A hub as HTML: the only thing that draws one. The same input always gives the same bytes. */
 export function renderHub(input: HubPageInput): string {
   const { document, settings, address } = input
   const theme = resolveTheme(document.theme)
-  const page: PageContext = { theme, key: keyOf(address), hrefOf: input.hrefOf }
+  const { hrefOf, isVersionB = false } = input
+  const page: PageContext = { theme, key: keyOf(address), hrefOf, isVersionB }
   const body = html`<div class="hub"><div class="page">${arranged(input, page)}</div></div>${pageFooter(input)}`
   const custom = settings.customCss && safeStyle(settings.customCss)
   const style = `${pageStyle(theme, body.toString())}${custom ? `.hub{contain:layout paint}${custom}` : ''}`

@@ -21,6 +21,7 @@ import { info } from './features/domains/routes.ts'
 import { exports } from './features/exports/routes.ts'
 import { favicons } from './features/favicons/routes.ts'
 import { hubDraftAuthors } from './features/hubs/authors/routes.ts'
+import { hubExperiments } from './features/hubs/experiments/routes.ts'
 import { hubImports } from './features/hubs/imports/routes.ts'
 import { hubPages, hubSitemap } from './features/hubs/pages/routes.ts'
 import { hubPresence } from './features/hubs/presence/routes.ts'
@@ -75,6 +76,7 @@ const ui = api<Call>()
   .route('/v1/furlhubs', hubSubscribers)
   .route('/v1/furlhubs', hubPresence)
   .route('/v1/furlhubs', hubDraftAuthors)
+  .route('/v1/furlhubs', hubExperiments)
   .route('/v1/redirects', links)
   .route('/v1/redirects/geo', rules)
   .route('/v1/redirects', qrFiles)

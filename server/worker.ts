@@ -18,6 +18,7 @@ import { EXPORT_JOB, makeExport } from './features/exports/make-export.ts'
 import { FAVICON_JOB } from './features/favicons/favicons.ts'
 import { fetchFavicon } from './features/favicons/fetch-favicon.ts'
 import { CARD_JOB, makeCard } from './features/hubs/cards/cards.ts'
+import { STOP_BUTTONS_JOB, stopEndedButtons } from './features/hubs/experiments/end-running.ts'
 import { PUBLISH_JOB, publishScheduled } from './features/hubs/publishing/schedule.ts'
 import { IMPORT_JOB } from './features/imports/imports.ts'
 import { runImport } from './features/imports/run-import.ts'
@@ -124,6 +125,7 @@ const followUps = openJobRunner({
     [HAND_OVER_JOB]: (payload, run) => finishHandOver(app, payload, run),
     [REMOVE_TAG_JOB]: (payload, run) => finishTagRemoval(app, payload, run),
     [PUBLISH_JOB]: (payload) => publishScheduled(app, payload),
+    [STOP_BUTTONS_JOB]: (payload) => stopEndedButtons(app, payload),
     [TAKEN_BACK_JOB]: (payload) => reverseAfterRefund(app, payload),
     [TRASH_DOMAIN_JOB]: (payload, run) => finishDomainTrash(app, payload, run),
   },

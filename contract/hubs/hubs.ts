@@ -4,6 +4,7 @@ import { Moment } from '../moment.ts'
 import { PageQuery, pageOf } from '../paging.ts'
 import { Block } from './blocks.ts'
 import { HubDocument, HubProfile, HubSeo } from './document.ts'
+import { RunningExperiment } from './experiments.ts'
 import { IMPORTED_FROM_MAX } from './hub-imports.ts'
 import { words } from './texts.ts'
 import { HubTheme, presetIds } from './theme.ts'
@@ -102,6 +103,8 @@ export const Hub = z
     publishedVersion: z.int().nullable(),
     publishedAt: z.string().nullable(),
     scheduledAt: z.string().nullable(),
+    /** Two versions are shown to visitors at present; publishing waits until it has ended. */
+    experiment: RunningExperiment.nullable(),
     cardUrl: z
       .string()
       .nullable()

@@ -3,13 +3,21 @@ import type { HubDocument } from '../../contract/hubs/document.ts'
 import type { Hub } from '../../contract/hubs/hubs.ts'
 
 /** A call of the API as the user who is signed in on the page. */
-function call<T>(page: Page, path: string, request: { method: string; body?: object }): Promise<T> {
+export function callAs<T>(
+  page: Page,
+  path: string,
+  request: { method: string; body?: object; ifMatch?: string },
+): Promise<T> {
   return page.evaluate(
-    async ([address, { method, body }]) => {
+    async ([address, { method, body, ifMatch }]) => {
       const token = localStorage.getItem('token')
       const answer = await fetch(`/api/ui/v1${address}`, {
         method,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          ...(ifMatch && { 'if-match': ifMatch }),
+        },
         ...(body && { body: JSON.stringify(body) }),
       })
       return answer.json()
@@ -38,10 +46,10 @@ interface HubOptions {
 /** Makes a hub by the same calls as the screens. */
 export async function makeHub(page: Page, { vanity, document, isPublished }: HubOptions) {
   const body = { title: document.profile.name, vanity, document }
-  const hub = await call<Hub>(page, '/redirects/furlhub', { method: 'POST', body })
+  const hub = await callAs<Hub>(page, '/redirects/furlhub', { method: 'POST', body })
   if (!isPublished) return hub
   const path = `/furlhubs/${hub.domain}/${hub.key}/publish`
-  return call<Hub>(page, path, { method: 'POST', body: {} })
+  return callAs<Hub>(page, path, { method: 'POST', body: {} })
 }
 
 /** Path of the editor below the base path. */

@@ -106,10 +106,17 @@ export function count(
   record(core, visit, { target, rule, trigger, event: 'click' })
 }
 
-/** Records that the page of a hub was shown. Send it only after the journal has written it. */
-export function countView(core: Core, visit: LinkVisit): void {
-  record(core, visit, { target: '', rule: '', trigger: triggerOf(visit.query), event: 'view' })
+/**
+ * Records that the page of a hub was shown; `rule` says which version of an experiment. Send it only after the journal has
+ * written it.
+ */
+export function countView(core: Core, visit: LinkVisit, rule: string): void {
+  record(core, visit, { target: '', rule, trigger: triggerOf(visit.query), event: 'view' })
 }
+
+/** The visitor asked not to be tracked. */
+export const isPrivate = ({ doNotTrack, globalPrivacy }: Requester): boolean =>
+  doNotTrack === '1' || globalPrivacy === '1'
 
 type Recorded = Pick<ClickRecord, 'target' | 'rule' | 'trigger' | 'event'>
 
@@ -126,7 +133,7 @@ function record(
       trigger,
       address: core.visitors.addressOf(requester.peer, requester.forwardedFor),
       host: site.name,
-      isPrivate: requester.doNotTrack === '1' || requester.globalPrivacy === '1',
+      isPrivate: isPrivate(requester),
       agent: requester.agent,
       acceptLanguage: requester.acceptLanguage,
       referrer: requester.referrer,

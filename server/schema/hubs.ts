@@ -44,8 +44,29 @@ export interface HubButtonsTable {
   link_id: string
   hub_id: string
   account_id: string
-  /** The id of its block, or of the block and the item: `b1` or `b1.i2`. */
+  /** The id of its block, or of the block and the item: `b1` or `b1.i2`. Version B's own link there: `~b1`. */
   place: string
+}
+
+/** Two versions of a page, shown to different visitors. A hub has one RUNNING experiment at most. */
+export interface HubExperimentsTable {
+  id: string
+  hub_id: string
+  account_id: string
+  /** The number of the version that is published. */
+  version_a: number
+  version_b: number
+  /** Percent of the visitors who get version B. */
+  share: number
+  /** JSON: the places whose links differ in version B, which has links of its own there. */
+  own_places: string
+  status: 'RUNNING' | 'ENDED'
+  started_at: number
+  started_by: string | null
+  ended_at: number | null
+  /** Null if the hub's domain was removed. */
+  ended_by: string | null
+  promoted: 'A' | 'B' | null
 }
 
 /** People who left their e-mail on a hub. */

@@ -12,6 +12,7 @@ import { hubs } from './migrations/0005-hubs.ts'
 import { plans } from './migrations/0006-plans.ts'
 import { monitoring } from './migrations/0007-monitoring.ts'
 import { hubPresence } from './migrations/0008-hub-presence.ts'
+import { hubExperiments } from './migrations/0009-hub-experiments.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -22,6 +23,7 @@ const migrations: Migrations = {
   '0006-plans': plans,
   '0007-monitoring': monitoring,
   '0008-hub-presence': hubPresence,
+  '0009-hub-experiments': hubExperiments,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

@@ -17,6 +17,7 @@ import type {
 import type { DomainsTable, OwnDomainsTable } from './domains.ts'
 import type {
   HubButtonsTable,
+  HubExperimentsTable,
   HubPresenceTable,
   HubSubscribersTable,
   HubsTable,
@@ -128,6 +129,7 @@ declare module '../platform/database/tables.ts' {
     hubs: HubsTable
     hub_versions: HubVersionsTable
     hub_buttons: HubButtonsTable
+    hub_experiments: HubExperimentsTable
     hub_subscribers: HubSubscribersTable
     hub_presence: HubPresenceTable
 

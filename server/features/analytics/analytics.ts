@@ -11,6 +11,8 @@ import { beginRemoval, hasClicks } from './removal-store.ts'
 export { countClicks } from './click-rows-store.ts'
 export type { ClickRow, ClickRowBatch } from './clicks-table.ts'
 export { readClicks } from './every-click.ts'
+export { readExperimentCounts } from './experiment-counts.ts'
+export type { VersionCounts } from './experiment-store.ts'
 export {
   countHubEvents,
   type HubEvents,

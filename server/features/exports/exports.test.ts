@@ -173,6 +173,7 @@ describeApp(
         'monitors.jsonl',
         'incidents.jsonl',
         'hubs.jsonl',
+        'hub-experiments.jsonl',
         'hub-subscribers.csv',
         'referrals.csv',
         'audit.csv',

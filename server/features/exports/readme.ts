@@ -12,6 +12,8 @@ links.csv       the same for a spreadsheet, a link a line
 monitors.jsonl  links that are monitored, and what is expected of their targets
 incidents.jsonl times in which targets were down, the latest first, with their timelines
 hubs.jsonl      every hub and each of its versions, a line each
+hub-experiments.jsonl
+                which two versions of a hub were compared, when, and which was kept
 hub-subscribers.csv
                 people who left their e-mail on a hub, and how it stands with them
 referrals.csv   accounts that were made with the code of this one, with masked e-mails

@@ -10,6 +10,8 @@ import {
   listSubscriberPage,
 } from './account-data-store.ts'
 import { forgetCards } from './cards/cards.ts'
+import { experimentItem } from './experiments/experiment-item.ts'
+import { listExperimentPage } from './experiments/store.ts'
 import { documentOf, hubItem } from './hub-item.ts'
 import { subscriberItem } from './subscribers/subscribers.ts'
 import { findVersion, listVersionRows } from './versions/store.ts'
@@ -49,6 +51,25 @@ async function* versionLines(app: App, accountId: string, hubId: string): AsyncG
   }
 }
 
+const EXPERIMENTS_A_PAGE = 100
+
+/** One line for each. The numbers are counted anew whenever they are asked for, so they are not in it. */
+async function* experimentLines(app: App, accountId: string): AsyncGenerator<Chunk> {
+  let after = ''
+  for (;;) {
+    const page = { after, limit: EXPERIMENTS_A_PAGE }
+    const rows = await listExperimentPage(app.db, accountId, page)
+    const lines = rows.map((row) => {
+      const { result: _, ...item } = experimentItem(row, null)
+      return `${JSON.stringify({ hub: row.hub_id, ...item })}\n`
+    })
+    yield { text: lines.join(''), rows: 0 }
+    const last = rows.at(-1)
+    if (!last || rows.length < EXPERIMENTS_A_PAGE) return
+    after = last.id
+  }
+}
+
 const SUBSCRIBERS_A_PAGE = 500
 const HEAD = ['hub', 'email', 'status', 'consent', 'requestedAt', 'confirmedAt', 'unsubscribedAt']
 
@@ -70,8 +91,15 @@ async function* subscriberLines(app: App, accountId: string): AsyncGenerator<Chu
 }
 
 export const hubsData: AccountData = {
-  tables: ['hubs', 'hub_versions', 'hub_buttons', 'hub_subscribers', 'hub_presence'],
-  // The rows of hubs and buttons go with those of their links.
+  tables: [
+    'hubs',
+    'hub_versions',
+    'hub_buttons',
+    'hub_experiments',
+    'hub_subscribers',
+    'hub_presence',
+  ],
+  // The rows of hubs, buttons and experiments go with those of their links.
   purge: {
     steps: () => [deleteSomePresence, deleteSomeSubscribers, deleteSomeVersions],
     removeFiles: forgetCards,
@@ -79,6 +107,7 @@ export const hubsData: AccountData = {
   export: {
     files: (app, { accountId }) => [
       { name: 'hubs.jsonl', chunks: hubLines(app, accountId) },
+      { name: 'hub-experiments.jsonl', chunks: experimentLines(app, accountId) },
       { name: 'hub-subscribers.csv', chunks: subscriberLines(app, accountId) },
     ],
   },

@@ -27,6 +27,31 @@ const published: Owned = async (app, who) => {
   return path
 }
 
+/** With a draft, version 3, that looks different. */
+const changed: Owned = async (app, who) => {
+  const path = await published(app, who)
+  const token = await sessionToken(app, who)
+  const later = { ...document, profile: { name: 'Tern Studio in spring' } }
+  await app.call(`${ui}/furlhubs/${path}/draft`, {
+    method: 'PUT',
+    token,
+    body: { document: later },
+    headers: { 'if-match': '*' },
+  })
+  return path
+}
+
+/** `<domain>/<key>/experiments/<id>`. */
+const running: Owned = async (app, who) => {
+  const path = `${await changed(app, who)}/experiments`
+  const token = await sessionToken(app, who)
+  const made = await app.call(`${ui}/furlhubs/${path}`, { token, body: { version: 3 } })
+  const { id } = await made.json()
+  return `${path}/${id}`
+}
+
+const missingExperiment = `${missing}/experiments/hxp_none`
+
 export const hubsObjects: readonly ForeignObject[] = [
   { call: `GET ${ui}/redirects/{}`, owned: hub, missing, own: 200 },
   { call: `DELETE ${ui}/redirects/{}`, owned: hub, missing },
@@ -43,6 +68,22 @@ export const hubsObjects: readonly ForeignObject[] = [
   { call: `POST ${ui}/furlhubs/{}/preview-links`, owned: hub, missing, own: 201 },
   // No analytics store runs beside these tests.
   { call: `GET ${ui}/furlhubs/{}/analytics`, owned: hub, missing, own: 503 },
+  {
+    call: `POST ${ui}/furlhubs/{}/experiments`,
+    owned: changed,
+    missing,
+    body: { version: 3 },
+    own: 201,
+  },
+  { call: `GET ${ui}/furlhubs/{}/experiments`, owned: hub, missing, own: 200 },
+  {
+    call: `POST ${ui}/furlhubs/{}/promote`,
+    owned: running,
+    missing: missingExperiment,
+    body: { version: 'B' },
+    own: 200,
+  },
+  { call: `POST ${ui}/furlhubs/{}/end`, owned: running, missing: missingExperiment, own: 200 },
   { call: `GET ${ui}/furlhubs/{}/subscribers`, owned: hub, missing, own: 200 },
   { call: `GET ${ui}/furlhubs/{}/subscribers.csv`, owned: hub, missing, own: 200 },
   {

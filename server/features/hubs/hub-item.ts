@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import { isoTime } from '../../platform/clock.ts'
 import type { HubsTable } from '../../schema/hubs.ts'
 import { HUB_TYPE, shortUrl } from '../links/links.ts'
+import { runningItem } from './experiments/experiment-item.ts'
 import type { HubRow } from './store.ts'
 
 export type KeptSettings = Omit<HubSettings, 'isRoot'>
@@ -76,6 +77,7 @@ export function hubItem(config: Config, row: HubRow): Hub {
     publishedVersion: row.published_version,
     publishedAt: timeOrNull(row.published_at),
     scheduledAt: timeOrNull(row.scheduled_at),
+    experiment: runningItem(row),
     cardUrl: row.published_hash && config.publicUrl + cardPath(row.id, row.published_hash),
     etag: etagOf(row.draft_version),
     createdBy: row.created_by,

@@ -8,6 +8,8 @@ import { HUB_TYPE, type LinkAddress, readLink, requireLinkRow } from '../links/l
 import { hubItem } from './hub-item.ts'
 import { countHubs, findHub, type HubRow, type HubSlice, listHubRows, orderOf } from './store.ts'
 
+export { endExperimentsOn, endRunning } from './experiments/end-running.ts'
+
 /** With the hub flag off the calls answer 404; published hubs stay. */
 export function requireHubs({ config }: App): void {
   if (!config.flags.hub) throw new Problem('not-found')

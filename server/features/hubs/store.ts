@@ -12,8 +12,16 @@ export function selectHubs(db: Db) {
     .innerJoin('hub_versions as draft', (join) =>
       join.onRef('draft.hub_id', '=', 'hubs.id').onRef('draft.number', '=', 'hubs.draft_version'),
     )
+    .leftJoin('hub_experiments as running', (join) =>
+      join.onRef('running.hub_id', '=', 'hubs.id').on('running.status', '=', sql.lit('RUNNING')),
+    )
     .selectAll('hubs')
     .select([
+      'running.id as experiment_id',
+      'running.version_a as experiment_a',
+      'running.version_b as experiment_b',
+      'running.share as experiment_share',
+      'running.started_at as experiment_started_at',
       'domains.name as domain',
       'links.key as key',
       'links.key_lower as key_lower',
@@ -27,7 +35,7 @@ export function selectHubs(db: Db) {
     ])
 }
 
-/** A hub with its address and its draft. */
+/** A hub with its address, its draft, and the experiment that runs on it. */
 export type HubRow = Awaited<ReturnType<ReturnType<typeof selectHubs>['execute']>>[number]
 
 export function findHub(

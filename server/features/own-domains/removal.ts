@@ -8,6 +8,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { OwnDomainsTable } from '../../schema/domains.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { stopServing } from '../domains/domains.ts'
+import { endExperimentsOn } from '../hubs/hubs.ts'
 import { trashLinksOn, trashSomeLinksOn } from '../links/links.ts'
 import { requirePermissionNow } from '../users/users.ts'
 import { audited, requireOwnDomain } from './item.ts'
@@ -56,7 +57,10 @@ export async function removeLostDomain(app: App, row: OwnDomainsTable): Promise<
 export async function forgetRemovedDomains(app: App): Promise<void> {
   const now = app.clock()
   // These links were made while their domain was being removed.
-  for (const domainId of await listStranded(app.db)) await trashLinksOn(app, { domainId, at: now })
+  for (const domainId of await listStranded(app.db)) {
+    await trashLinksOn(app, { domainId, at: now })
+    await endExperimentsOn(app, domainId)
+  }
   const before = now - KEPT_MS
   for (const id of await listLongRemoved(app.db, before)) {
     // The keys go first: after an interruption the domain row still leads back here.
@@ -66,7 +70,9 @@ export async function forgetRemovedDomains(app: App): Promise<void> {
 }
 
 export async function finishDomainTrash(app: App, payload: unknown, run: JobRun): Promise<void> {
-  await trashLinksOn(app, TrashDomain.parse(payload), run.signal)
+  const trash = TrashDomain.parse(payload)
+  await trashLinksOn(app, trash, run.signal)
+  await endExperimentsOn(app, trash.domainId)
 }
 
 /**

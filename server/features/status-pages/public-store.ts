@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { placeOfB } from '../../../hub-page/places.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { StatusPagesTable } from '../../schema/monitoring.ts'
 
@@ -43,11 +44,18 @@ export function findServedPage(db: Db, token: string): Promise<StatusPagesTable 
 
 type ServedPage = Pick<StatusPagesTable, 'account_id' | 'kind' | 'subject_id'>
 
-/** The monitors of links that the page shows. Links in the trash and banned ones are left out. */
+/**
+ * The monitors of links that the page shows. Links in the trash and banned ones are left out, and those that version B of an
+ * experiment has for itself: what is tried out is not announced.
+ */
 function selectMonitors(db: Db, { account_id, kind, subject_id }: ServedPage) {
   const links =
     kind === 'HUB'
-      ? db.selectFrom('hub_buttons').select('link_id').where('hub_id', '=', subject_id)
+      ? db
+          .selectFrom('hub_buttons')
+          .select('link_id')
+          .where('hub_id', '=', subject_id)
+          .where('place', 'not like', placeOfB('%'))
       : db.selectFrom('link_tags').select('link_id').where('tag_id', '=', subject_id)
   return db
     .selectFrom('monitors')

@@ -13,6 +13,7 @@ import {
   wrongMethod,
 } from '../redirect-request.ts'
 import { LazyVisitor } from '../visitor/rule-visitor.ts'
+import { type Choice, chooseVersion } from './choose-version.ts'
 import type { HubShelf, PageKind, Variant } from './hub-shelf.ts'
 import { refusalAnswer } from './render-page.ts'
 import { answerStored, type StoredPage } from './stored-page.ts'
@@ -121,16 +122,21 @@ const outcomes: Readonly<Record<PageKind, RedirectOutcome>> = {
 
 interface Shown extends Found {
   kind: PageKind
+  /** Undefined: everybody gets the same version. */
+  choice: Choice | undefined
 }
 
 function show(
   responder: Responder,
   request: RedirectRequest,
-  shown: Shown,
+  { link, shelf, kind }: Found & { kind: PageKind },
 ): Answer | Promise<Answer> {
   const { core } = responder
-  const { kind, shelf } = shown
-  const page = core.hubs.page(shelf, { kind, shown: blocksFor(core, request, shown) })
+  const choice = shelf.b && isPage(kind) ? chooseVersion(core, request, shelf) : undefined
+  const version = choice?.shelf ?? shelf
+  const shown = { link, shelf, kind, choice }
+  const variant = { kind, shown: blocksFor(core, request, { kind, shelf: version }) }
+  const page = core.hubs.page(shelf, variant, version)
   if (page instanceof Promise) return showLater(responder, request, { shown, page })
   return send(responder, request, { shown, page })
 }
@@ -150,20 +156,23 @@ async function showLater(
 function send(
   responder: Responder,
   request: RedirectRequest,
-  { shown: { kind, link }, page }: { shown: Shown; page: StoredPage },
+  { shown: { kind, link, choice }, page }: { shown: Shown; page: StoredPage },
 ): Answer {
   const visit = linkVisitOf(request, link)
-  if ((kind === 'page' || kind === 'opened') && isClick(visit)) countView(responder.core, visit)
+  if (isPage(kind) && isClick(visit)) countView(responder.core, visit, choice?.rule ?? '')
   return counted(responder, outcomes[kind], answerStored(page, request.requester))
 }
+
+/** And not what stands in its place. */
+const isPage = (kind: PageKind): boolean => kind === 'page' || kind === 'opened'
 
 /** Pages in place of the hub show no blocks. */
 function blocksFor(
   { traits, visitors }: Core,
   { at, requester }: RedirectRequest,
-  { kind, shelf }: Shown,
+  { kind, shelf }: { kind: PageKind; shelf: HubShelf },
 ): Variant['shown'] {
-  if (kind !== 'page' && kind !== 'opened') return undefined
+  if (!isPage(kind)) return undefined
   if (!shelf.isConditional) return undefined
   const { peer, forwardedFor, agent, acceptLanguage } = requester
   const address = visitors.addressOf(peer, forwardedFor)

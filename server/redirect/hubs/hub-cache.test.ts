@@ -17,6 +17,8 @@ const contentOf = (id: string, text: string): HubContent => ({
   settings: { lock: { kind: 'none' }, removeBranding: false, customCss: null },
   isDisabled: false,
   buttonKeys: new Map(),
+  version: undefined,
+  experiment: undefined,
 })
 
 /** A cache whose reads and renderings wait for `open`, and are counted. */

@@ -61,11 +61,15 @@ export class HubCache {
     })
   }
 
-  /** A variant of the page, rendered if it is not kept. */
-  page(shelf: HubShelf, variant: Variant): StoredPage | Promise<StoredPage> {
-    return shelf.page(variant, (grown) => {
+  /** A variant of the page, or of version B of it, rendered if it is not kept. */
+  page(
+    shelf: HubShelf,
+    variant: Variant,
+    version: HubShelf = shelf,
+  ): StoredPage | Promise<StoredPage> {
+    return version.page(variant, () => {
       this.counts.renderings += 1
-      if (this.#shelves.peek(grown.content.id) === grown) this.#keep(grown)
+      if (this.#shelves.peek(shelf.content.id) === shelf) this.#keep(shelf)
     })
   }
 

@@ -1,5 +1,7 @@
 import type { HubDocument } from '../../../contract/hubs/document.ts'
+import type { ExperimentVersion } from '../../../contract/hubs/experiments.ts'
 import type { HubSettings } from '../../../contract/hubs/hubs.ts'
+import { placeOfB } from '../../../hub-page/places.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { findHub, listButtonKeys } from './hub-store.ts'
 
@@ -20,6 +22,17 @@ export interface HubContent {
   isDisabled: boolean
   /** By places on the page. */
   buttonKeys: ReadonlyMap<string, string>
+  /** The version that it is, while an experiment runs; otherwise undefined. */
+  version: ExperimentVersion | undefined
+  /** Undefined without an experiment, and within version B. */
+  experiment: RunningExperiment | undefined
+}
+
+export interface RunningExperiment {
+  id: string
+  /** Percent of the visitors who get version B. */
+  share: number
+  b: HubContent
 }
 
 export interface HubSource {
@@ -34,7 +47,7 @@ export function openHubReader({ db, publicUrl }: HubSource) {
     const row = await findHub(db, hubId)
     if (!row) return undefined
     const buttonKeys = await listButtonKeys(db, hubId)
-    return {
+    return withExperiment(row, {
       id: hubId,
       name: `${row.domainId}/${row.keyLower}`,
       address: `${protocol}//${row.domain}/${row.key}`,
@@ -43,8 +56,31 @@ export function openHubReader({ db, publicUrl }: HubSource) {
       settings: settingsIn(row.settings),
       isDisabled: row.disabled === 1 && row.deletedAt === null,
       buttonKeys,
-    }
+      version: undefined,
+      experiment: undefined,
+    })
   }
+}
+
+type ExperimentFields = Pick<
+  NonNullable<Awaited<ReturnType<typeof findHub>>>,
+  'experimentId' | 'share' | 'ownPlaces' | 'documentOfB'
+>
+
+function withExperiment(
+  { experimentId: id, share, ownPlaces, documentOfB }: ExperimentFields,
+  content: HubContent,
+): HubContent {
+  if (id === null || share === null || ownPlaces === null || documentOfB === null) return content
+  const buttonKeys = new Map(content.buttonKeys)
+  // It was written by us.
+  for (const place of JSON.parse(ownPlaces) as string[]) {
+    const key = content.buttonKeys.get(placeOfB(place))
+    if (key !== undefined) buttonKeys.set(place, key)
+  }
+  // Its picture for messengers is that of the published page, which they get: its hash stays.
+  const b: HubContent = { ...content, source: documentOfB, buttonKeys, version: 'B' }
+  return { ...content, version: 'A', experiment: { id, share, b } }
 }
 
 type KeptSettings = Partial<HubContent['settings']> & { pageCss?: string | null }

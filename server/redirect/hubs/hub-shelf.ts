@@ -26,6 +26,8 @@ export class HubShelf {
   readonly content: HubContent
   /** A change makes it stale: it is shown only while the database is away. */
   isStale = false
+  /** Version B, while an experiment runs: with variants of its own. */
+  readonly b: HubShelf | undefined
   readonly #render: (content: HubContent, variant: Variant) => Promise<StoredPage>
   /** Only of hubs with conditions; others are parsed when they are rendered. */
   readonly #document: HubDocument | undefined
@@ -44,6 +46,7 @@ export class HubShelf {
     render: (content: HubContent, variant: Variant) => Promise<StoredPage>,
   ) {
     this.content = content
+    this.b = content.experiment && new HubShelf(content.experiment.b, render)
     this.#render = render
     const document = content.source === null ? undefined : documentIn(content.source)
     const conditional = document ? conditionalBlocks(document) : []
@@ -54,7 +57,8 @@ export class HubShelf {
   /** Of memory, about. */
   get bytes(): number {
     const signs = this.content.source?.length ?? 0
-    return signs * (this.#document ? PARSED_FACTOR + 1 : 1) + this.#pageBytes
+    const own = signs * (this.#document ? PARSED_FACTOR + 1 : 1) + this.#pageBytes
+    return own + (this.b?.bytes ?? 0)
   }
 
   /** Whether visitors, or times, differ in what they see. */
@@ -80,7 +84,7 @@ export class HubShelf {
   }
 
   /** The rendered variant. Concurrent callers share a rendering; `grown` runs when it has been kept. */
-  page(variant: Variant, grown: (shelf: HubShelf) => void): StoredPage | Promise<StoredPage> {
+  page(variant: Variant, grown: () => void): StoredPage | Promise<StoredPage> {
     const name = nameOf(variant)
     const known = this.#variants.get(name)
     if (known && this.#variants.size > 1) {
@@ -90,17 +94,13 @@ export class HubShelf {
     return known ?? this.#renderings.get(name) ?? this.#renderAndKeep(name, variant, grown)
   }
 
-  async #renderAndKeep(
-    name: string,
-    variant: Variant,
-    grown: (shelf: HubShelf) => void,
-  ): Promise<StoredPage> {
+  async #renderAndKeep(name: string, variant: Variant, grown: () => void): Promise<StoredPage> {
     const rendering = this.#render(this.content, variant)
     this.#renderings.set(name, rendering)
     try {
       const page = await rendering
       this.#keep(name, page)
-      grown(this)
+      grown()
       return page
     } finally {
       this.#renderings.delete(name)

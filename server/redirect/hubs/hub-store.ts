@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-/** A hub with its published document; without one it was never published. */
+/**
+ * A hub with its published document; without one it was never published. While an experiment runs, with the document of
+ * version B too.
+ */
 export function findHub(db: Db, hubId: string) {
   return db
     .selectFrom('hubs')
@@ -11,7 +15,17 @@ export function findHub(db: Db, hubId: string) {
         .onRef('hub_versions.hub_id', '=', 'hubs.id')
         .onRef('hub_versions.number', '=', 'hubs.published_version'),
     )
+    .leftJoin('hub_experiments as running', (join) =>
+      join.onRef('running.hub_id', '=', 'hubs.id').on('running.status', '=', sql.lit('RUNNING')),
+    )
+    .leftJoin('hub_versions as b', (join) =>
+      join.onRef('b.hub_id', '=', 'hubs.id').onRef('b.number', '=', 'running.version_b'),
+    )
     .select([
+      'running.id as experimentId',
+      'running.share as share',
+      'running.own_places as ownPlaces',
+      'b.document as documentOfB',
       'hubs.settings as settings',
       'hubs.published_hash as hash',
       'hub_versions.document as document',

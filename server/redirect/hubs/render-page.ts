@@ -13,7 +13,7 @@ import { type StoredPage, storePage } from './stored-page.ts'
  * each view is counted.
  */
 const CACHED = 'public, no-cache'
-/** No header names the country of a visitor, so a proxy cannot tell such variants apart. */
+/** No header names the country of a visitor, or the version that they get, so a proxy cannot tell such pages apart. */
 const CACHED_BY_BROWSER = 'private, no-cache'
 
 const DISABLED_STATUS = 410
@@ -29,10 +29,11 @@ export function openHubRenderer(home: string) {
     await turn
     const { kind } = variant
     const isTagged = kind === 'page'
+    const isForAll = variant.shown === undefined && content.version === undefined
     const headers = {
       ...headersOf(content, home),
       Vary: 'Accept-Encoding',
-      ...(isTagged ? { 'Cache-Control': variant.shown ? CACHED_BY_BROWSER : CACHED } : HIDDEN),
+      ...(isTagged ? { 'Cache-Control': isForAll ? CACHED : CACHED_BY_BROWSER } : HIDDEN),
     }
     const status = kind === 'disabled' ? DISABLED_STATUS : 200
     return storePage(htmlOf(content, variant, home), { status, headers, isTagged })
@@ -85,6 +86,7 @@ function renderContent(content: HubContent, { kind, shown }: Variant, home: stri
       return key === undefined ? undefined : `/${key}`
     },
     ...(shown && { shown }),
+    isVersionB: content.version === 'B',
     ...(kind === 'opened' ? { isHidden: true } : { cardUrl: cardUrlOf(content) }),
   })
 }

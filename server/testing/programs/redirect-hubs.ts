@@ -133,3 +133,65 @@ export async function insertButton(
   await db.insertInto('hub_buttons').values(row).execute()
   return key
 }
+
+export interface NewExperiment {
+  id: string
+  key: string
+  /** Of version B. */
+  document: HubDocument
+  share?: number
+  /** Places where version B has links of its own, inserted as `~<place>`. */
+  ownPlaces?: readonly string[]
+}
+
+/** Starts an experiment on a published hub, and announces it; returns its id. */
+export async function startExperiment(db: Db, experiment: NewExperiment): Promise<string> {
+  const { id: hubId, key, document, share = 50, ownPlaces = [] } = experiment
+  const hub = await db
+    .selectFrom('hubs')
+    .select(['published_version', 'domain_id', 'account_id'])
+    .where('id', '=', hubId)
+    .executeTakeFirstOrThrow()
+  const last = await db
+    .selectFrom('hub_versions')
+    .select('number')
+    .where('hub_id', '=', hubId)
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  const number = last.number + 1
+  await insertVersion(db, { id: hubId, number, document, kind: 'AUTOSAVE' })
+  const id = newId('hxp')
+  await db
+    .insertInto('hub_experiments')
+    .values({
+      id,
+      hub_id: hubId,
+      account_id: hub.account_id,
+      version_a: hub.published_version ?? 1,
+      version_b: number,
+      share,
+      own_places: JSON.stringify(ownPlaces),
+      status: 'RUNNING',
+      started_at: Date.now(),
+      started_by: null,
+      ended_at: null,
+      ended_by: null,
+      promoted: null,
+    })
+    .execute()
+  await announceChange(db, `link:${hub.domain_id}/${key.toLowerCase()}`)
+  return id
+}
+
+/** Ends it without a promotion, and announces that. */
+export async function endExperiment(
+  db: Db,
+  { id, key }: { id: string; key: string },
+): Promise<void> {
+  await db
+    .updateTable('hub_experiments')
+    .set({ status: 'ENDED', ended_at: Date.now() })
+    .where('id', '=', id)
+    .execute()
+  await announceChange(db, `link:${HUB_DOMAIN}/${key.toLowerCase()}`)
+}

@@ -302,6 +302,24 @@ async function fillHubs(
     .values({ link_id: id, hub_id: id, account_id, place: 'b1' })
     .execute()
   await db
+    .insertInto('hub_experiments')
+    .values({
+      id: newId('hxp'),
+      hub_id: id,
+      account_id,
+      version_a: 1,
+      version_b: 2,
+      share: 50,
+      own_places: '[]',
+      status: 'RUNNING',
+      started_at: 0,
+      started_by: userId,
+      ended_at: null,
+      ended_by: null,
+      promoted: null,
+    })
+    .execute()
+  await db
     .insertInto('hub_subscribers')
     .values({
       id: newId('hsb'),

@@ -1,7 +1,7 @@
 import type { Block } from '../../../../contract/hubs/blocks.ts'
 import type { HubDocument } from '../../../../contract/hubs/document.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { listPublishedDocuments } from './store.ts'
+import { listDocumentsOfB, listPublishedDocuments } from './store.ts'
 
 const DOCUMENTS_A_PAGE = 20
 /** Of the column in PostgreSQL. */
@@ -13,7 +13,10 @@ interface Titles {
   byId: ReadonlyMap<string, string>
 }
 
-/** Titles of the blocks of the published page, and of others that were on it, each as it was last. */
+/**
+ * Titles of the blocks of the published page, and of others that were on it, each as it was last; then of those that only
+ * version B of an experiment had.
+ */
 export async function readBlockTitles(
   db: Db,
   accountId: string,
@@ -21,12 +24,25 @@ export async function readBlockTitles(
 ): Promise<Titles> {
   const byId = new Map<string, string>()
   let present: string[] | undefined
-  for await (const { blocks } of publishedDocuments(db, accountId, hubId)) {
+  for await (const { blocks } of shownDocuments(db, accountId, hubId)) {
     present ??= blocks.filter(hasButtons).map(({ id }) => id)
     for (const block of blocks) if (!byId.has(block.id)) byId.set(block.id, titleOf(block))
     if ([...wanted].every((id) => byId.has(id))) break
   }
   return { present: present ?? [], byId }
+}
+
+/** What was published, the newest first, then what was version B. */
+async function* shownDocuments(
+  db: Db,
+  accountId: string,
+  hubId: string,
+): AsyncGenerator<HubDocument> {
+  yield* publishedDocuments(db, accountId, hubId)
+  const versions = { hubId, limit: DOCUMENTS_A_PAGE }
+  for (const { document } of await listDocumentsOfB(db, accountId, versions)) {
+    yield JSON.parse(document) as HubDocument
+  }
 }
 
 /** The newest first. */

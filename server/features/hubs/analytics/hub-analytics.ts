@@ -3,6 +3,7 @@ import type {
   HubAnalyticsQuery,
   HubTrends,
 } from '../../../../contract/hubs/hub-analytics.ts'
+import { blockOfPlace } from '../../../../hub-page/places.ts'
 import { type App, readingOf } from '../../../context.ts'
 import { DAY, isoTime, SECOND } from '../../../platform/clock.ts'
 import {
@@ -74,7 +75,7 @@ async function readBlocks(
   for (const { linkId, place } of buttons) {
     const clicks = clicksOfLink.get(linkId)
     if (clicks === undefined) continue
-    const block = blockOf(place)
+    const block = blockOfPlace(place)
     clicksOfBlock.set(block, (clicksOfBlock.get(block) ?? 0) + clicks)
   }
   const wanted = new Set(clicksOfBlock.keys())
@@ -88,9 +89,6 @@ async function readBlocks(
     }))
     .toSorted((a, b) => b.clicks - a.clicks)
 }
-
-/** A place is `<block>` or `<block>.<item>`. */
-const blockOf = (place: string): string => place.split('.', 1)[0] ?? place
 
 /** The versions that were published during the period, or at its beginning; the newest first. */
 async function readVersions(

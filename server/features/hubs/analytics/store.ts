@@ -59,3 +59,24 @@ export async function listPublishedDocuments(
     .limit(limit)
     .execute()
 }
+
+/** Documents that were version B of experiments, the latest first. */
+export function listDocumentsOfB(
+  db: Db,
+  accountId: string,
+  { hubId, limit }: { hubId: string; limit: number },
+): Promise<{ document: string }[]> {
+  return db
+    .selectFrom('hub_experiments')
+    .innerJoin('hub_versions', (join) =>
+      join
+        .onRef('hub_versions.hub_id', '=', 'hub_experiments.hub_id')
+        .onRef('hub_versions.number', '=', 'hub_experiments.version_b'),
+    )
+    .select('hub_versions.document')
+    .where('hub_experiments.hub_id', '=', hubId)
+    .where('hub_experiments.account_id', '=', accountId)
+    .orderBy('hub_experiments.started_at', 'desc')
+    .limit(limit)
+    .execute()
+}

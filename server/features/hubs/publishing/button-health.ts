@@ -1,4 +1,5 @@
 import type { HubButtons } from '../../../../contract/hubs/hub-buttons.ts'
+import { blockOfPlace, isOfB } from '../../../../hub-page/places.ts'
 import type { App, Member } from '../../../context.ts'
 import { findHealth } from '../../link-health/link-health.ts'
 import type { LinkAddress } from '../../links/links.ts'
@@ -13,7 +14,7 @@ export async function readButtons(
 ): Promise<HubButtons> {
   const hub = await requireHubRow(app, accountId, at)
   const buttons = (await listButtons(app.db, accountId, hub.id)).filter(
-    ({ disabled }) => disabled === 0,
+    ({ disabled, place }) => disabled === 0 && !isOfB(place),
   )
   const health = await findHealth(
     app,
@@ -23,7 +24,7 @@ export async function readButtons(
   return {
     items: buttons.map(({ id, place, key, redirect_to }) => ({
       place,
-      blockId: place.split('.', 1)[0] ?? place,
+      blockId: blockOfPlace(place),
       domain: hub.domain,
       key,
       redirectTo: redirect_to,

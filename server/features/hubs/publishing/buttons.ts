@@ -1,5 +1,5 @@
 import type { HubDocument } from '../../../../contract/hubs/document.ts'
-import { type Place, placesOf } from '../../../../hub-page/places.ts'
+import { isOfB, type Place, placeOfB, placesOf } from '../../../../hub-page/places.ts'
 import type { App, Member } from '../../../context.ts'
 import { Problem, problemWithin } from '../../../platform/http/problem.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -85,7 +85,8 @@ async function hashOfCode(code: string, before: string | null | undefined): Prom
 
 /**
  * Makes the links of the page what was planned. The link of a place stays the same from version to version, and through a
- * restore; that of a place which has left the page leads nowhere until the place is back.
+ * restore; that of a place which has left the page leads nowhere until the place is back. Links that version B of an
+ * experiment has for itself are left alone.
  */
 export async function saveButtons(
   app: App,
@@ -94,13 +95,64 @@ export async function saveButtons(
 ): Promise<void> {
   const present = await listButtons(app.db, hub.account_id, hub.id)
   const known = new Map(present.map((button) => [button.place, button]))
+  const places = new Set(planned.map(({ place }) => place))
   for (const { place, link } of planned) {
-    const before = known.get(place)
-    known.delete(place)
-    if (before) await updateButton(app, before, { ...link, disabled: 0 })
-    else await addButton(app, member, { hub, place, link })
+    await saveButton(app, member, { hub, place, link, before: known.get(place) })
   }
-  for (const gone of known.values()) await updateButton(app, gone, { disabled: 1 })
+  for (const button of present) {
+    if (isOfB(button.place) || places.has(button.place)) continue
+    await updateButton(app, button, { disabled: 1 })
+  }
+}
+
+/**
+ * Makes links for version B of an experiment where those of the published page lead elsewhere, and returns the places.
+ * Where both versions lead to the same, they share the link, and with it its clicks and its health.
+ */
+export async function saveButtonsOfB(
+  app: App,
+  member: Pick<Member, 'userId'>,
+  { hub, planned }: { hub: HubRow; planned: readonly PlannedButton[] },
+): Promise<string[]> {
+  const present = await listButtons(app.db, hub.account_id, hub.id)
+  const known = new Map(present.map((button) => [button.place, button]))
+  const own = planned.filter(({ place, link }) => !leadsAlike(link, known.get(place)))
+  for (const { place: shared, link } of own) {
+    const place = placeOfB(shared)
+    await saveButton(app, member, { hub, place, link, before: known.get(place) })
+  }
+  return own.map(({ place }) => place)
+}
+
+/** The title may differ: it is what experiments try out most. */
+const LEADING = ['redirect_to', 'utm', 'geo', 'password_hash'] as const
+
+const leadsAlike = (link: PlannedButton['link'], present: ButtonRow | undefined): boolean =>
+  present?.disabled === 0 && LEADING.every((field) => present[field] === link[field])
+
+/** Of version B, unless the places are still in use. People may have the page open for some time after the end. */
+export async function stopButtonsOfB(
+  app: App,
+  { hubId, accountId, used }: { hubId: string; accountId: string; used: ReadonlySet<string> },
+): Promise<void> {
+  for (const button of await listButtons(app.db, accountId, hubId)) {
+    if (!isOfB(button.place) || used.has(button.place)) continue
+    await updateButton(app, button, { disabled: 1 })
+  }
+}
+
+interface SavedButton extends PlannedButton {
+  hub: HubRow
+  before: ButtonRow | undefined
+}
+
+async function saveButton(
+  app: App,
+  member: Pick<Member, 'userId'>,
+  { hub, place, link, before }: SavedButton,
+): Promise<void> {
+  if (before) await updateButton(app, before, { ...link, disabled: 0 })
+  else await addButton(app, member, { hub, place, link })
 }
 
 async function updateButton(

@@ -1,7 +1,6 @@
 import type { HubDocument } from '../../../../contract/hubs/document.ts'
 import { diffDocuments, summaryOf } from '../../../../contract/hubs/document-diff.ts'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
-import { publishingChecks } from '../../../../hub-page/checks.ts'
 import type { App, Member } from '../../../context.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { Problem } from '../../../platform/http/problem.ts'
@@ -11,6 +10,7 @@ import { recordTogether } from '../../domains/domains.ts'
 import { type LinkAddress, updateHiddenLink } from '../../links/links.ts'
 import { CARD_JOB } from '../cards/cards.ts'
 import { lockLiveHub, requireMatch } from '../draft.ts'
+import { endRunning } from '../experiments/end-running.ts'
 import { documentOf } from '../hub-item.ts'
 import { readHub, requireLiveHub } from '../hubs.ts'
 import { type HubRow, updateHub } from '../store.ts'
@@ -18,6 +18,7 @@ import { addVersion } from '../versions/add-version.ts'
 import { findVersion } from '../versions/store.ts'
 import { requireVersion } from '../versions/versions.ts'
 import { type PlannedButton, planButtons, saveButtons } from './buttons.ts'
+import { requireNoExperiment, requirePublishable } from './publishable.ts'
 
 export interface HubCall {
   at: LinkAddress
@@ -31,6 +32,7 @@ const TRIES = 5
 export async function publishHub(app: App, member: Member, call: HubCall): Promise<Hub> {
   for (let tries = 0; tries < TRIES; tries++) {
     const hub = await requireLiveHub(app, member, call.at)
+    requireNoExperiment(hub)
     const document = documentOf(hub)
     requirePublishable(document)
     const planned = await planButtons(app, hub, document)
@@ -38,6 +40,7 @@ export async function publishHub(app: App, member: Member, call: HubCall): Promi
       const inside = { ...app, db: tx }
       const locked = await lockLiveHub(inside, member, call.at)
       await requireMatch(inside, locked, call.ifMatch)
+      requireNoExperiment(locked)
       if (locked.draft_version !== hub.draft_version) return undefined
       await makePublic(inside, member, { hub: locked, document, planned })
       return readHub(inside, member, call.at)
@@ -103,20 +106,6 @@ async function summaryOfPublication(app: App, hub: HubRow, document: HubDocument
   return last ? summaryOf(diffDocuments(documentOf(last), document)) : 'First publication'
 }
 
-/** Throws a Problem that names every field to be mended. */
-export function requirePublishable(document: HubDocument): void {
-  const { errors } = publishingChecks(document)
-  if (errors.length === 0) return
-  const paths = errors.map(({ blockId, field, message }): [string, string] => {
-    const at = document.blocks.findIndex(({ id }) => id === blockId)
-    return [at < 0 ? field : `blocks.${at}.${field}`, message]
-  })
-  throw new Problem('invalid', {
-    detail: 'This page cannot be published yet. See what is missing.',
-    errors: Object.fromEntries(paths),
-  })
-}
-
 /** Takes the draft back to the published version. The changes stay in the history. */
 export async function discardDraft(app: App, member: Member, call: HubCall): Promise<Hub> {
   return writing(app.db, async (tx) => {
@@ -162,6 +151,7 @@ export async function disableHub(
     if (isDisabled) {
       const changes = { scheduled_version: null, scheduled_at: null }
       await updateHub(tx, hub.account_id, { id: hub.id, changes })
+      await endRunning(inside, { hub, userId: member.userId })
     }
     await recordAudit(inside, {
       accountId: member.accountId,

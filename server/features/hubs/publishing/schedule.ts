@@ -12,7 +12,8 @@ import { readHub, requireLiveHub } from '../hubs.ts'
 import { findHubById, type HubRow, lockHub, updateHub } from '../store.ts'
 import { requireVersion } from '../versions/versions.ts'
 import { planButtons } from './buttons.ts'
-import { type HubCall, makePublic, requirePublishable } from './publish.ts'
+import { type HubCall, makePublic } from './publish.ts'
+import { requireNoExperiment, requirePublishable } from './publishable.ts'
 
 export const PUBLISH_JOB = 'hub-publish'
 
@@ -26,12 +27,14 @@ export async function scheduleHub(
     throw new Problem('invalid', { errors: { at: 'Use a time in the future' } })
   }
   const checked = await requireLiveHub(app, member, at)
+  requireNoExperiment(checked)
   requirePublishable(documentOf(checked))
   await planButtons(app, checked, documentOf(checked))
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const hub = await lockLiveHub(inside, member, at)
     await requireMatch(inside, hub, ifMatch)
+    requireNoExperiment(hub)
     const changes = { scheduled_version: hub.draft_version, scheduled_at: when }
     await updateHub(tx, hub.account_id, { id: hub.id, changes })
     const payload = { hubId: hub.id, accountId: hub.account_id, userId: member.userId, when }

@@ -1,4 +1,5 @@
 import { isMailAddress, mailboxOf } from '../../../../contract/people/email.ts'
+import { blockOfPlace, isOfB } from '../../../../hub-page/places.ts'
 import type { App } from '../../../context.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { inSteps } from '../../../platform/database/in-steps.ts'
@@ -6,6 +7,7 @@ import { writing } from '../../../platform/database/writing.ts'
 import { take } from '../../../platform/http/rate-limit.ts'
 import { newId } from '../../../platform/ids.ts'
 import { sendMail } from '../../mail/mail.ts'
+import { findDocumentOfB } from '../experiments/document-of-b.ts'
 import type { PublicHub } from '../pages/public-hub.ts'
 import { confirmCode, idIn, isCode, unsubscribeCode } from './codes.ts'
 import { confirmationMail } from './mails.ts'
@@ -39,9 +41,11 @@ export type SubscribeOutcome = 'requested' | 'invalid' | 'no-consent' | 'unknown
 export async function subscribe(
   app: App,
   hub: PublicHub,
-  { blockId, email: typed, hasConsented, trap }: SubscribeForm,
+  { blockId: named, email: typed, hasConsented, trap }: SubscribeForm,
 ): Promise<SubscribeOutcome> {
-  const block = hub.document.blocks.find(({ id }) => id === blockId)
+  const blockId = blockOfPlace(named)
+  const document = isOfB(named) ? await findDocumentOfB(app, hub) : hub.document
+  const block = document?.blocks.find(({ id }) => id === blockId)
   if (block?.type !== 'email' || block.hidden) return 'unknown'
   const email = typed.trim().toLowerCase()
   if (!isMailAddress(email)) return 'invalid'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { VersionKind } from '../../../../contract/hubs/versions.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { HubVersionsTable } from '../../../schema/hubs.ts'
@@ -107,6 +107,12 @@ export async function nameVersion(
 
 const HOUR_MS = 3_600_000
 
+/** What an experiment compares, or compared, is kept. */
+const isCompared = (version: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from hub_experiments
+    where hub_experiments.hub_id = ${sql.ref(`${version}.hub_id`)}
+      and ${sql.ref(`${version}.number`)} in (hub_experiments.version_a, hub_experiments.version_b))`
+
 /** Autosaves from before that time after which the same author saved again in the same hour. */
 export async function deleteSomeAutosaves(
   db: Db,
@@ -127,6 +133,7 @@ export async function deleteSomeAutosaves(
       sql<boolean>`not exists (select 1 from hubs where hubs.id = old.hub_id
         and old.number in (hubs.draft_version, hubs.scheduled_version))`,
     )
+    .where(sql<boolean>`not ${isCompared('old')}`)
     .limit(limit)
     .execute()
   return deleteVersions(db, some)
@@ -148,6 +155,7 @@ export async function deleteSomePublished(
       sql<boolean>`(select count(*) from hub_versions as later where later.hub_id = old.hub_id
         and later.kind = 'PUBLISHED' and later.number > old.number) >= ${kept}`,
     )
+    .where(sql<boolean>`not ${isCompared('old')}`)
     .limit(limit)
     .execute()
   return deleteVersions(db, some)
@@ -160,8 +168,9 @@ async function deleteVersions(
   if (versions.length === 0) return 0
   await db
     .deleteFrom('hub_versions')
-    // It may have got a name meanwhile.
+    // It may have got a name meanwhile, or be in an experiment.
     .where('label', 'is', null)
+    .where(sql<boolean>`not ${isCompared('hub_versions')}`)
     .where(({ eb, refTuple, tuple }) =>
       eb(
         refTuple('hub_id', 'number'),

@@ -4,6 +4,7 @@ import { DAY } from '../../../platform/clock.ts'
 import { inSteps } from '../../../platform/database/in-steps.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { recordChanges, requireKeptDomain } from '../../domains/domains.ts'
+import { endRunning } from '../../hubs/hubs.ts'
 import { HUB_TYPE } from '../hidden-types.ts'
 import { linkSubject } from '../link-row.ts'
 import { type LinkAddress, readLink, requireLinkRow, requireLiveLink } from '../links.ts'
@@ -29,6 +30,8 @@ export async function trashLink(app: App, member: Member, at: LinkAddress): Prom
     const before = await requireLiveLink(inside, member, at)
     const changes = { deleted_at: app.clock() }
     await saveChanges(inside, member, { before, changes, action: actionOn(before, 'deleted') })
+    if (before.type !== HUB_TYPE) return
+    await endRunning(inside, { hub: before, userId: member.userId })
   })
 }
 

@@ -33,3 +33,6 @@ const tagged = (draft: HubDraft, headers: Headers): TaggedDraft => ({
   ...draft,
   etag: headers.get('etag') ?? '',
 })
+
+/** The number of the version that a tag stands for. */
+export const versionOf = (etag: string): number => Number(etag.replace(/\D/g, ''))

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
-import { IconArrowLeft, IconRestore, IconTag } from '@tabler/icons-react'
+import { IconArrowLeft, IconFlask2, IconRestore, IconTag } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { HubDocument } from '../../../../contract/hubs/document.ts'
@@ -9,7 +9,8 @@ import { icon, smallIcon } from '../../../ui/icon.ts'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { useEditor } from '../editor/editor-context.ts'
-import { minuteWords } from '../hub-state.ts'
+import { StartExperimentDialog } from '../experiments/start-experiment-dialog.tsx'
+import { isLive, minuteWords } from '../hub-state.ts'
 import { drawPage, type Marks } from '../page/draw-page.ts'
 import { usePageSettings } from '../page/page-settings.ts'
 import { PageThumbnail } from '../page/page-thumbnail.tsx'
@@ -174,6 +175,7 @@ type CompareBarProps = Pick<CompareProps, 'against' | 'onAgainst' | 'onBack'> & 
 function CompareBar({ version, against, onAgainst, onBack }: CompareBarProps) {
   const { hub, mayUpdate } = useEditor()
   const [isNaming, setNaming] = useState(false)
+  const [isTrying, setTrying] = useState(false)
   const restore = useRestore()
   return (
     <div className={css.bar}>
@@ -214,6 +216,22 @@ function CompareBar({ version, against, onAgainst, onBack }: CompareBarProps) {
           >
             Restore {version.number} as draft
           </Button>
+          {isLive(hub) && hub.experiment === null && version.number !== hub.publishedVersion && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconFlask2 {...smallIcon} />}
+              onClick={() => setTrying(true)}
+            >
+              Try on visitors…
+            </Button>
+          )}
+          <StartExperimentDialog
+            isOpen={isTrying}
+            onClose={() => setTrying(false)}
+            hub={hub}
+            version={version.number}
+          />
           <NameDialog version={version} isOpen={isNaming} onClose={() => setNaming(false)} />
         </>
       )}

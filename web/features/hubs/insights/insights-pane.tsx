@@ -18,6 +18,8 @@ import { dateWords, readerZone, wordsLocale } from '../../../ui/time/dates.ts'
 import { blockTitle } from '../blocks/block-words.ts'
 import { useDocument, useEditor } from '../editor/editor-context.ts'
 import pane from '../editor/pane.module.css'
+import { EndedExperiments } from '../experiments/ended-experiments.tsx'
+import { RunningExperiment } from '../experiments/experiment-card.tsx'
 import css from './insights.module.css'
 import { type InsightsPeriod, insightsQuery } from './insights-queries.ts'
 import { Subscribers } from './subscribers.tsx'
@@ -38,6 +40,7 @@ export function InsightsPane({ period, picker }: InsightsPaneProps) {
       <div className={pane.head}>
         <h2 className={pane.title}>Insights</h2>
       </div>
+      <RunningExperiment />
       <p className={pane.note}>Views and clicks by people, {readerZone()}.</p>
       {picker}
       <Boundary
@@ -51,6 +54,7 @@ export function InsightsPane({ period, picker }: InsightsPaneProps) {
       >
         <Numbers period={period} />
       </Boundary>
+      <EndedExperiments />
       {document.blocks.some(({ type }) => type === 'email') && <Subscribers />}
     </>
   )

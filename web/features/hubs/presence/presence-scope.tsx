@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import type { HubPresence, PresentEditor } from '../../../../contract/hubs/presence.ts'
+import { versionOf } from '../draft/draft-calls.ts'
 import { tabName } from '../draft/kept-drafts.ts'
 import { useEditor, useOpenBlock } from '../editor/editor-context.ts'
 import type { EditorTab } from '../editor-path.ts'
@@ -37,8 +38,6 @@ export function PresenceScope({ tab: area, children }: { tab: EditorTab; childre
   return <PresenceContext value={data?.items ?? nobody}>{children}</PresenceContext>
 }
 
-const versionIn = (etag: string): number => Number(etag.replace(/\D/g, ''))
-
 /** What somebody else has saved is shown here too, unless something waits to be saved: that is merged with it then. */
 function useFollowing(data: HubPresence | undefined): void {
   const { hub, store } = useEditor()
@@ -46,7 +45,7 @@ function useFollowing(data: HubPresence | undefined): void {
   const version = data?.draftVersion
   const { domain, key } = hub
   useEffect(() => {
-    if (version === undefined || version <= versionIn(store.read().etag)) return
+    if (version === undefined || version <= versionOf(store.read().etag)) return
     void store.follow().catch(() => {
       // The next look tries again
     })

@@ -6,14 +6,17 @@ import {
   IconCheck,
   IconChevronDown,
   IconEraser,
+  IconFlask2,
   IconPlayerPause,
   IconPlayerPlay,
   IconShare,
   IconUpload,
 } from '@tabler/icons-react'
+import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import { smallIcon } from '../../../ui/icon.ts'
 import css from '../editor/editor.module.css'
 import { useChecks, useEditor } from '../editor/editor-context.ts'
+import { isLive } from '../hub-state.ts'
 import type { Publishing } from './use-publishing.tsx'
 import { useUnpublished } from './use-unpublished.ts'
 
@@ -86,6 +89,11 @@ function WaysToPublish({ publishing, isPublished, isBlocked }: WaysProps) {
           >
             Schedule…
           </Menu.Item>
+          {canTryOut(hub) && (
+            <Menu.Item leftSection={<IconFlask2 {...smallIcon} />} onClick={publishing.tryOut}>
+              Try it on some visitors…
+            </Menu.Item>
+          )}
         </>
       )}
       {hub.status === 'SCHEDULED' && (
@@ -112,6 +120,10 @@ function WaysToPublish({ publishing, isPublished, isBlocked }: WaysProps) {
     </>
   )
 }
+
+/** Beside a page that is live, and not beside another experiment. */
+const canTryOut = (hub: Hub): boolean =>
+  isLive(hub) && hub.status !== 'SCHEDULED' && hub.experiment === null
 
 function discardWords(changes: number | undefined): string {
   if (changes === undefined) return 'Discard changes…'

@@ -7,7 +7,9 @@ import { showFailure } from '../../../lib/api/show-failure.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
 import { copyText } from '../../../ui/text/clipboard.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { versionOf } from '../draft/draft-calls.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
+import { StartExperimentDialog } from '../experiments/start-experiment-dialog.tsx'
 import {
   disableHub,
   discardDraft,
@@ -28,6 +30,8 @@ export interface Publishing {
   publish: () => void
   schedule: () => void
   unschedule: () => void
+  /** Tries the draft beside the published page, on some visitors. */
+  tryOut: () => void
   share: () => void
   /** Asks first. */
   discard: () => void
@@ -43,7 +47,7 @@ interface PublishingOptions {
   onChecked: (isChecked: boolean) => void
 }
 
-type Dialog = 'schedule' | 'discard' | 'off'
+type Dialog = 'schedule' | 'discard' | 'off' | 'experiment'
 
 export function usePublishing({ hub, store, onChecked }: PublishingOptions): Publishing {
   const [isPublishing, setPublishing] = useState(false)
@@ -70,6 +74,12 @@ export function usePublishing({ hub, store, onChecked }: PublishingOptions): Pub
     publish: unlessBlocked(() => void attempt(() => act.publish(null))),
     schedule: unlessBlocked(() => setDialog('schedule')),
     unschedule: () => void attempt(act.unschedule),
+    tryOut: unlessBlocked(
+      () =>
+        void attempt(async () => {
+          if (await act.savedFirst()) setDialog('experiment')
+        }),
+    ),
     share: () => void attempt(act.share),
     discard: () => setDialog('discard'),
     onSwitch: () => {
@@ -79,6 +89,12 @@ export function usePublishing({ hub, store, onChecked }: PublishingOptions): Pub
     dialogs: (
       <>
         <ScheduleDialog isOpen={dialog === 'schedule'} onClose={close} onSchedule={act.publish} />
+        <StartExperimentDialog
+          isOpen={dialog === 'experiment'}
+          onClose={close}
+          hub={hub}
+          version={versionOf(store.read().etag)}
+        />
         <AskDialog
           isOpen={dialog === 'discard'}
           title="Discard the changes?"
@@ -114,12 +130,13 @@ function useActs(hub: Hub, store: DraftStore) {
     await client.invalidateQueries({ queryKey: hubKeys.all })
   }
   const savedFirst = async () => {
-    if (!(await store.flush())) throw new NotSaved()
+    if (!(await store.flush())) sayNotSaved()
+    return store.read().phase === 'clean'
   }
   return {
+    savedFirst,
     publish: async (at: string | null) => {
-      await savedFirst().catch(sayNotSaved)
-      if (store.read().phase !== 'clean') return
+      if (!(await savedFirst())) return
       const changed = await publishHub(hub, { at, etag: store.read().etag })
       if (at === null) toast({ title: 'Published', message: `${hub.domain}/${hub.key} is live.` })
       else toast({ title: 'Scheduled', message: `It is published on ${minuteWords(at)}.` })
@@ -147,12 +164,7 @@ function useActs(hub: Hub, store: DraftStore) {
   }
 }
 
-class NotSaved extends Error {
-  override name = 'NotSaved'
-}
-
-function sayNotSaved(error: unknown): void {
-  if (!(error instanceof NotSaved)) throw error
+function sayNotSaved(): void {
   toast({
     title: 'Not published yet',
     message: 'Your last changes are not saved. They are kept on this device: try again soon.',

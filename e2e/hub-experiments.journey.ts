@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import type { HubExperiment } from '../contract/hubs/experiments.ts'
+import type { Hub } from '../contract/hubs/hubs.ts'
+import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { callAs, documentOf, editorOf, makeHub } from './support/hubs.ts'
+import { expect, test } from './support/journey.ts'
+import { newPerson, register } from './support/people.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const ran = newPerson('Ran', 'Aas')
+
+/** axe speaks to the frames of pages too, which run no scripts. */
+const IN_FRAMES = "Blocked script execution in 'about:srcdoc'"
+
+const spring = documentOf('Aas Kites in spring', 'https://kites.example/')
+
+async function startedOn(page: Page, { domain, key }: Hub): Promise<HubExperiment> {
+  const path = `/furlhubs/${domain}/${key}`
+  const draft = { method: 'PUT', body: { document: spring }, ifMatch: '*' }
+  await callAs(page, `${path}/draft`, draft)
+  const start = { method: 'POST', body: { version: 3, share: 40 } }
+  return callAs<HubExperiment>(page, `${path}/experiments`, start)
+}
+
+test('an experiment is seen in the insights, and its better version is promoted', async ({
+  page,
+  mailbox,
+  complaints,
+  request,
+}) => {
+  await register(page, mailbox, ran)
+  const document = documentOf('Aas Kites', 'https://kites.example/')
+  const hub = await makeHub(page, { vanity: 'in-spring', document, isPublished: true })
+  await startedOn(page, hub)
+  await page.goto(`${editorOf(hub)}?tab=insights`)
+  const card = page.getByRole('region', { name: 'Experiment', exact: true })
+  await expect(card.getByRole('status')).toHaveText(/^Too early to say: A needs some 100 and B/)
+  await expect(card.getByText('Version 2, 60 %')).toBeVisible()
+  await expect(card.getByText('Version 3, 40 %')).toBeVisible()
+  await expect(
+    card.frameLocator('iframe[title="Page of version B"]').getByText('Aas Kites in spring'),
+  ).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize({ width: 375, height: 740 })
+  await expectNoHorizontalScroll(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await card.getByRole('button', { name: 'Promote B' }).click()
+  const question = page.getByRole('dialog', { name: 'Publish version B for everybody?' })
+  await question.getByRole('button', { name: 'Promote B' }).click()
+  await expect(card).toBeHidden()
+  const ended = page.getByRole('list', { name: 'Ended experiments' }).getByRole('listitem')
+  await expect(ended).toHaveCount(1)
+  await expect(ended.getByText('B promoted')).toBeVisible()
+  const { origin } = new URL(page.url())
+  await expect
+    .poll(async () =>
+      (await request.get(`${origin}/${hub.key}`, { headers: { host: hub.domain } })).text(),
+    )
+    .toContain('Aas Kites in spring')
+  await expectAccessibleInBothThemes(page)
+  const others = complaints.filter((text) => !text.includes(IN_FRAMES))
+  complaints.splice(0, complaints.length, ...others)
+})

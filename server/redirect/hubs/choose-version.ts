@@ -1,0 +1,49 @@
+import { ruleOfView } from '../../../contract/hubs/experiments.ts'
+import { DAY } from '../../platform/clock.ts'
+import { type Core, isPrivate } from '../core.ts'
+import type { RedirectRequest } from '../redirect-request.ts'
+import { seedOf, type Traits } from '../visitor/rule-visitor.ts'
+import type { HubShelf } from './hub-shelf.ts'
+
+/** The version that a visitor gets. */
+export interface Choice {
+  shelf: HubShelf
+  /** For the record of the view; empty for those who are in no result. */
+  rule: string
+}
+
+/**
+ * While an experiment runs, a visitor keeps their version for a UTC day, and no cookie is needed for it. Robots and previews
+ * get the published version, and so do visitors who asked not to be tracked: they cannot be told apart, so whether they
+ * pressed a button is not known.
+ */
+export function chooseVersion(
+  core: Core,
+  { at, requester }: RedirectRequest,
+  shelf: HubShelf,
+): Choice {
+  const { experiment } = shelf.content
+  if (!experiment || !shelf.b) return { shelf, rule: '' }
+  if (isPrivate(requester) || core.kindOf(requester.agent) !== 'human') return { shelf, rule: '' }
+  const { peer, forwardedFor, agent } = requester
+  const address = core.visitors.addressOf(peer, forwardedFor)
+  const isB = getsB(core.traits, experiment, { at, address, agent })
+  return isB
+    ? { shelf: shelf.b, rule: ruleOfView(experiment.id, 'B') }
+    : { shelf, rule: ruleOfView(experiment.id, 'A') }
+}
+
+const SCALE = 2 ** 32
+
+/**
+ * The id of the experiment is part of the hash, so who got B in one experiment is as likely as anybody to get it in the
+ * next, also on the same day.
+ */
+function getsB(
+  traits: Traits,
+  { id, share }: { id: string; share: number },
+  { at, address, agent }: { at: number; address: string; agent: string },
+): boolean {
+  const seed = seedOf(traits, { linkId: `${id} ${Math.floor(at / DAY)}`, address, agent })
+  return Number(seed >> 32n) < (share / 100) * SCALE
+}
