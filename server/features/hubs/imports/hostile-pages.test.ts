@@ -13,7 +13,7 @@ import {
   pageIn,
   sampleText,
 } from './imported.samples.ts'
-import { type PageReading, readPage } from './read-page.ts'
+import { type PageReading, readPage } from './reading/read-page.ts'
 
 /** Every address that the document leads to. */
 function addressesIn({ blocks }: HubDocument): string[] {

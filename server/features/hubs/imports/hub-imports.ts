@@ -18,11 +18,11 @@ import { isOwnAddress } from '../../domains/domains.ts'
 import { pageText, requireTarget } from '../../links/links.ts'
 import { listOwnPictures } from '../../uploads/uploads.ts'
 import { requireHubs } from '../hubs.ts'
-import { type DraftPage, fewLeftOut, fewPictures } from './draft-page.ts'
-import type { NamedPicture } from './own-hub.ts'
-import { readApart } from './read-apart.ts'
-import type { PageText } from './read-page.ts'
-import { resolveRedirects } from './redirects.ts'
+import { type DraftPage, fewLeftOut, fewPictures } from './document/draft-page.ts'
+import { readApart } from './reading/read-apart.ts'
+import type { PageText } from './reading/read-page.ts'
+import { resolveRedirects } from './reading/redirects.ts'
+import type { NamedPicture } from './services/own-hub.ts'
 
 const PREVIEWS_A_MINUTE = 20
 const TIMEOUT_MS = 8 * SECOND

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type PageReading, readPage } from './read-page.ts'
+import { type PageReading, readPage } from './reading/read-page.ts'
 
 /** A page as its service published it, with people who do not exist. */
 export const sampleText = (name: string): string =>

@@ -1,10 +1,10 @@
-import { BLOCKS_MAX, type Block } from '../../../../contract/hubs/blocks.ts'
-import { DOCUMENT_MAX, HubDocument } from '../../../../contract/hubs/document.ts'
+import { BLOCKS_MAX, type Block } from '../../../../../contract/hubs/blocks.ts'
+import { DOCUMENT_MAX, HubDocument } from '../../../../../contract/hubs/document.ts'
 import type {
   ImportedPicture,
   ImportSource,
   LeftOut,
-} from '../../../../contract/hubs/hub-imports.ts'
+} from '../../../../../contract/hubs/hub-imports.ts'
 import { blocksOf } from './block-of.ts'
 import {
   addPicture,

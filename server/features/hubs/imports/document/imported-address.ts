@@ -1,5 +1,5 @@
-import { TARGET_MAX } from '../../../../contract/links/links.ts'
-import { findHref } from '../../../../hub-page/addresses.ts'
+import { TARGET_MAX } from '../../../../../contract/links/links.ts'
+import { findHref } from '../../../../../hub-page/addresses.ts'
 
 const PICTURE_ADDRESS_MAX = 2000
 const BARE_HOST = /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+(?::\d+)?(?:[/?#]|$)/u

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { linktreeWith, pageIn, samplePage } from './imported.samples.ts'
-import { readPage } from './read-page.ts'
+import { linktreeWith, pageIn, samplePage } from '../imported.samples.ts'
+import { readPage } from '../reading/read-page.ts'
 
 const whatOf = ({ left }: ReturnType<typeof samplePage>) => left.map(({ what }) => what)
 const blocksWith = (links: unknown[], account?: object) =>

@@ -1,4 +1,4 @@
-import type { LeftOut } from '../../../../contract/hubs/hub-imports.ts'
+import type { LeftOut } from '../../../../../contract/hubs/hub-imports.ts'
 import {
   type ChangedTokens,
   type FontName,
@@ -6,11 +6,11 @@ import {
   type HubTheme,
   type PresetId,
   presetIds,
-} from '../../../../contract/hubs/theme.ts'
-import { contrastOf, over } from '../../../../hub-page/colors.ts'
-import { CONTRAST_MIN, contrastPairs } from '../../../../hub-page/contrast.ts'
-import { presets } from '../../../../hub-page/presets.ts'
-import { resolveTheme } from '../../../../hub-page/theme.ts'
+} from '../../../../../contract/hubs/theme.ts'
+import { contrastOf, over } from '../../../../../hub-page/colors.ts'
+import { CONTRAST_MIN, contrastPairs } from '../../../../../hub-page/contrast.ts'
+import { presets } from '../../../../../hub-page/presets.ts'
+import { resolveTheme } from '../../../../../hub-page/theme.ts'
 import type { ImportedTheme } from './imported-page.ts'
 
 /** The nearest of our looks, with the colours of the page where they can be read. */

@@ -1,12 +1,12 @@
-import type { Block } from '../../../../contract/hubs/blocks.ts'
-import type { HubDocument } from '../../../../contract/hubs/document.ts'
-import type { LeftOut } from '../../../../contract/hubs/hub-imports.ts'
-import type { App, Member } from '../../../context.ts'
-import { MINUTE, SECOND } from '../../../platform/clock.ts'
-import { agentOf } from '../../../platform/safe-fetch/agent.ts'
-import { fetchHop } from '../../../platform/safe-fetch/fetch-hop.ts'
-import type { RedirectPlace } from './draft-page.ts'
-import { importedAddress } from './imported-address.ts'
+import type { Block } from '../../../../../contract/hubs/blocks.ts'
+import type { HubDocument } from '../../../../../contract/hubs/document.ts'
+import type { LeftOut } from '../../../../../contract/hubs/hub-imports.ts'
+import type { App, Member } from '../../../../context.ts'
+import { MINUTE, SECOND } from '../../../../platform/clock.ts'
+import { agentOf } from '../../../../platform/safe-fetch/agent.ts'
+import { fetchHop } from '../../../../platform/safe-fetch/fetch-hop.ts'
+import type { RedirectPlace } from '../document/draft-page.ts'
+import { importedAddress } from '../document/imported-address.ts'
 
 const AT_ONCE = 5
 const TIMEOUT_MS = 4 * SECOND

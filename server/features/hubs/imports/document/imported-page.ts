@@ -1,4 +1,4 @@
-import type { ImportSource, LeftOut } from '../../../../contract/hubs/hub-imports.ts'
+import type { ImportSource, LeftOut } from '../../../../../contract/hubs/hub-imports.ts'
 
 /** A page as its service published it: texts and addresses are as they were found, of any length. */
 export interface ImportedPage {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { littlelinkWith, pageIn, samplePage } from './imported.samples.ts'
-import { readPage } from './read-page.ts'
+import { littlelinkWith, pageIn, samplePage } from '../imported.samples.ts'
+import { readPage } from '../reading/read-page.ts'
 
 const AT = 'https://priya.example/links/'
 

@@ -1,12 +1,12 @@
-import { findBento, readBento } from './bento.ts'
-import { documentOf, type ReadPage } from './document-of.ts'
-import { readJsonText } from './json.ts'
-import { isLinkStack, readLinkStack } from './linkstack.ts'
-import { findLinktree, isGated, readLinktree } from './linktree.ts'
-import { isLittleLink, readLittleLink } from './littlelink.ts'
+import { documentOf, type ReadPage } from '../document/document-of.ts'
+import { findBento, readBento } from '../services/bento.ts'
+import { readJsonText } from '../services/json.ts'
+import { isLinkStack, readLinkStack } from '../services/linkstack.ts'
+import { findLinktree, isGated, readLinktree } from '../services/linktree.ts'
+import { isLittleLink, readLittleLink } from '../services/littlelink.ts'
+import type { NamedPicture } from '../services/own-hub.ts'
 import { pagePropsOf } from './next-data.ts'
 import { outlineOf } from './outline.ts'
-import type { NamedPicture } from './own-hub.ts'
 
 export interface PageText {
   text: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { linkstackWith, pageIn, samplePage } from './imported.samples.ts'
+import { linkstackWith, pageIn, samplePage } from '../imported.samples.ts'
 
 const AT = 'https://links.example/@me'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { findEmbed } from '../../../../hub-page/embed-address.ts'
-import { pictureAddress } from './imported-address.ts'
-import type { ImportedBlock, ImportedPage } from './imported-page.ts'
-import { quoted } from './imported-texts.ts'
+import { findEmbed } from '../../../../../hub-page/embed-address.ts'
+import { pictureAddress } from '../document/imported-address.ts'
+import type { ImportedBlock, ImportedPage } from '../document/imported-page.ts'
+import { quoted } from '../document/imported-texts.ts'
+import { plainTextOf, richTextOf } from '../reading/rich-doc.ts'
 import { iconOfAddress } from './networks.ts'
-import { plainTextOf, richTextOf } from './rich-doc.ts'
 
 const text = z.string().optional().catch(undefined)
 const anything = z.unknown().optional()

@@ -1,4 +1,4 @@
-import { importedAddress } from './imported-address.ts'
+import { importedAddress } from '../document/imported-address.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { bentoWith, pageIn, samplePage } from './imported.samples.ts'
+import { bentoWith, pageIn, samplePage } from '../imported.samples.ts'
 
 describe('A page of Bento', () => {
   test('has its tiles from top to bottom, with the titles that Bento had read', () => {

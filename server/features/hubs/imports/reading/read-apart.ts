@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { SECOND } from '../../../platform/clock.ts'
-import { Problem } from '../../../platform/http/problem.ts'
-import { openSerialQueue } from '../../../platform/loop/serial-queue.ts'
-import { threadEntry } from '../../../platform/loop/thread.ts'
+import { SECOND } from '../../../../platform/clock.ts'
+import { Problem } from '../../../../platform/http/problem.ts'
+import { openSerialQueue } from '../../../../platform/loop/serial-queue.ts'
+import { threadEntry } from '../../../../platform/loop/thread.ts'
 import { type PageReading, type PageText, readPage } from './read-page.ts'
 
 const TIMEOUT_MS = 5 * SECOND

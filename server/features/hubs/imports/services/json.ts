@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { pictureAddress } from './imported-address.ts'
-import type { ImportedBlock, ImportedNetwork, ImportedPage } from './imported-page.ts'
-import { quoted } from './imported-texts.ts'
-import { pagePropsOf } from './next-data.ts'
+import { pictureAddress } from '../document/imported-address.ts'
+import type { ImportedBlock, ImportedNetwork, ImportedPage } from '../document/imported-page.ts'
+import { quoted } from '../document/imported-texts.ts'
+import { pagePropsOf } from '../reading/next-data.ts'
 import { findOwnParts, type OwnHub, ownTitle, readOwnHub } from './own-hub.ts'
 
 export type JsonReading =

@@ -3,10 +3,11 @@ import {
   type Block,
   type BlockOf,
   SOCIAL_MAX,
-} from '../../../../contract/hubs/blocks.ts'
-import { Moment } from '../../../../contract/moment.ts'
-import { findEmbed } from '../../../../hub-page/embed-address.ts'
-import { networkName } from '../../../../hub-page/icons.ts'
+} from '../../../../../contract/hubs/blocks.ts'
+import { Moment } from '../../../../../contract/moment.ts'
+import { findEmbed } from '../../../../../hub-page/embed-address.ts'
+import { networkName } from '../../../../../hub-page/icons.ts'
+import { networkOf } from '../services/networks.ts'
 import { addPicture, type DraftPage, fittingText } from './draft-page.ts'
 import { importedAddress } from './imported-address.ts'
 import type {
@@ -18,7 +19,6 @@ import type {
   ImportedPlayer,
 } from './imported-page.ts'
 import { cutAt, lineOf, quoted } from './imported-texts.ts'
-import { networkOf } from './networks.ts'
 
 type BlockOfId = (id: string) => Block
 

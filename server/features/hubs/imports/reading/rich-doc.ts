@@ -1,4 +1,4 @@
-import { importedAddress } from './imported-address.ts'
+import { importedAddress } from '../document/imported-address.ts'
 
 const DEPTH_MAX = 12
 const TEXT_MAX = 6000

@@ -1,7 +1,7 @@
-import { isoTime } from '../../../platform/clock.ts'
-import { pictureAddress } from './imported-address.ts'
-import type { ImportedBlock, ImportedItem, ImportedPage } from './imported-page.ts'
-import { quoted } from './imported-texts.ts'
+import { isoTime } from '../../../../platform/clock.ts'
+import { pictureAddress } from '../document/imported-address.ts'
+import type { ImportedBlock, ImportedItem, ImportedPage } from '../document/imported-page.ts'
+import { quoted } from '../document/imported-texts.ts'
 import { refusedKind } from './linktree-kinds.ts'
 import {
   childLinksOf,

@@ -1,8 +1,8 @@
-import { pictureAddress } from './imported-address.ts'
-import type { ImportedBlock, ImportedLink, ImportedPage } from './imported-page.ts'
-import { quoted } from './imported-texts.ts'
+import { pictureAddress } from '../document/imported-address.ts'
+import type { ImportedBlock, ImportedLink, ImportedPage } from '../document/imported-page.ts'
+import { quoted } from '../document/imported-texts.ts'
+import type { Outline, Piece } from '../reading/outline.ts'
 import { iconOf } from './networks.ts'
-import type { Outline, Piece } from './outline.ts'
 
 /** Whether a page is made of LittleLink, or of one of its many copies. */
 export function isLittleLink({ files, pieces }: Outline): boolean {

@@ -1,10 +1,10 @@
-import { findEmbed } from '../../../../hub-page/embed-address.ts'
-import { pictureAddress } from './imported-address.ts'
-import type { ImportedNetwork, ImportedPage } from './imported-page.ts'
-import { quoted } from './imported-texts.ts'
+import { findEmbed } from '../../../../../hub-page/embed-address.ts'
+import { pictureAddress } from '../document/imported-address.ts'
+import type { ImportedNetwork, ImportedPage } from '../document/imported-page.ts'
+import { quoted } from '../document/imported-texts.ts'
+import type { Outline, Piece } from '../reading/outline.ts'
 import { brandIcon, resolved, titleOf } from './littlelink.ts'
 import { networkOf } from './networks.ts'
-import type { Outline, Piece } from './outline.ts'
 
 /** Whether a page is made by LinkStack, or by LittleLink Custom, as it was called before. */
 export function isLinkStack({ files, pieces }: Outline): boolean {

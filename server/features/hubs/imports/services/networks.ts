@@ -1,4 +1,4 @@
-import { hubIcons, socialNetworks } from '../../../../hub-page/icons.ts'
+import { hubIcons, socialNetworks } from '../../../../../hub-page/icons.ts'
 
 /** Names that services give networks, as letters and digits only. */
 const aliases: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { pageIn, samplePage, sampleText } from './imported.samples.ts'
-import { readPage } from './read-page.ts'
+import { pageIn, samplePage, sampleText } from '../imported.samples.ts'
+import { readPage } from '../reading/read-page.ts'
 
 const refusalOf = (text: string) => readPage({ text, address: undefined })
 const hub = JSON.parse(sampleText('hub.json'))

@@ -1,10 +1,10 @@
-import type { Block } from '../../../../contract/hubs/blocks.ts'
+import type { Block } from '../../../../../contract/hubs/blocks.ts'
 import {
   IMPORT_PICTURES_MAX,
   type ImportedPicture,
   LEFT_OUT_MAX,
   type LeftOut,
-} from '../../../../contract/hubs/hub-imports.ts'
+} from '../../../../../contract/hubs/hub-imports.ts'
 import { cutAt, lineOf, paragraphOf, quoted } from './imported-texts.ts'
 
 /** A button whose address is known only to a redirect of its service. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ImportedTheme } from './imported-page.ts'
+import type { ImportedTheme } from '../document/imported-page.ts'
 import { NewTheme, OldTheme } from './linktree-shape.ts'
 
 /** The look of a page: as it was published from 2021 on, and as it is since 2022. Pages may have both. */

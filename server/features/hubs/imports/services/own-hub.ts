@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { DOCUMENT_MAX, HubDocument } from '../../../../contract/hubs/document.ts'
-import { withPicture } from '../../../../contract/hubs/document-pictures.ts'
-import type { LeftOut } from '../../../../contract/hubs/hub-imports.ts'
-import { PICTURES_PATH } from '../../../../hub-page/addresses.ts'
-import { picturesOf } from '../../../../hub-page/checks.ts'
-import { pictureAddress } from './imported-address.ts'
-import { quoted } from './imported-texts.ts'
+import { DOCUMENT_MAX, HubDocument } from '../../../../../contract/hubs/document.ts'
+import { withPicture } from '../../../../../contract/hubs/document-pictures.ts'
+import type { LeftOut } from '../../../../../contract/hubs/hub-imports.ts'
+import { PICTURES_PATH } from '../../../../../hub-page/addresses.ts'
+import { picturesOf } from '../../../../../hub-page/checks.ts'
+import { pictureAddress } from '../document/imported-address.ts'
+import { quoted } from '../document/imported-texts.ts'
 
 /** A picture that a document names by its hash. Without an address only the account that has it can use it. */
 export interface NamedPicture {
