@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import type { HubDocument } from '../../../../contract/hubs/document.ts'
 import { renderHub } from '../../../../hub-page/render-hub.ts'
+import { exportedData } from '../../../account-data/features.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { describeAppOnBothDatabases } from '../../../testing/app.ts'
 import { buttonsOf, documentA, documentB, makeComparedHub } from '../../../testing/compared-hub.ts'
 import { putMonitor } from '../../../testing/monitors.ts'
 import { openTeam } from '../../../testing/people/team.ts'
-import { hubsData } from '../account-data.ts'
 
 const ui = '/api/ui/v1'
 const HOST = 'hub.localhost:3000'
@@ -98,7 +98,8 @@ describeAppOnBothDatabases('Version B of an experiment', (open) => {
     await hub.post(`experiments/${id}/promote`, { version: 'A' })
     const range = { accountId: team.accountId, before: open().app.clock() }
     let text = ''
-    for await (const file of hubsData.export?.files(open().app, range) ?? []) {
+    const data = exportedData.find(({ tables }) => tables.includes('hub_experiments'))
+    for await (const file of data?.export?.files(open().app, range) ?? []) {
       if (file.name !== 'hub-experiments.jsonl') continue
       for await (const chunk of file.chunks) text += chunk.text
     }
