@@ -65,7 +65,8 @@ async function makeHub({ home, openContext }: Demo): Promise<string> {
 const throttle = (tools: CDPSession, rate: number) =>
   tools.send('Emulation.setCPUThrottlingRate', { rate })
 
-const firstRow = (page: Page) => page.getByRole('button', { name: /^Button 1 / })
+const firstRow = (page: Page) =>
+  page.getByRole('list', { name: 'Blocks' }).locator('button[aria-expanded]').first()
 const titleField = (page: Page) => page.getByLabel('Title', { exact: true }).first()
 
 /** From the navigation to a field that can be typed into, with the files in the browser's cache. */

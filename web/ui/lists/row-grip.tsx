@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { smallIcon } from '../icon.ts'
@@ -25,15 +24,16 @@ export function RowGrip({ gripRef, isDragged, label, place, count, onMove }: Row
     onMove(to)
   }
   return (
-    <ActionIcon
+    // Plain, since long lists have many
+    <button
       ref={gripRef}
-      size={24}
+      type="button"
       aria-label={label}
       aria-keyshortcuts="ArrowUp ArrowDown"
-      className={css.grip}
+      className={`mantine-focus-auto ${css.grip}`}
       onKeyDown={step}
     >
       <IconGripVertical {...smallIcon} />
-    </ActionIcon>
+    </button>
   )
 }

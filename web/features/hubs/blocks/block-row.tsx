@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Switch, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import {
   IconAlertTriangle,
@@ -15,6 +15,7 @@ import { UPLOADS_PATH } from '../../../../contract/uploads.ts'
 import { icon, smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import { RowGrip } from '../../../ui/lists/row-grip.tsx'
 import { useSortableRow } from '../../../ui/lists/sortable-list.tsx'
+import { PlainSwitch } from '../../../ui/plain-switch.tsx'
 import { count as written } from '../../../ui/text/numbers.ts'
 import type { ButtonTrouble } from '../editor/button-health.ts'
 import { monitorPath } from '../editor-path.ts'
@@ -76,8 +77,9 @@ function Row(props: BlockRowProps) {
             onMove={(to) => actions.move(at, to)}
           />
         )}
-        <UnstyledButton
-          className={css.toggle}
+        <button
+          type="button"
+          className={`mantine-focus-auto ${css.toggle}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => onToggle(block.id, isOpen)}
@@ -94,13 +96,14 @@ function Row(props: BlockRowProps) {
             </span>
           )}
           <IconChevronDown {...icon} className={css.chevron} />
-        </UnstyledButton>
-        <Switch
-          className={css.switch}
-          aria-label={`Show ${title}`}
-          checked={!block.hidden}
-          onChange={(event) => actions.change({ ...block, hidden: !event.currentTarget.checked })}
-        />
+        </button>
+        <span className={css.switch}>
+          <PlainSwitch
+            label={`Show ${title}`}
+            isOn={!block.hidden}
+            onChange={(isOn) => actions.change({ ...block, hidden: !isOn })}
+          />
+        </span>
       </div>
       <div id={id} hidden={!isOpen}>
         {isOpen && <Open {...props} />}

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { BLOCKS_MAX, type Block } from '../../../../contract/hubs/blocks.ts'
 import type { Check } from '../../../../hub-page/checks.ts'
 import { SortableList } from '../../../ui/lists/sortable-list.tsx'
@@ -52,6 +52,8 @@ export function BlocksPane({ clicks }: BlocksPaneProps) {
   )
 }
 
+const FIRST_ROWS = 16
+
 /** Rows are memoised: typing into one of a hundred must not render the others. */
 function BlockRows({ clicks, actions }: BlocksPaneProps & { actions: BlockActions }) {
   const { mayUpdate, setOpenBlock } = useEditor()
@@ -63,21 +65,25 @@ function BlockRows({ clicks, actions }: BlocksPaneProps & { actions: BlockAction
     (id: string, isOpen: boolean) => setOpenBlock(isOpen ? undefined : id),
     [setOpenBlock],
   )
-  return blocks.map((block, at) => (
-    <BlockRow
-      key={block.id}
-      block={block}
-      at={at}
-      count={blocks.length}
-      clicks={clicks?.get(block.id)}
-      isOpen={openBlock === block.id}
-      mayUpdate={mayUpdate}
-      error={isChecked ? errorOf.get(block.id) : undefined}
-      trouble={troubleOf(troubles, block.id)}
-      onToggle={toggle}
-      actions={actions}
-    />
-  ))
+  // A long list is there as far as it is seen, and the rest right after
+  const shown = useDeferredValue(blocks.length, FIRST_ROWS)
+  return blocks
+    .slice(0, shown)
+    .map((block, at) => (
+      <BlockRow
+        key={block.id}
+        block={block}
+        at={at}
+        count={blocks.length}
+        clicks={clicks?.get(block.id)}
+        isOpen={openBlock === block.id}
+        mayUpdate={mayUpdate}
+        error={isChecked ? errorOf.get(block.id) : undefined}
+        trouble={troubleOf(troubles, block.id)}
+        onToggle={toggle}
+        actions={actions}
+      />
+    ))
 }
 
 /** By block; the first of each. */

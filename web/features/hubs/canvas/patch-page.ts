@@ -3,10 +3,8 @@ import morphdom from 'morphdom'
 /** Makes the page in a frame the one of that HTML. What is equal stays, so that nothing flashes, loads again or scrolls. */
 export function patchPage(page: Document, html: string): void {
   const next = new DOMParser().parseFromString(html, 'text/html')
-  const { scrollTop } = page.documentElement
   patch(page.head, next.head)
   patch(page.body, next.body)
-  page.documentElement.scrollTop = scrollTop
 }
 
 function patch(known: Element, next: Element): void {

@@ -1,5 +1,6 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isSameValue } from '../../../../contract/hubs/document-diff.ts'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import { publishingChecks } from '../../../../hub-page/checks.ts'
@@ -102,10 +103,13 @@ const whyReadOnly = ({ status }: Hub): string =>
     ? 'This hub is in the trash. Restore it in the list of hubs to change it.'
     : 'Your role lets you look at this hub, not change it.'
 
+/** Checks read every address and colour, so they wait for a pause in typing. */
+const CHECK_PAUSE_MS = 250
+
 /** What stops publishing, and what does not. Those who show it are rendered again only when it changes. */
 function ChecksScope({ isChecked, children }: { isChecked: boolean; children: ReactNode }) {
   const { hub } = useEditor()
-  const document = useDeferredValue(useDocument())
+  const [document] = useDebouncedValue(useDocument(), CHECK_PAUSE_MS)
   const troubles = useTroubles(hub, document)
   const found = useMemo(() => {
     const brokenPlaces = new Map(troubles.map(({ place, words }) => [place, words]))

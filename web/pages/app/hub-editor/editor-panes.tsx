@@ -1,5 +1,6 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
@@ -7,12 +8,10 @@ import { DEFAULT_PERIOD, type ScopePeriod, spansOf } from '../../../features/ana
 import { ScopeBar } from '../../../features/analytics/scope-bar.tsx'
 import { ownDomainsQuery } from '../../../features/domains/own-domains-queries.ts'
 import { BlocksPane } from '../../../features/hubs/blocks/blocks-pane.tsx'
-import { DesignPane } from '../../../features/hubs/design/design-pane.tsx'
 import type { EditorPanes, EditorParts } from '../../../features/hubs/editor/editor-panes.ts'
 import { type EditorTab, HUBS_PATH } from '../../../features/hubs/editor-path.ts'
-import { type Against, Compare } from '../../../features/hubs/history/compare.tsx'
+import type { Against } from '../../../features/hubs/history/compare.tsx'
 import { VersionList } from '../../../features/hubs/history/version-list.tsx'
-import { InsightsPane } from '../../../features/hubs/insights/insights-pane.tsx'
 import {
   blockClicksQuery,
   type InsightsPeriod,
@@ -24,6 +23,21 @@ import { SettingsPane } from '../../../features/hubs/panes/settings-pane.tsx'
 import { SharingPane } from '../../../features/hubs/panes/sharing-pane.tsx'
 import { useConfig } from '../../../lib/config.ts'
 import { useAccount } from '../../../lib/session/session.ts'
+
+/** Panes that a first look does not need, with charts and pickers of their own. */
+const DesignPane = lazy(() =>
+  import('../../../features/hubs/design/design-pane.tsx').then((file) => ({
+    default: file.DesignPane,
+  })),
+)
+const InsightsPane = lazy(() =>
+  import('../../../features/hubs/insights/insights-pane.tsx').then((file) => ({
+    default: file.InsightsPane,
+  })),
+)
+const Compare = lazy(() =>
+  import('../../../features/hubs/history/compare.tsx').then((file) => ({ default: file.Compare })),
+)
 
 /** The pane of each tab, with what other features bring to it. */
 export function useEditorPanes(hub: Hub) {
@@ -38,7 +52,13 @@ export function useEditorPanes(hub: Hub) {
       case 'blocks':
         return { pane: <BlocksPane clicks={clicks} /> }
       case 'design':
-        return { pane: <DesignPane /> }
+        return {
+          pane: (
+            <Later>
+              <DesignPane />
+            </Later>
+          ),
+        }
       case 'profile':
         return { pane: <ProfilePane /> }
       case 'sharing':
@@ -46,12 +66,23 @@ export function useEditorPanes(hub: Hub) {
       case 'settings':
         return { pane: <SettingsPane {...settings} onSwitch={onSwitch} /> }
       case 'insights':
-        return { pane: <InsightsPane {...insights} />, heat }
+        return {
+          pane: (
+            <Later>
+              <InsightsPane {...insights} />
+            </Later>
+          ),
+          heat,
+        }
       case 'history':
         return history
     }
   }
 }
+
+const Later = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<Skeleton height={240} />}>{children}</Suspense>
+)
 
 function useSettingsParts(hub: Hub) {
   const { role, tier } = useAccount()
@@ -120,12 +151,14 @@ function useHistory(): EditorPanes {
   return {
     pane,
     instead: (
-      <Compare
-        selected={selected}
-        against={against}
-        onAgainst={(chosen) => show({ with: chosen === 'live' ? chosen : undefined })}
-        onBack={() => show({ version: undefined, with: undefined })}
-      />
+      <Later>
+        <Compare
+          selected={selected}
+          against={against}
+          onAgainst={(chosen) => show({ with: chosen === 'live' ? chosen : undefined })}
+          onBack={() => show({ version: undefined, with: undefined })}
+        />
+      </Later>
     ),
   }
 }

@@ -34,10 +34,13 @@ const MODIFIERS = new Set(['Shift', 'CapsLock', 'Control', 'Alt', 'Meta', 'AltGr
 
 function isForShortcuts(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return false
-  if (MODIFIERS.has(event.key) || isCovered()) return false
-  if (hasMod(event)) return !event.altKey && !event.shiftKey
+  if (MODIFIERS.has(event.key)) return false
   const isHeld = event.ctrlKey || event.altKey || event.metaKey || isShiftedLetter(event)
-  return !isHeld && !isField(event.target)
+  const isOurs = hasMod(event)
+    ? !event.altKey && !event.shiftKey
+    : !isHeld && !isField(event.target)
+  // Last, since it looks through the whole document
+  return isOurs && !isCovered()
 }
 
 /** Shift may be needed to type signs such as ?, but with a letter it is not the shortcut. */
