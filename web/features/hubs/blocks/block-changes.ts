@@ -3,8 +3,8 @@ import { moved } from '../../../ui/lists/row-order.ts'
 import { copyOf } from './new-block.ts'
 
 /** Changes of a list of blocks, by the id of the block. */
-export const withBlock = (blocks: Block[], changed: Block): Block[] =>
-  blocks.map((block) => (block.id === changed.id ? changed : block))
+export const withPart = (blocks: Block[], id: string, part: Partial<Block>): Block[] =>
+  blocks.map((block) => (block.id === id ? ({ ...block, ...part } as Block) : block))
 
 export const withoutBlock = (blocks: Block[], id: string): Block[] =>
   blocks.filter((block) => block.id !== id)

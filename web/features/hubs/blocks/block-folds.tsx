@@ -1,6 +1,6 @@
 import { MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { IconClock, IconLock, IconTag, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { Block, BlockOf } from '../../../../contract/hubs/blocks.ts'
 import { type UtmParams, utmFields } from '../../../../contract/links/utm.ts'
 import { devices } from '../../../../contract/rules/rule-words.ts'
@@ -18,8 +18,21 @@ interface BlockFoldsProps {
   onChange: (part: Partial<Block>) => void
 }
 
+/** Typing into a title does not render what has nothing to do with it. */
+export const BlockFolds = memo(
+  Folds,
+  (before, after) =>
+    before.onChange === after.onChange &&
+    before.block.type === after.block.type &&
+    (['schedule', 'audience', 'lock', 'utmParams'] as const).every(
+      (field) => fieldOf(before.block, field) === fieldOf(after.block, field),
+    ),
+)
+
+const fieldOf = (block: Block, field: string): unknown => (block as Record<string, unknown>)[field]
+
 /** What decides who sees a block, when, and what happens on the way. Each says its value while it is closed. */
-export function BlockFolds({ block, onChange }: BlockFoldsProps) {
+function Folds({ block, onChange }: BlockFoldsProps) {
   const [open, setOpen] = useState<string>()
   const foldOf = (name: string) => ({
     name,

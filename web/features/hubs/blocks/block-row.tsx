@@ -8,7 +8,16 @@ import {
   IconCopyPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react'
 import { Link } from 'react-router'
 import type { Block } from '../../../../contract/hubs/blocks.ts'
 import { UPLOADS_PATH } from '../../../../contract/uploads.ts'
@@ -29,7 +38,7 @@ import css from './blocks.module.css'
 import { ButtonMonitoring } from './button-monitoring.tsx'
 
 export interface BlockActions {
-  change: (block: Block) => void
+  change: (id: string, part: Partial<Block>) => void
   move: (from: number, to: number) => void
   copy: (id: string) => void
   remove: (id: string) => void
@@ -101,7 +110,7 @@ function Row(props: BlockRowProps) {
           <PlainSwitch
             label={`Show ${title}`}
             isOn={!block.hidden}
-            onChange={(isOn) => actions.change({ ...block, hidden: !isOn })}
+            onChange={(isOn) => actions.change(block.id, { hidden: !isOn })}
           />
         </span>
       </div>
@@ -122,9 +131,10 @@ function step(event: KeyboardEvent, { at, count, mayUpdate, actions }: BlockRowP
 }
 
 function Open(props: BlockRowProps) {
-  const { block, at, trouble, actions } = props
-  const place = useMemo(() => ({ id: block.id, at }), [block.id, at])
-  const change = (part: Partial<Block>) => actions.change({ ...block, ...part } as Block)
+  const { block, at, count, trouble, actions } = props
+  const { id } = block
+  const place = useMemo(() => ({ id, at }), [id, at])
+  const change = useCallback((part: Partial<Block>) => actions.change(id, part), [actions, id])
   return (
     <OpenBlockProvider value={place}>
       <div className={css.fields}>
@@ -132,7 +142,7 @@ function Open(props: BlockRowProps) {
       </div>
       <BlockFolds block={block} onChange={change} />
       <div className={css.folds}>
-        {block.type === 'link' && <ButtonMonitoring block={block} />}
+        {block.type === 'link' && <ButtonMonitoring blockId={id} url={block.url} />}
         <LineAuthors area="blocks" blockId={block.id} />
       </div>
       {trouble && (
@@ -140,7 +150,7 @@ function Open(props: BlockRowProps) {
           {trouble.words}. <Link to={monitorPath(trouble)}>See its monitoring</Link>
         </p>
       )}
-      <Foot {...props} />
+      <Foot id={id} at={at} count={count} actions={actions} />
     </OpenBlockProvider>
   )
 }
@@ -185,7 +195,9 @@ function Glyph({ block }: { block: Block }) {
   )
 }
 
-function Foot({ block, at, count, actions }: BlockRowProps) {
+type FootProps = Pick<BlockRowProps, 'at' | 'count' | 'actions'> & { id: string }
+
+const Foot = memo(({ id, at, count, actions }: FootProps) => {
   return (
     <div className={css.foot}>
       <Tooltip label="Move up">
@@ -207,7 +219,7 @@ function Foot({ block, at, count, actions }: BlockRowProps) {
         </ActionIcon>
       </Tooltip>
       <Tooltip label="Duplicate">
-        <ActionIcon aria-label="Duplicate" onClick={() => actions.copy(block.id)}>
+        <ActionIcon aria-label="Duplicate" onClick={() => actions.copy(id)}>
           <IconCopyPlus {...icon} />
         </ActionIcon>
       </Tooltip>
@@ -217,10 +229,10 @@ function Foot({ block, at, count, actions }: BlockRowProps) {
         color="rose"
         className={css.delete}
         leftSection={<IconTrash {...smallIcon} />}
-        onClick={() => actions.remove(block.id)}
+        onClick={() => actions.remove(id)}
       >
         Delete block
       </Button>
     </div>
   )
-}
+})

@@ -13,7 +13,7 @@ import {
 } from '../editor/editor-context.ts'
 import pane from '../editor/pane.module.css'
 import { AddBlock } from './add-block.tsx'
-import { withBlock, withBlockAt, withCopy, withMoved, withoutBlock } from './block-changes.ts'
+import { withBlockAt, withCopy, withMoved, withoutBlock, withPart } from './block-changes.ts'
 import { type BlockActions, BlockRow } from './block-row.tsx'
 import { blockTitle } from './block-words.ts'
 import css from './blocks.module.css'
@@ -104,7 +104,7 @@ function useBlockActions(announce: (text: string) => void): BlockActions {
     const change = (next: (now: Block[]) => Block[]) =>
       store.edit((now) => ({ ...now, blocks: next(now.blocks) }))
     return {
-      change: (block) => change((now) => withBlock(now, block)),
+      change: (id, part) => change((now) => withPart(now, id, part)),
       copy: (id) => change((now) => withCopy(now, id)),
       move: (from, to) => {
         change((now) => withMoved(now, from, to))

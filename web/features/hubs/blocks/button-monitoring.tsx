@@ -1,8 +1,7 @@
 import { IconHeartbeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router'
-import type { BlockOf } from '../../../../contract/hubs/blocks.ts'
 import type { HubButton } from '../../../../contract/hubs/hub-buttons.ts'
 import { findWebAddress } from '../../../../hub-page/addresses.ts'
 import { healthWords } from '../../../lib/health/health-words.ts'
@@ -12,14 +11,20 @@ import { useEditor } from '../editor/editor-context.ts'
 import { monitorPath } from '../editor-path.ts'
 import css from './blocks.module.css'
 
+interface ButtonMonitoringProps {
+  blockId: string
+  /** As it is typed. */
+  url: string
+}
+
 /** The link behind a button of the published page, and whether its address answers. */
-export function ButtonMonitoring({ block }: { block: BlockOf<'link'> }) {
+export const ButtonMonitoring = memo(({ blockId, url }: ButtonMonitoringProps) => {
   const { hub } = useEditor()
   const [isOpen, setOpen] = useState(false)
   const isPublished = hub.publishedVersion !== null
   const { data } = useQuery({ ...buttonsQuery(hub), enabled: isPublished })
-  const button = data?.items.find(({ place }) => place === block.id)
-  const isSame = button?.redirectTo === findWebAddress(block.url)
+  const button = data?.items.find(({ place }) => place === blockId)
+  const isSame = button?.redirectTo === findWebAddress(url)
   return (
     <Fold
       Icon={IconHeartbeat}
@@ -43,7 +48,7 @@ export function ButtonMonitoring({ block }: { block: BlockOf<'link'> }) {
       )}
     </Fold>
   )
-}
+})
 
 const stateOf = ({ health }: HubButton): string =>
   health ? healthWords(health) : 'Not checked yet'

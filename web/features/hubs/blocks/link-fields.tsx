@@ -1,4 +1,5 @@
 import { Checkbox, Select } from '@mantine/core'
+import { memo } from 'react'
 import { hubIcons } from '../../../../hub-page/icons.ts'
 import { PictureField } from '../page/picture-field.tsx'
 import { AddressField, BlockField, useBlockError } from './block-field.tsx'
@@ -33,16 +34,7 @@ export function LinkFields({ block, onChange }: FieldsProps<'link'>) {
         value={block.description}
         onChange={(description) => onChange({ description: description || null })}
       />
-      <Select
-        label="Icon"
-        placeholder="None"
-        data={iconChoices}
-        value={block.icon ?? null}
-        clearable
-        searchable
-        comboboxProps={{ withinPortal: false }}
-        onChange={(icon) => onChange({ icon })}
-      />
+      <IconChoice value={block.icon ?? null} onChange={onChange} />
       <PictureField
         label="Picture"
         value={block.picture}
@@ -58,3 +50,22 @@ export function LinkFields({ block, onChange }: FieldsProps<'link'>) {
     </>
   )
 }
+
+interface IconChoiceProps {
+  value: string | null
+  onChange: FieldsProps<'link'>['onChange']
+}
+
+/** Not rendered again with each letter of a title. */
+const IconChoice = memo(({ value, onChange }: IconChoiceProps) => (
+  <Select
+    label="Icon"
+    placeholder="None"
+    data={iconChoices}
+    value={value}
+    clearable
+    searchable
+    comboboxProps={{ withinPortal: false }}
+    onChange={(icon) => onChange({ icon })}
+  />
+))

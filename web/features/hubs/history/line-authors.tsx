@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import type { HubDraftAuthors } from '../../../../contract/hubs/authors.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
@@ -23,7 +23,7 @@ interface LineAuthorsProps {
 }
 
 /** Who last changed each field of a block or of another part, asked for only when it is unfolded. */
-export function LineAuthors(props: LineAuthorsProps) {
+export const LineAuthors = memo((props: LineAuthorsProps) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <Fold
@@ -42,7 +42,7 @@ export function LineAuthors(props: LineAuthorsProps) {
       </Boundary>
     </Fold>
   )
-}
+})
 
 function Lines({ area, blockId }: LineAuthorsProps) {
   const { hub } = useEditor()
