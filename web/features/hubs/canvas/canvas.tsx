@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconPointer } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { HubDocument } from '../../../../contract/hubs/document.ts'
 import { smallIcon } from '../../../ui/icon.ts'
 import css from './canvas.module.css'
@@ -39,16 +39,7 @@ export function Canvas({ document, heat }: CanvasProps) {
   const scale = width > 0 ? Math.min(1, width / wanted) : 1
   return (
     <section className={css.canvas} aria-label="Preview">
-      <div className={css.bar}>
-        <SegmentedControl
-          size="xs"
-          aria-label="Width"
-          data={devices}
-          value={device}
-          onChange={(chosen) => setDevice(chosen as Device)}
-        />
-        <VisitorChoice visitor={visitor} onChange={setVisitor} />
-      </div>
+      <CanvasBar device={device} onDevice={setDevice} visitor={visitor} onVisitor={setVisitor} />
       <div className={css.stage} data-heat={heat ? true : undefined}>
         <div ref={ref} className={css.room}>
           <div
@@ -77,6 +68,27 @@ export function Canvas({ document, heat }: CanvasProps) {
     </section>
   )
 }
+
+interface CanvasBarProps {
+  device: Device
+  onDevice: (device: Device) => void
+  visitor: PreviewVisitor | undefined
+  onVisitor: (visitor: PreviewVisitor | undefined) => void
+}
+
+/** The page below it is drawn with each key, this is not. */
+const CanvasBar = memo(({ device, onDevice, visitor, onVisitor }: CanvasBarProps) => (
+  <div className={css.bar}>
+    <SegmentedControl
+      size="xs"
+      aria-label="Width"
+      data={devices}
+      value={device}
+      onChange={(chosen) => onDevice(chosen as Device)}
+    />
+    <VisitorChoice visitor={visitor} onChange={onVisitor} />
+  </div>
+))
 
 const BYTES = 1000
 const kilobytes = (html: string) => Math.max(1, Math.round(html.length / BYTES))
