@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { HubExperiment } from '../contract/hubs/experiments.ts'
 import type { Hub } from '../contract/hubs/hubs.ts'
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { callAs, documentOf, editorOf, makeHub } from './support/hubs.ts'
@@ -15,12 +14,23 @@ const IN_FRAMES = "Blocked script execution in 'about:srcdoc'"
 
 const spring = documentOf('Aas Kites in spring', 'https://kites.example/')
 
-async function startedOn(page: Page, { domain, key }: Hub): Promise<HubExperiment> {
-  const path = `/furlhubs/${domain}/${key}`
+/** From the menu of the editor, with the draft as version B. */
+async function startOn(page: Page, hub: Hub): Promise<void> {
   const draft = { method: 'PUT', body: { document: spring }, ifMatch: '*' }
-  await callAs(page, `${path}/draft`, draft)
-  const start = { method: 'POST', body: { version: 3, share: 40 } }
-  return callAs<HubExperiment>(page, `${path}/experiments`, start)
+  await callAs(page, `/furlhubs/${hub.domain}/${hub.key}/draft`, draft)
+  await page.goto(editorOf(hub))
+  await page.getByRole('button', { name: 'More ways to publish' }).click()
+  await page.getByRole('menuitem', { name: 'Try it on some visitors…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Try it on some visitors' })
+  await dialog.getByRole('slider').focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(dialog.getByText('Visitors who get B: 40 %')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Start experiment' }).click()
+  await expect(dialog).toBeHidden()
+  // Nothing is published meanwhile
+  await page.getByRole('link', { name: 'Experiment', exact: true }).click()
 }
 
 test('an experiment is seen in the insights, and its better version is promoted', async ({
@@ -32,8 +42,7 @@ test('an experiment is seen in the insights, and its better version is promoted'
   await register(page, mailbox, ran)
   const document = documentOf('Aas Kites', 'https://kites.example/')
   const hub = await makeHub(page, { vanity: 'in-spring', document, isPublished: true })
-  await startedOn(page, hub)
-  await page.goto(`${editorOf(hub)}?tab=insights`)
+  await startOn(page, hub)
   const card = page.getByRole('region', { name: 'Experiment', exact: true })
   await expect(card.getByRole('status')).toHaveText(/^Too early to say: A needs some 100 and B/)
   await expect(card.getByText('Version 2, 60 %')).toBeVisible()

@@ -53,7 +53,7 @@ function FullPage({ document, publishing, onClose }: PhonePreviewProps & { onClo
         <CloseButton size={44} aria-label="Close the preview" data-autofocus onClick={onClose} />
         <h2>Preview</h2>
         <VisitorChoice visitor={visitor} onChange={setVisitor} />
-        {mayUpdate && (
+        {mayUpdate && !hub.experiment && (
           <Button
             size="xs"
             disabled={isPublished}

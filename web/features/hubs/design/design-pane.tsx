@@ -1,4 +1,5 @@
 import pane from '../editor/pane.module.css'
+import { LineAuthors } from '../history/line-authors.tsx'
 import { BackgroundSection } from './background-section.tsx'
 import { CardsSection } from './cards-section.tsx'
 import { ColorsSection } from './colors-section.tsx'
@@ -29,6 +30,9 @@ export function DesignPane() {
         <LayoutSection />
         <PortraitSection />
         <EffectsSection />
+      </div>
+      <div className={pane.authors}>
+        <LineAuthors area="theme" />
       </div>
     </div>
   )

@@ -26,7 +26,8 @@ export function useEditorKeys(keys: EditorKeys): void {
 }
 
 /** Fields that belong to no version, such as custom CSS, keep the undo of the browser. */
-export const OWN_UNDO = 'data-own-undo'
+const OWN_UNDO = 'data-own-undo'
+export const ownUndo = { [OWN_UNDO]: true }
 
 function actOf(event: KeyboardEvent, keys: EditorKeys): (() => void) | undefined {
   if (!keys.mayUpdate || !isOurs(event)) return undefined

@@ -10,6 +10,7 @@ import { copyLink } from '../../../ui/text/copy-link.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import pane from '../editor/pane.module.css'
+import { ownUndo } from '../editor/use-editor-keys.ts'
 import { editHub } from '../hub-calls.ts'
 import { hubKeys, hubQuery } from '../queries.ts'
 
@@ -120,7 +121,7 @@ function LockPart({ save }: { save: SaveSettings }) {
   const next = lockOf(kind, code, until)
   const isChanged = JSON.stringify(next) !== JSON.stringify(lockOf(lock.kind, ...kept(lock)))
   return (
-    <div className={pane.part}>
+    <div className={pane.part} {...ownUndo}>
       <h3 className={pane.title}>Who can open it</h3>
       <SegmentedControl
         fullWidth
@@ -170,7 +171,7 @@ function CssPart({ isPro, save }: { isPro: boolean; save: SaveSettings }) {
   const saved = useEditor().hub.settings.customCss ?? ''
   const [text, setText] = useState(saved)
   return (
-    <div className={pane.part}>
+    <div className={pane.part} {...ownUndo}>
       <Textarea
         label="Custom CSS"
         description="For this page only. What would load or reach anything else is left out."

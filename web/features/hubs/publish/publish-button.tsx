@@ -12,32 +12,49 @@ import {
   IconShare,
   IconUpload,
 } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import { smallIcon } from '../../../ui/icon.ts'
 import css from '../editor/editor.module.css'
 import { useChecks, useEditor } from '../editor/editor-context.ts'
+import { editorPath } from '../editor-path.ts'
 import { isLive } from '../hub-state.ts'
 import type { Publishing } from './use-publishing.tsx'
 import { useUnpublished } from './use-unpublished.ts'
 
-/** Its face says what stands between the draft and the page; the menu has the other ways. */
+/**
+ * Its face says what stands between the draft and the page; the menu has the other ways. Nothing is published while an
+ * experiment runs, so the button leads there.
+ */
 export function PublishButton({ publishing }: { publishing: Publishing }) {
   const { hub } = useEditor()
   const { errors } = useChecks()
-  const isPublished = hub.status === 'PUBLISHED' && publishing.isSaved
+  const isPublished = hub.status === 'PUBLISHED' && publishing.isSaved && !hub.experiment
   const face = faceOf(isPublished, errors.length)
   return (
     <div className={css.publish}>
-      <Button
-        variant={isPublished ? 'default' : 'filled'}
-        disabled={isPublished}
-        loading={publishing.isPublishing}
-        className={css.publishMain}
-        leftSection={face.icon}
-        onClick={publishing.publish}
-      >
-        {face.words}
-      </Button>
+      {hub.experiment ? (
+        <Button
+          component={Link}
+          to={editorPath(hub, 'insights')}
+          replace
+          className={css.publishMain}
+          leftSection={<IconFlask2 {...smallIcon} />}
+        >
+          Experiment
+        </Button>
+      ) : (
+        <Button
+          variant={isPublished ? 'default' : 'filled'}
+          disabled={isPublished}
+          loading={publishing.isPublishing}
+          className={css.publishMain}
+          leftSection={face.icon}
+          onClick={publishing.publish}
+        >
+          {face.words}
+        </Button>
+      )}
       <Menu width={248} position="bottom-end">
         <Menu.Target>
           <ActionIcon
@@ -74,7 +91,7 @@ function WaysToPublish({ publishing, isPublished, isBlocked }: WaysProps) {
   const isOff = hub.status === 'DISABLED'
   return (
     <>
-      {!isPublished && !isBlocked && (
+      {!isPublished && !isBlocked && !hub.experiment && (
         <>
           <Menu.Item
             leftSection={<IconUpload {...smallIcon} />}
@@ -121,9 +138,8 @@ function WaysToPublish({ publishing, isPublished, isBlocked }: WaysProps) {
   )
 }
 
-/** Beside a page that is live, and not beside another experiment. */
-const canTryOut = (hub: Hub): boolean =>
-  isLive(hub) && hub.status !== 'SCHEDULED' && hub.experiment === null
+/** Beside a page that is live. */
+const canTryOut = (hub: Hub): boolean => isLive(hub) && hub.status !== 'SCHEDULED'
 
 function discardWords(changes: number | undefined): string {
   if (changes === undefined) return 'Discard changes…'
