@@ -123,7 +123,8 @@ function Row(props: BlockRowProps) {
 
 /** Alt and an arrow key move the block, wherever in it the focus is. */
 function step(event: KeyboardEvent, { at, count, mayUpdate, actions }: BlockRowProps): void {
-  if (!event.altKey || !mayUpdate) return
+  // The grip moves the block by arrow keys alone
+  if (event.defaultPrevented || !event.altKey || !mayUpdate) return
   const to = at + ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0)
   if (to === at || to < 0 || to >= count) return
   event.preventDefault()
