@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Dimension } from '../contract/clicks/dimensions.ts'
 import { prepareAnalytics } from '../server/features/analytics/analytics.ts'
-import type { ClickFilter } from '../server/features/analytics/click-filter-store.ts'
-import { countSummary, listBreakdown, listSeries } from '../server/features/analytics/store.ts'
+import type { ClickFilter } from '../server/features/analytics/reports/click-filter-store.ts'
+import {
+  countSummary,
+  listBreakdown,
+  listSeries,
+} from '../server/features/analytics/reports/store.ts'
 import { type ClickHouse, openClickHouse } from '../server/platform/clickhouse/clickhouse.ts'
 import { DAY } from '../server/platform/clock.ts'
 import { startEngine } from '../server/platform/embedded-clickhouse/start-engine.ts'

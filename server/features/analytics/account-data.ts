@@ -1,6 +1,6 @@
 import type { AccountData } from '../../account-data/account-data.ts'
 import { countClicks } from './analytics.ts'
-import { clickFiles } from './click-files.ts'
+import { clickFiles } from './records/click-files.ts'
 
 // The clicks of an account are in ClickHouse; features/clicks removes them.
 export const analyticsData: AccountData = {

@@ -4,15 +4,12 @@ import {
   requireMigrated,
 } from '../../platform/clickhouse/clickhouse-migrations.ts'
 import { checkMigrations } from '../checks/checks.ts'
-import { type ClickRowBatch, clickMigrations } from './clicks-table.ts'
-import { insertClicks, restoreLostClicks } from './insert-store.ts'
-import { beginRemoval, hasClicks } from './removal-store.ts'
+import { type ClickRowBatch, clickMigrations } from './records/clicks-table.ts'
+import { insertClicks, restoreLostClicks } from './records/insert-store.ts'
+import { beginRemoval, hasClicks } from './records/removal-store.ts'
 
-export { countClicks } from './click-rows-store.ts'
-export type { ClickRow, ClickRowBatch } from './clicks-table.ts'
-export { readClicks } from './every-click.ts'
-export { readExperimentCounts } from './experiment-counts.ts'
-export type { VersionCounts } from './experiment-store.ts'
+export { readExperimentCounts } from './hubs/experiment-counts.ts'
+export type { VersionCounts } from './hubs/experiment-store.ts'
 export {
   countHubEvents,
   type HubEvents,
@@ -20,14 +17,17 @@ export {
   listHubSeries,
   listHubTrends,
   listSpanEvents,
-} from './hub-events-store.ts'
-export { countIncidentClicks, type IncidentClicks } from './incident-clicks-store.ts'
+} from './hubs/hub-events-store.ts'
 export { listLocked, lockedField } from './locked/locked.ts'
-export { monthOf } from './month.ts'
-export { intervalOf, periodOf } from './period.ts'
-export { countPeriodClicks, listBusyAccounts } from './period-store.ts'
-export { listVisitorKinds } from './visitor-kinds-store.ts'
-export { canonicalZone, rethrowZone } from './zone.ts'
+export { countClicks } from './records/click-rows-store.ts'
+export type { ClickRow, ClickRowBatch } from './records/clicks-table.ts'
+export { readClicks } from './records/every-click.ts'
+export { countIncidentClicks, type IncidentClicks } from './reports/incident-clicks-store.ts'
+export { monthOf } from './reports/month.ts'
+export { intervalOf, periodOf } from './reports/period.ts'
+export { countPeriodClicks, listBusyAccounts } from './reports/period-store.ts'
+export { listVisitorKinds } from './reports/visitor-kinds-store.ts'
+export { canonicalZone, rethrowZone } from './reports/zone.ts'
 
 const storeMigrations = [...clickMigrations, ...checkMigrations]
 

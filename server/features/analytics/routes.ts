@@ -13,12 +13,12 @@ import { LinkWeeks, LinkWeeksQuery } from '../../../contract/links/link-weeks.ts
 import type { MemberCall } from '../../context.ts'
 import { answers, answersEvents, api, query } from '../../platform/http/http.ts'
 import { allow, stillAllowed } from '../auth/auth.ts'
-import { readBreakdown } from './breakdown.ts'
-import { listClickEvents } from './click-events.ts'
 import { openLiveClicks } from './live/live-clicks.ts'
 import { isLockedNow } from './locked/locked.ts'
-import { readSummary, readTimeseries } from './summary.ts'
-import { readWeeks } from './weeks.ts'
+import { readBreakdown } from './reports/breakdown.ts'
+import { listClickEvents } from './reports/click-events.ts'
+import { readSummary, readTimeseries } from './reports/summary.ts'
+import { readWeeks } from './reports/weeks.ts'
 
 const ABOUT_LIVE = `Server-sent events named \`click\`; the data of each is an item of \`events\`. It begins with clicks after
 the call. The stream ends after 15 minutes, or earlier: call again with the last \`id\` as \`since\`, and no click is missed

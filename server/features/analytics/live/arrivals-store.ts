@@ -1,7 +1,7 @@
 import type { ClickKind } from '../../../../contract/clicks/analytics.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { ARE_CLICKS } from '../click-filter-store.ts'
-import { clickColumns } from '../clicks-table.ts'
+import { clickColumns } from '../records/clicks-table.ts'
+import { ARE_CLICKS } from '../reports/click-filter-store.ts'
 
 type ArrivedColumn = Exclude<
   (typeof clickColumns)[number],

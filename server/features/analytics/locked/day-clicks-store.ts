@@ -1,6 +1,6 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { conditions } from '../click-filter-store.ts'
-import type { Period } from '../period.ts'
+import { conditions } from '../reports/click-filter-store.ts'
+import type { Period } from '../reports/period.ts'
 import type { DayClicks } from './locked-spans.ts'
 
 const MAX_SECONDS = 10

@@ -1,4 +1,4 @@
-import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 
 const MAX_SECONDS = 30
 const ID = /^[A-Za-z0-9_-]+$/

@@ -1,5 +1,5 @@
-import { isBadArgument } from '../../platform/clickhouse/clickhouse.ts'
-import { Problem } from '../../platform/http/problem.ts'
+import { isBadArgument } from '../../../platform/clickhouse/clickhouse.ts'
+import { Problem } from '../../../platform/http/problem.ts'
 
 /** Zone names are case-sensitive in ClickHouse, but not in calls. */
 export function canonicalZone(name: string): string {

@@ -1,5 +1,5 @@
-import type { ClickKind } from '../../../contract/clicks/analytics.ts'
-import type { ClickHouseMigration } from '../../platform/clickhouse/clickhouse-migrations.ts'
+import type { ClickKind } from '../../../../contract/clicks/analytics.ts'
+import type { ClickHouseMigration } from '../../../platform/clickhouse/clickhouse-migrations.ts'
 
 /** What a click is described by, in the order of the table. `event` and `arrival` are inserted with them. */
 export const clickColumns = [

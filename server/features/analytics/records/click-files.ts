@@ -1,9 +1,9 @@
-import { csvLine } from '../../../contract/csv-line.ts'
-import type { Chunk, ContentFile } from '../../account-data/content-file.ts'
-import type { App } from '../../context.ts'
-import { isoTime } from '../../platform/clock.ts'
-import { findLinkLabels } from '../links/links.ts'
-import { readClicks } from './analytics.ts'
+import { csvLine } from '../../../../contract/csv-line.ts'
+import type { Chunk, ContentFile } from '../../../account-data/content-file.ts'
+import type { App } from '../../../context.ts'
+import { isoTime } from '../../../platform/clock.ts'
+import { findLinkLabels } from '../../links/links.ts'
+import { readClicks } from '../analytics.ts'
 
 const CLICKS_A_PAGE = 5000
 /** Spreadsheets open about a million rows. */

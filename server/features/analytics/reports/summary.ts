@@ -3,11 +3,11 @@ import type {
   SummaryQuery,
   Timeseries,
   TimeseriesQuery,
-} from '../../../contract/clicks/analytics.ts'
-import type { App } from '../../context.ts'
-import { isoTime, SECOND } from '../../platform/clock.ts'
+} from '../../../../contract/clicks/analytics.ts'
+import type { App } from '../../../context.ts'
+import { isoTime, SECOND } from '../../../platform/clock.ts'
+import { listLocked, lockedField } from '../locked/locked.ts'
 import { filterOf } from './filter.ts'
-import { listLocked, lockedField } from './locked/locked.ts'
 import { earlierPeriod, intervalOf, type Period, periodOf } from './period.ts'
 import { countSummary, listSeries } from './store.ts'
 import { canonicalZone, rethrowZone } from './zone.ts'

@@ -1,6 +1,6 @@
-import type { Comparison, Interval } from '../../../contract/clicks/analytics.ts'
-import { DAY, HOUR } from '../../platform/clock.ts'
-import { Problem } from '../../platform/http/problem.ts'
+import type { Comparison, Interval } from '../../../../contract/clicks/analytics.ts'
+import { DAY, HOUR } from '../../../platform/clock.ts'
+import { Problem } from '../../../platform/http/problem.ts'
 
 /** Epoch milliseconds; `to` is exclusive. */
 export interface Period {

@@ -1,4 +1,4 @@
-import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { ARE_CLICKS } from './click-filter-store.ts'
 
 /** The columns that rules use. */

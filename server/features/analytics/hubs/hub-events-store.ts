@@ -1,8 +1,8 @@
-import type { ClickKind, Interval } from '../../../contract/clicks/analytics.ts'
-import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
-import { type ClickFilter, conditions } from './click-filter-store.ts'
-import type { Period } from './period.ts'
-import { HALF_HOUR_MS, starts } from './store.ts'
+import type { ClickKind, Interval } from '../../../../contract/clicks/analytics.ts'
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { type ClickFilter, conditions } from '../reports/click-filter-store.ts'
+import type { Period } from '../reports/period.ts'
+import { HALF_HOUR_MS, starts } from '../reports/store.ts'
 
 /** Selects the views of a hub and the clicks on its buttons. */
 export interface HubEvents {

@@ -1,8 +1,8 @@
-import type { ClickKind, Interval } from '../../../contract/clicks/analytics.ts'
-import type { Dimension } from '../../../contract/clicks/dimensions.ts'
-import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
+import type { ClickKind, Interval } from '../../../../contract/clicks/analytics.ts'
+import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { clickColumns } from '../records/clicks-table.ts'
 import { type ClickFilter, columnOf, conditions } from './click-filter-store.ts'
-import { clickColumns } from './clicks-table.ts'
 import type { Period } from './period.ts'
 
 export interface ClickCounts {

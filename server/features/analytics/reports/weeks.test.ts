@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test'
-import { DAY, HOUR } from '../../platform/clock.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
-import { describeApp } from '../../testing/app.ts'
-import { plainClick } from '../../testing/clicks.ts'
-import { prepareAnalytics, storeClicks } from './analytics.ts'
+import { DAY, HOUR } from '../../../platform/clock.ts'
+import { startTestEngine } from '../../../platform/embedded-clickhouse/test-engine.ts'
+import { describeApp } from '../../../testing/app.ts'
+import { plainClick } from '../../../testing/clicks.ts'
+import { prepareAnalytics, storeClicks } from '../analytics.ts'
 
 const started = await startTestEngine()
 await prepareAnalytics(started.clickhouse)

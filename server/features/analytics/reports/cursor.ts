@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Problem } from '../../platform/http/problem.ts'
+import { Problem } from '../../../platform/http/problem.ts'
 
 const LAST_TIME = Date.UTC(2100, 0, 1)
 const Time = z

@@ -1,4 +1,4 @@
-import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { findTimeAfter, type KeptClick, listMoment, listSpan } from './click-rows-store.ts'
 
 export interface ClicksFrom {

@@ -1,7 +1,7 @@
-import type { AnalyticsQuery } from '../../../contract/clicks/analytics.ts'
-import { type Dimension, dimensions } from '../../../contract/clicks/dimensions.ts'
-import type { App } from '../../context.ts'
-import { findLinkIds } from '../links/links.ts'
+import type { AnalyticsQuery } from '../../../../contract/clicks/analytics.ts'
+import { type Dimension, dimensions } from '../../../../contract/clicks/dimensions.ts'
+import type { App } from '../../../context.ts'
+import { findLinkIds } from '../../links/links.ts'
 import type { ClickFilter } from './click-filter-store.ts'
 import type { Period } from './period.ts'
 

@@ -1,6 +1,6 @@
-import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { newArrival } from '../live/arrivals-store.ts'
 import { type ClickRow, type ClickRowBatch, clickColumns } from './clicks-table.ts'
-import { newArrival } from './live/arrivals-store.ts'
 
 /** Does nothing when a batch with this id was inserted before. */
 export async function insertClicks(

@@ -1,4 +1,4 @@
-import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { conditions } from './click-filter-store.ts'
 import type { Period } from './period.ts'
 

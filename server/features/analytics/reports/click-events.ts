@@ -3,13 +3,13 @@ import type {
   ClickEvents,
   EventsQuery,
   LinkLabel,
-} from '../../../contract/clicks/analytics.ts'
-import type { App } from '../../context.ts'
-import { isoTime } from '../../platform/clock.ts'
-import { findLinkLabels } from '../links/links.ts'
+} from '../../../../contract/clicks/analytics.ts'
+import type { App } from '../../../context.ts'
+import { isoTime } from '../../../platform/clock.ts'
+import { findLinkLabels } from '../../links/links.ts'
+import { listLocked, lockedField } from '../locked/locked.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { filterOf } from './filter.ts'
-import { listLocked, lockedField } from './locked/locked.ts'
 import { type Period, periodOf } from './period.ts'
 import { type EventRow, listEvents } from './store.ts'
 

@@ -1,6 +1,6 @@
-import type { ClickKind } from '../../../contract/clicks/analytics.ts'
-import type { Dimension } from '../../../contract/clicks/dimensions.ts'
-import type { QueryValues } from '../../platform/clickhouse/clickhouse.ts'
+import type { ClickKind } from '../../../../contract/clicks/analytics.ts'
+import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import type { QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
 import type { Period } from './period.ts'
 
 /** Selects clicks of an account; times are epoch milliseconds, `to` is exclusive. */

@@ -1,19 +1,19 @@
-import type { LinkLabel, LiveQuery } from '../../../contract/clicks/analytics.ts'
-import type { Dimension } from '../../../contract/clicks/dimensions.ts'
-import type { App } from '../../context.ts'
-import { SECOND } from '../../platform/clock.ts'
-import { type Loop, repeat } from '../../platform/loop/loop.ts'
-import { findLinkLabels } from '../links/links.ts'
-import { clickEvent } from './click-events.ts'
-import { linkIdsOf } from './filter.ts'
+import type { LinkLabel, LiveQuery } from '../../../../contract/clicks/analytics.ts'
+import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import type { App } from '../../../context.ts'
+import { SECOND } from '../../../platform/clock.ts'
+import { type Loop, repeat } from '../../../platform/loop/loop.ts'
+import { findLinkLabels } from '../../links/links.ts'
+import { clickEvent } from '../reports/click-events.ts'
+import { linkIdsOf } from '../reports/filter.ts'
 import {
   type ArrivedRow,
   arrivalClock,
   listArrivals,
   listArrived,
   MOST_ARRIVALS,
-} from './live/arrivals-store.ts'
-import { Position } from './live/position.ts'
+} from './arrivals-store.ts'
+import { Position } from './position.ts'
 
 export interface LiveReader {
   query: LiveQuery

@@ -1,9 +1,9 @@
-import type { Breakdown, BreakdownQuery } from '../../../contract/clicks/analytics.ts'
-import type { App } from '../../context.ts'
-import { findLinkLabels } from '../links/links.ts'
+import type { Breakdown, BreakdownQuery } from '../../../../contract/clicks/analytics.ts'
+import type { App } from '../../../context.ts'
+import { findLinkLabels } from '../../links/links.ts'
+import { listLocked, lockedField } from '../locked/locked.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { filterOf } from './filter.ts'
-import { listLocked, lockedField } from './locked/locked.ts'
 import { periodOf } from './period.ts'
 import { type BreakdownRow, listBreakdown } from './store.ts'
 

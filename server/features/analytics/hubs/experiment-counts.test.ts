@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { DAY } from '../../platform/clock.ts'
+import { DAY } from '../../../platform/clock.ts'
 import { spansOfDays } from './experiment-store.ts'
 
 const dayOf = (n: number, rows: number) => ({ start: n * DAY, rows })

@@ -1,22 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Dimension, dimensions } from '../../../contract/clicks/dimensions.ts'
-import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
-import { DAY, HOUR } from '../../platform/clock.ts'
-import { startTestEngine, type TestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
-import { plainClick } from '../../testing/clicks.ts'
-import { loseParts } from '../../testing/lost-parts.ts'
-import { until } from '../../testing/until.ts'
+import { type Dimension, dimensions } from '../../../../contract/clicks/dimensions.ts'
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { DAY, HOUR } from '../../../platform/clock.ts'
+import {
+  startTestEngine,
+  type TestEngine,
+} from '../../../platform/embedded-clickhouse/test-engine.ts'
+import { plainClick } from '../../../testing/clicks.ts'
+import { loseParts } from '../../../testing/lost-parts.ts'
+import { until } from '../../../testing/until.ts'
 import {
   type ClickRow,
   type ClickRowBatch,
   prepareAnalytics,
   storeClicks,
   storeClicksAgain,
-} from './analytics.ts'
+} from '../analytics.ts'
+import { listArrivals, listArrived } from '../live/arrivals-store.ts'
+import { countClicks, findTimeAfter, listMoment, listSpan } from '../records/click-rows-store.ts'
+import { clickMigrations } from '../records/clicks-table.ts'
 import type { ClickFilter } from './click-filter-store.ts'
-import { countClicks, findTimeAfter, listMoment, listSpan } from './click-rows-store.ts'
-import { clickMigrations } from './clicks-table.ts'
-import { listArrivals, listArrived } from './live/arrivals-store.ts'
 import { countPeriodClicks } from './period-store.ts'
 import { countSummary, listBreakdown, listEvents, listSeries, type SeriesRow } from './store.ts'
 import { listVisitorKinds } from './visitor-kinds-store.ts'

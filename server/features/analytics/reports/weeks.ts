@@ -1,7 +1,7 @@
-import type { LinkWeeks, LinkWeeksQuery } from '../../../contract/links/link-weeks.ts'
-import type { App } from '../../context.ts'
-import { DAY } from '../../platform/clock.ts'
-import { listLocked } from './locked/locked.ts'
+import type { LinkWeeks, LinkWeeksQuery } from '../../../../contract/links/link-weeks.ts'
+import type { App } from '../../../context.ts'
+import { DAY } from '../../../platform/clock.ts'
+import { listLocked } from '../locked/locked.ts'
 import { countDays } from './weeks-store.ts'
 import { canonicalZone, rethrowZone } from './zone.ts'
 

@@ -1,7 +1,7 @@
-import type { ClickHouse, QueryValues } from '../../platform/clickhouse/clickhouse.ts'
-import { DAY } from '../../platform/clock.ts'
-import { conditions } from './click-filter-store.ts'
-import type { Period } from './period.ts'
+import type { ClickHouse, QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
+import { DAY } from '../../../platform/clock.ts'
+import { conditions } from '../reports/click-filter-store.ts'
+import type { Period } from '../reports/period.ts'
 
 export interface ExperimentEvents {
   hubId: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Comparison } from '../../../contract/clicks/analytics.ts'
+import type { Comparison } from '../../../../contract/clicks/analytics.ts'
 import { earlierPeriod } from './period.ts'
 
 describe('the earlier period', () => {

@@ -1,5 +1,5 @@
-import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
-import { ARE_CLICKS } from './click-filter-store.ts'
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { ARE_CLICKS } from '../reports/click-filter-store.ts'
 import { clickColumns } from './clicks-table.ts'
 
 type TextColumn = Exclude<(typeof clickColumns)[number], 'account_id' | 'at'>

@@ -1,4 +1,4 @@
-import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import {
   countExperiment,
   type ExperimentEvents,
