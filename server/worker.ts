@@ -8,6 +8,7 @@ import { runAlerts, runReminder } from './features/alerts/gathering/run-alerts.t
 import { endOutages } from './features/alerts/outage/end-outages.ts'
 import { prepareAnalytics } from './features/analytics/analytics.ts'
 import { keepMending } from './features/analytics/mending/mending.ts'
+import { openSumKeeping } from './features/analytics/sums/keeping-sums.ts'
 import { LOCK_JOB, mailOwnerOfLock } from './features/auth/lock-mail.ts'
 import { runStop, runSync, STOP_JOB, SYNC_JOB, TAKEN_BACK_JOB } from './features/billing/billing.ts'
 import { shipChecks } from './features/checks/checks.ts'
@@ -179,9 +180,11 @@ const shipper = createShipper({
   metrics: shipperMetrics(registry, journalFolder(config)),
 })
 
+/** For work on many clicks at once: a check reads a whole part, a sum may count a day. */
+const patientClickhouse = openClickHouse({ url: orders.clickhouseUrl, timeoutMs: 15 * MINUTE })
+
 const mending = keepMending({
-  // A check reads a whole part, which may be large.
-  clickhouse: openClickHouse({ url: orders.clickhouseUrl, timeoutMs: 15 * MINUTE }),
+  clickhouse: patientClickhouse,
   clock: app.clock,
   log,
   missing: missingPartsMetrics(registry),
@@ -196,8 +199,15 @@ if (config.databaseUrl === undefined) {
   )
 }
 
+const keepSums = openSumKeeping(app, {
+  clickhouse: patientClickhouse,
+  isStopping: () => isStopping,
+})
+
 const fileCheck = openFileCheck(db, config, log)
 const stopping = Promise.withResolvers<void>()
+/** The tables of the analytics store exist. */
+const prepared = Promise.withResolvers<void>()
 let isStopping = false
 const shipping = shipWhenPrepared()
 const loops = [
@@ -218,6 +228,10 @@ const loops = [
   repeat('checkpoints', { pauseMs: SECOND, log }, () => checkpointDatabase(db)),
   repeat('stored checks', { pauseMs: SECOND, log }, () => shipChecks(app)),
   repeat('costs of incidents', { pauseMs: MINUTE, log }, () => keepCosts(app)),
+  repeat('click sums', { pauseMs: 5 * MINUTE, log }, async () => {
+    await Promise.race([prepared.promise, stopping.promise])
+    if (!isStopping) await keepSums()
+  }),
   repeat('domains', { pauseMs: 2 * SECOND, log }, () => checkDueDomains(app)),
   repeat('file check', { pauseMs: HOUR, log }, () => fileCheck.runWhenDue()),
   repeat('chores', { pauseMs: HOUR, log }, () => doChores(app, choreDone)),
@@ -251,6 +265,7 @@ async function shipWhenPrepared(): Promise<void> {
   for (let failures = 0; !isStopping; failures++) {
     try {
       await prepareAnalytics(app.clickhouse)
+      prepared.resolve()
       await shipper.run()
       return
     } catch (error) {

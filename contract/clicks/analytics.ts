@@ -53,7 +53,7 @@ const filters = {
 }
 
 /** Selects clicks; by default those of the last 30 days. `to` is exclusive. */
-export const AnalyticsQuery = z.object({
+export const AnalyticsQuery = z.strictObject({
   from: Time.optional(),
   to: Time.optional(),
   timezone: TimeZone,
@@ -94,17 +94,20 @@ export const LiveQuery = AnalyticsQuery.omit({ from: true, to: true, timezone: t
 const Count = z.int().min(0)
 const counts = {
   clicks: Count,
-  visitors: Count.meta({ description: 'Clicks with Do Not Track have no visitor' }),
+  visitors: Count.meta({
+    description:
+      'Each counts once a UTC day, after which nobody is recognised again. Clicks with Do Not Track have no visitor',
+  }),
 }
 
-/** Part of a period that is left out of a report. Its clicks are stored, and a higher tier shows them. */
+/** Part of a period that is left out of a report. */
 export const LockedSpan = z
   .object({
     from: z.string(),
     to: z.string().meta({ description: 'Exclusive' }),
     reason: z.enum(['clicks', 'retention']).meta({
       description:
-        "`clicks`: the clicks of the month were used up before; `retention`: further back than the account's tier keeps",
+        "`clicks`: the clicks of the month were used up before; `retention`: further back than the account's tier keeps, or no more kept in the detail that this question needs",
     }),
   })
   .meta({ id: 'LockedSpan' })
@@ -113,6 +116,11 @@ export const locked = z
   .array(LockedSpan)
   .optional()
   .meta({ description: 'What is left out of this answer, if anything' })
+
+export const approximate = z.literal(true).optional().meta({
+  description:
+    'The question concerned so many clicks that the visitors are estimated, within about 1 %. Clicks are always exact. Absent where every number is exact',
+})
 
 export const AnalyticsSummary = z
   .object({
@@ -124,6 +132,7 @@ export const AnalyticsSummary = z
       description:
         'The same in the time that `compare` chooses; absent without it, and where a part of that time is locked',
     }),
+    approximate,
     locked,
   })
   .meta({ id: 'AnalyticsSummary' })
@@ -132,7 +141,10 @@ export const Timeseries = z
   .object({
     interval: z.enum(intervals),
     timezone: z.string(),
-    items: z.array(z.object({ start: z.string(), ...counts })),
+    items: z.array(z.object({ start: z.string(), ...counts })).meta({
+      description: 'A visitor counts in the interval of the first click of the UTC day',
+    }),
+    approximate,
     locked,
   })
   .meta({ id: 'AnalyticsTimeseries' })
@@ -153,7 +165,7 @@ const Labelled = LinkLabel.nullable().meta({ description: 'Null when the link is
 export const Breakdown = pageOf(
   z.object({ value: z.string(), ...counts, link: Labelled.optional() }),
 )
-  .extend({ dimension: z.enum(dimensions), locked })
+  .extend({ dimension: z.enum(dimensions), approximate, locked })
   .meta({ id: 'AnalyticsBreakdown' })
 
 export const ClickEvent = z

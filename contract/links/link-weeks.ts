@@ -14,7 +14,7 @@ const Ids = z
   )
   .meta({ description: 'Ids of links, parted by commas' })
 
-export const LinkWeeksQuery = z.object({ links: Ids, timezone: TimeZone })
+export const LinkWeeksQuery = z.strictObject({ links: Ids, timezone: TimeZone })
 
 export const LinkWeeks = z
   .object({

@@ -20,6 +20,7 @@ import {
   insertMembership,
   insertUser,
   listAccountIds,
+  listStoredTiers,
 } from './store.ts'
 import { type StoredTier, tierAt } from './tier.ts'
 
@@ -173,6 +174,15 @@ export async function tierOf(app: App, accountId: string): Promise<Account['tier
   if (!app.config.flags.payments) return 'PRO'
   const account = await findAccount(app.db, accountId)
   return account ? tierAt(account, app.clock()) : 'FREE'
+}
+
+/** The same for many accounts; those that are not known are left out. */
+export async function listTiers(
+  app: App,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, Account['tier']>> {
+  const stored = await listStoredTiers(app.db, accountIds)
+  return new Map(stored.map((row) => [row.id, tierNow(app, row)]))
 }
 
 /** What the account has once its trial is over. */

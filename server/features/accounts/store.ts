@@ -50,3 +50,20 @@ export async function listAccountIds(db: Db, userId: string): Promise<string[]> 
     .execute()
   return rows.map((row) => row.accountId)
 }
+
+/** Below the limits of both databases for values in one statement. */
+const IDS_IN_A_QUERY = 500
+
+export async function listStoredTiers(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<
+  Pick<AccountsTable, 'id' | 'tier' | 'tier_ends_at' | 'granted_tier' | 'free_trial_ends_at'>[]
+> {
+  const pages: Promise<AccountsTable[]>[] = []
+  for (let from = 0; from < accountIds.length; from += IDS_IN_A_QUERY) {
+    const ids = accountIds.slice(from, from + IDS_IN_A_QUERY)
+    pages.push(db.selectFrom('accounts').selectAll().where('id', 'in', ids).execute())
+  }
+  return (await Promise.all(pages)).flat()
+}

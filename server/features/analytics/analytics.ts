@@ -6,7 +6,8 @@ import {
 import { checkMigrations } from '../checks/checks.ts'
 import { type ClickRowBatch, clickMigrations } from './records/clicks-table.ts'
 import { insertClicks, restoreLostClicks } from './records/insert-store.ts'
-import { beginRemoval, hasClicks } from './records/removal-store.ts'
+import { beginRemoval, listTablesWith } from './records/removal-store.ts'
+import { sumMigrations } from './sums/sums-table.ts'
 
 export { readExperimentCounts } from './hubs/experiment-counts.ts'
 export type { VersionCounts } from './hubs/experiment-store.ts'
@@ -29,7 +30,7 @@ export { countPeriodClicks, listBusyAccounts } from './reports/period-store.ts'
 export { listVisitorKinds } from './reports/visitor-kinds-store.ts'
 export { canonicalZone, rethrowZone } from './reports/zone.ts'
 
-const storeMigrations = [...clickMigrations, ...checkMigrations]
+const storeMigrations = [...clickMigrations, ...checkMigrations, ...sumMigrations]
 
 /**
  * Creates missing tables. Throws `store-away` while ClickHouse is unreachable: try again. Throws a `NewerSchemaError`
@@ -48,22 +49,27 @@ export async function requirePreparedAnalytics(clickhouse: ClickHouse): Promise<
  * Stores a batch once: when its id was stored before, the call does nothing and succeeds, whatever its rows are now.
  * Throws `store-away` when it is not known whether the rows arrived: then `storeClicksAgain` with the same rows.
  */
-export async function storeClicks(clickhouse: ClickHouse, batch: ClickRowBatch): Promise<void> {
-  if (batch.rows.length > 0) await insertClicks(clickhouse, batch)
+export async function storeClicks(
+  clickhouse: ClickHouse,
+  batch: ClickRowBatch,
+  now = Date.now(),
+): Promise<void> {
+  if (batch.rows.length > 0) await insertClicks(clickhouse, batch, now)
 }
 
 /** Stores a batch that `storeClicks` may have stored before: afterwards its rows are stored exactly once. */
 export async function storeClicksAgain(
   clickhouse: ClickHouse,
   batch: ClickRowBatch,
+  now = Date.now(),
 ): Promise<void> {
-  await storeClicks(clickhouse, batch)
-  await restoreLostClicks(clickhouse, batch)
+  await storeClicks(clickhouse, batch, now)
+  await restoreLostClicks(clickhouse, batch, now)
 }
 
-/** True when the account has no clicks left; otherwise starts their removal. Throws `store-away`: call again. */
+/** True when neither clicks nor sums of the account are left; otherwise starts their removal. Throws `store-away`: call again. */
 export async function removeClicks(clickhouse: ClickHouse, accountId: string): Promise<boolean> {
-  if (!(await hasClicks(clickhouse, accountId))) return true
-  await beginRemoval(clickhouse, accountId)
-  return false
+  const tables = await listTablesWith(clickhouse, accountId)
+  for (const table of tables) await beginRemoval(clickhouse, accountId, table)
+  return tables.length === 0
 }

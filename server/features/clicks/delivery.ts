@@ -53,7 +53,7 @@ async function deliverBatch(
 ): Promise<void> {
   const { clickhouse, db, clock, log, geography, salts } = tools
   const rows = await enrich(batch.clicks, geography, salts)
-  await store(clickhouse, { batchId: batch.id, rows })
+  await store(clickhouse, { batchId: batch.id, rows }, clock())
   const shipped = { id: batch.id, clicks: rows.length, shippedAt: clock() }
   const isNew = await tools.serially(() => countBatch(db, shipped, countsOf(rows)))
   collectAfter(rows.length)

@@ -26,6 +26,18 @@ export interface Insert {
   fillsViews?: boolean
 }
 
+export interface QueryLimits {
+  seconds: number
+  /** Beyond these the query is refused with `OverBudget`: rows before it begins, memory while it runs. */
+  rows?: number
+  memoryBytes?: number
+}
+
+/** A query would read more rows, or takes more memory, than its limits allow. */
+export class OverBudget extends Error {
+  override name = 'OverBudget'
+}
+
 /**
  * The only access to the analytics store. Calls throw the problem `store-away` while it is unreachable, and `disk-full`
  * when its disk is full.
@@ -34,10 +46,12 @@ export interface ClickHouse {
   readonly database: string
   /** Name of the cluster that statements run on, if any. */
   readonly cluster: string | undefined
-  query<Row>(sql: string, values: QueryValues, maxSeconds: number): Promise<Row[]>
+  query<Row>(sql: string, values: QueryValues, limits: number | QueryLimits): Promise<Row[]>
   insert(insert: Insert): Promise<void>
   /** A statement without a result, such as a CREATE; `outside` the database when that may not exist yet. */
   command(sql: string, where?: 'inside' | 'outside'): Promise<void>
+  /** The same with values, such as an INSERT of what a SELECT finds. */
+  run(sql: string, values: QueryValues): Promise<void>
   isReachable(): Promise<boolean>
   close(): Promise<void>
 }
@@ -65,16 +79,19 @@ export function openClickHouse({ url, timeoutMs }: ClickHouseOptions): ClickHous
   return {
     database: address.database,
     cluster: address.cluster,
-    query<Row>(sql: string, values: QueryValues, maxSeconds: number) {
-      return orAway(async () => {
-        const answer = await inside.query({
-          query: sql,
-          query_params: { ...values },
-          format: 'JSONEachRow',
-          clickhouse_settings: { max_execution_time: maxSeconds },
-        })
-        return await answer.json<Row>()
-      })
+    query<Row>(sql: string, values: QueryValues, limits: number | QueryLimits) {
+      return orAway(
+        async () => {
+          const answer = await inside.query({
+            query: sql,
+            query_params: { ...values },
+            format: 'JSONEachRow',
+            clickhouse_settings: settingsOf(limits),
+          })
+          return await answer.json<Row>()
+        },
+        typeof limits !== 'number',
+      )
     },
     insert: ({ table, columns, rows, token, fillsViews = false }) =>
       orAway(async () => {
@@ -94,10 +111,28 @@ export function openClickHouse({ url, timeoutMs }: ClickHouseOptions): ClickHous
       orAway(async () => {
         await (where === 'inside' ? inside : outside).command({ query: sql })
       }),
+    run: (sql, values) =>
+      orAway(async () => {
+        await inside.command({ query: sql, query_params: { ...values } })
+      }),
     isReachable: async () => (await outside.ping({ select: true })).success,
     close: async () => {
       await Promise.all([inside.close(), outside.close()])
     },
+  }
+}
+
+function settingsOf(limits: number | QueryLimits) {
+  if (typeof limits === 'number') return { max_execution_time: limits }
+  const { seconds, rows, memoryBytes } = limits
+  return {
+    max_execution_time: seconds,
+    ...(rows !== undefined && { max_rows_to_read: String(rows) }),
+    ...(memoryBytes !== undefined && {
+      max_memory_usage: String(memoryBytes),
+      // A GROUP BY goes to the disk before that.
+      max_bytes_before_external_group_by: String(Math.floor(memoryBytes / 2)),
+    }),
   }
 }
 
@@ -139,14 +174,23 @@ const AWAY_CODES = new Set(
   [60, 81, 159, 202, 209, 210, 236, 241, 242, 279, 439, 516, 999, ...CORRUPTION_CODES].map(String),
 )
 
-async function orAway<T>(ask: () => Promise<T>): Promise<T> {
+async function orAway<T>(ask: () => Promise<T>, hasBudget = false): Promise<T> {
   requireNoTransaction('a question to ClickHouse')
   try {
     return await ask()
   } catch (error) {
     if (isFull(error)) throw new Problem('disk-full', { cause: error })
+    if (hasBudget && isOverBudget(error)) throw new OverBudget('too much', { cause: error })
     throw isAway(error) ? new Problem('store-away', { cause: error }) : error
   }
+}
+
+const TOO_MANY_ROWS = '158'
+
+/** Memory has one code for the limit of the query and for that of the whole server; the text names the former. */
+function isOverBudget(error: unknown): boolean {
+  if (!(error instanceof ClickHouseError)) return false
+  return error.code === TOO_MANY_ROWS || error.message.includes('Query memory limit exceeded')
 }
 
 const NOT_ENOUGH_SPACE = '243'

@@ -2,6 +2,7 @@ import type { ClickHouse, QueryValues } from '../../../platform/clickhouse/click
 import { DAY } from '../../../platform/clock.ts'
 import { conditions } from '../reports/click-filter-store.ts'
 import type { Period } from '../reports/period.ts'
+import { outside } from '../sums/cover.ts'
 
 export interface ExperimentEvents {
   hubId: string
@@ -100,8 +101,8 @@ function selected(
   { hubId, buttonIds, rules, period, without }: ExperimentEvents,
 ): { text: string; values: Record<string, QueryValues[string]> } {
   const where = conditions(accountId, {
-    ...period,
-    ...{ kind: 'human', linkIds: [hubId, ...buttonIds], equal: [], withViews: true, without },
+    periods: outside(period, without),
+    ...{ kind: 'human', linkIds: [hubId, ...buttonIds], equal: [], withViews: true },
   })
   return {
     text: `${where.text} AND visitor != 0 AND (event = 'click' AND link_id != {hub:String}

@@ -2,7 +2,8 @@ import type { ClickKind, Interval } from '../../../../contract/clicks/analytics.
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { type ClickFilter, conditions } from '../reports/click-filter-store.ts'
 import type { Period } from '../reports/period.ts'
-import { HALF_HOUR_MS, starts } from '../reports/store.ts'
+import { everyStart, startOf } from '../reports/series-store.ts'
+import { outside } from '../sums/cover.ts'
 
 /** Selects the views of a hub and the clicks on its buttons. */
 export interface HubEvents {
@@ -23,12 +24,11 @@ const MAX_SECONDS = 10
 const COUNTS = "countIf(event = 'view') AS views, countIf(event = 'click') AS clicks"
 
 const filterOf = ({ hubId, buttonIds, period, kind, without = [] }: HubEvents): ClickFilter => ({
-  ...period,
+  periods: outside(period, without),
   kind,
   linkIds: [hubId, ...buttonIds],
   equal: [],
   withViews: true,
-  without,
 })
 
 /** Views, clicks, and the visitors of the page, told apart within a day. */
@@ -54,18 +54,16 @@ export async function listHubSeries(
   { events, interval, zone }: { events: HubEvents; interval: Interval; zone: string },
 ): Promise<(EventCounts & { start: number })[]> {
   const where = conditions(accountId, filterOf(events))
-  const start = `toUnixTimestamp(${starts[interval]})`
+  const { from, to } = events.period
   return await clickhouse.query(
-    `SELECT start, sum(seen) AS views, sum(followed) AS clicks FROM (
-      SELECT ${start} AS start, countIf(event = 'view') AS seen, countIf(event = 'click') AS followed
-      FROM clicks WHERE ${where.text} GROUP BY start
+    `SELECT bucket AS start, sum(seen) AS views, sum(followed) AS clicks FROM (
+      SELECT ${startOf(interval, 'clicks.at')} AS bucket,
+        countIf(event = 'view') AS seen, countIf(event = 'click') AS followed
+      FROM clicks WHERE ${where.text} GROUP BY bucket
       UNION ALL
-      SELECT DISTINCT ${start} AS start, 0 AS seen, 0 AS followed FROM (
-        SELECT fromUnixTimestamp64Milli(arrayJoin(arrayPushBack(
-          range({from:Int64}, {to:Int64}, ${HALF_HOUR_MS}), {to:Int64} - 1)), 'UTC') AS at
-      )
-    ) GROUP BY start ORDER BY start`,
-    { ...where.values, zone },
+      SELECT bucket, 0 AS seen, 0 AS followed FROM (${everyStart(interval)})
+    ) GROUP BY bucket ORDER BY bucket`,
+    { ...where.values, zone, first: from, end: to },
     MAX_SECONDS,
   )
 }
@@ -117,8 +115,8 @@ export async function listHubTrends(
   { before, from, to, without }: Period & { before: number; without: readonly Period[] },
 ): Promise<LinkTrend[]> {
   const where = conditions(accountId, {
-    ...{ from: before, to, kind: 'human', linkIds: undefined, equal: [], withViews: true },
-    without,
+    periods: outside({ from: before, to }, without),
+    ...{ kind: 'human', linkIds: undefined, equal: [], withViews: true },
   })
   const isNow = 'clicks.at >= fromUnixTimestamp64Milli({middle:Int64})'
   return await clickhouse.query<LinkTrend>(

@@ -1,9 +1,12 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { conditions } from '../reports/click-filter-store.ts'
+import { allOf } from '../reports/budget.ts'
 import type { Period } from '../reports/period.ts'
+import { readingOf } from '../reports/reading.ts'
+import { startOf, startOfSum } from '../reports/series-store.ts'
 import type { DayClicks } from './locked-spans.ts'
 
-const MAX_SECONDS = 10
+const MAX_SECONDS = 20
+const UTC_DAYS = { about: 'series', interval: 'day', zone: 'UTC' } as const
 
 /** Clicks of people by day (UTC), in order; a day without clicks has no row. */
 export async function listDayClicks(
@@ -11,12 +14,22 @@ export async function listDayClicks(
   accountId: string,
   period: Period,
 ): Promise<DayClicks[]> {
-  const filter = { ...period, kind: 'human', linkIds: undefined, equal: [] } as const
-  const where = conditions(accountId, filter)
+  const filter = { periods: [period], kind: 'human', linkIds: undefined, equal: [] } as const
+  const reading = await readingOf(clickhouse, accountId, { filter, question: UTC_DAYS })
+  const { clicks, sums } = reading
+  if (!clicks && !sums) return []
   return await clickhouse.query<DayClicks>(
-    `SELECT toUnixTimestamp(toStartOfDay(clicks.at, 'UTC')) * 1000 AS day, count() AS clicks
-    FROM clicks WHERE ${where.text} GROUP BY day ORDER BY day`,
-    where.values,
+    `SELECT bucket * 1000 AS day, sum(n) AS clicks FROM (
+      ${allOf([
+        clicks &&
+          `SELECT ${startOf('day', 'clicks.at')} AS bucket, count() AS n
+          FROM clicks WHERE ${clicks.text} GROUP BY bucket`,
+        sums &&
+          `SELECT ${startOfSum('day')} AS bucket, sum(clicks) AS n
+          FROM click_sums WHERE ${sums.text} GROUP BY bucket`,
+      ])}
+    ) GROUP BY bucket HAVING clicks > 0 ORDER BY bucket`,
+    { ...clicks?.values, ...sums?.values, zone: 'UTC' },
     MAX_SECONDS,
   )
 }

@@ -40,17 +40,18 @@ export async function isLockedNow(app: App, accountId: string): Promise<boolean>
   }
 }
 
-/** As the contract has it; nothing if no part is left out. */
-export const lockedField = (locked: readonly Locked[]): { locked?: LockedSpan[] } =>
-  locked.length === 0
-    ? {}
-    : {
-        locked: locked.map(({ from, to, reason }) => ({
-          from: isoTime(from),
-          to: isoTime(to),
-          reason,
-        })),
-      }
+/** As the contract has it; nothing if no part is left out. `lost` are times of which not enough is kept for the answer. */
+export function lockedField(
+  locked: readonly Locked[],
+  lost: readonly Period[] = [],
+): { locked?: LockedSpan[] } {
+  const gone = lost.map((period) => ({ ...period, reason: 'retention' as const }))
+  const spans = [...locked, ...gone].toSorted((a, b) => a.from - b.from)
+  if (spans.length === 0) return {}
+  return {
+    locked: spans.map(({ from, to, reason }) => ({ from: isoTime(from), to: isoTime(to), reason })),
+  }
+}
 
 /** A screen asks for a dozen reports at once. What is locked changes once a day. */
 const KEPT_MS = 30 * SECOND

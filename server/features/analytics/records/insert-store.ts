@@ -1,12 +1,46 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { isoTime } from '../../../platform/clock.ts'
 import { newArrival } from '../live/arrivals-store.ts'
+import { lateBefore } from '../sums/closing.ts'
 import { type ClickRow, type ClickRowBatch, clickColumns } from './clicks-table.ts'
 
-/** Does nothing when a batch with this id was inserted before. */
+/**
+ * Does nothing when a batch with this id was inserted before. Clicks of days that may be summed already make these sums
+ * invalid: before the insert, since a report may come at once, and after it, since the days may be summed meanwhile.
+ */
 export async function insertClicks(
   clickhouse: ClickHouse,
-  { batchId, rows }: ClickRowBatch,
+  batch: ClickRowBatch,
+  now: number,
 ): Promise<void> {
+  const late = lateDaysOf(batch.rows, now)
+  await insertLateDays(clickhouse, late, now)
+  await insertRows(clickhouse, batch)
+  await insertLateDays(clickhouse, late, now)
+}
+
+/** Account and day, parted by a blank. */
+function lateDaysOf(rows: readonly ClickRow[], now: number): ReadonlySet<string> {
+  const end = lateBefore(now)
+  const late = rows.filter(({ at, event }) => at < end && event === 'click')
+  return new Set(late.map(({ account_id, at }) => `${account_id} ${isoTime(at).slice(0, 10)}`))
+}
+
+async function insertLateDays(
+  clickhouse: ClickHouse,
+  days: ReadonlySet<string>,
+  now: number,
+): Promise<void> {
+  if (days.size === 0) return
+  await clickhouse.insert({
+    table: 'late_clicks',
+    columns: ['account_id', 'day', 'at'],
+    rows: [...days].map((text) => [...text.split(' '), (now / 1000).toFixed(3)]),
+    token: crypto.randomUUID(),
+  })
+}
+
+async function insertRows(clickhouse: ClickHouse, { batchId, rows }: ClickRowBatch): Promise<void> {
   const arrival = newArrival()
   await clickhouse.insert({
     table: 'clicks',
@@ -32,13 +66,14 @@ const MAX_SECONDS = 10
 export async function restoreLostClicks(
   clickhouse: ClickHouse,
   { batchId, rows }: ClickRowBatch,
+  now: number,
 ): Promise<void> {
   if (rows.length === 0 || !(await mayLoseRows(clickhouse))) return
   for (let attempt = 2; attempt < 2 + MOST_ATTEMPTS; attempt++) {
     const lost = await listLost(clickhouse, rows)
     if (lost.length === 0) return
     // A numbered id, so that repeating this call drops repeats, too.
-    await insertClicks(clickhouse, { batchId: `${batchId}~${attempt}`, rows: lost })
+    await insertClicks(clickhouse, { batchId: `${batchId}~${attempt}`, rows: lost }, now)
   }
   throw new Error('ClickHouse acknowledges clicks that it does not store.')
 }

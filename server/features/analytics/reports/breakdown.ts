@@ -2,10 +2,11 @@ import type { Breakdown, BreakdownQuery } from '../../../../contract/clicks/anal
 import type { App } from '../../../context.ts'
 import { findLinkLabels } from '../../links/links.ts'
 import { listLocked, lockedField } from '../locked/locked.ts'
+import { approximateField } from './approximate.ts'
+import { type BreakdownRow, listBreakdown } from './breakdown-store.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { filterOf } from './filter.ts'
 import { periodOf } from './period.ts'
-import { type BreakdownRow, listBreakdown } from './store.ts'
 
 export async function readBreakdown(
   app: App,
@@ -19,7 +20,8 @@ export async function readBreakdown(
   const without = await listLocked(app, accountId, period)
   const filter = await filterOf(app, accountId, { query, period, without })
   const slice = { filter, limit, offset, dimension }
-  const rows = await listBreakdown(app.clickhouse, accountId, slice)
+  const answer = await listBreakdown(app.clickhouse, accountId, slice)
+  const { rows } = answer
   const end = offset + rows.length
   // Past the end there is no row that has the total.
   const total = rows[0]?.total ?? offset
@@ -28,7 +30,8 @@ export async function readBreakdown(
     items: dimension === 'link' ? await labelled(app, accountId, rows) : rows.map(item),
     nextCursor: end < total ? writeCursor({ ...period, offset: end }) : null,
     total,
-    ...lockedField(without),
+    ...approximateField([answer]),
+    ...lockedField(without, answer.lost),
   }
 }
 

@@ -3,18 +3,16 @@ import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import type { QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
 import type { Period } from './period.ts'
 
-/** Selects clicks of an account; times are epoch milliseconds, `to` is exclusive. */
+/** Selects clicks of an account. */
 export interface ClickFilter {
-  from: number
-  to: number
+  /** In order; neither overlapping nor touching. */
+  periods: readonly Period[]
   kind: ClickKind | 'all'
   /** Undefined: the clicks of all links. */
   linkIds: readonly string[] | undefined
   equal: readonly (readonly [Dimension, string])[]
   /** Views of hubs too; otherwise clicks only. */
   withViews?: true
-  /** Time spans that are left out. */
-  without?: readonly Period[]
 }
 
 /**
@@ -32,25 +30,14 @@ export function columnOf(dimension: Dimension): string {
 
 /** The filter as SQL and parameters; only names of our own columns become SQL. */
 export function conditions(accountId: string, filter: ClickFilter) {
-  const values: Record<string, QueryValues[string]> = {
-    account: accountId,
-    from: filter.from,
-    to: filter.to,
-    kind: filter.kind,
+  const times = within(filter.periods)
+  const values: Record<string, QueryValues[string]> = { account: accountId, ...times.values }
+  const texts = ['account_id = {account:String}', times.text]
+  if (!filter.withViews) texts.push(ARE_CLICKS)
+  if (filter.kind !== 'all') {
+    texts.push('kind = {kind:String}')
+    values.kind = filter.kind
   }
-  const texts = [
-    'account_id = {account:String}',
-    ...(filter.withViews ? [] : [ARE_CLICKS]),
-    'clicks.at >= fromUnixTimestamp64Milli({from:Int64})',
-    'clicks.at < fromUnixTimestamp64Milli({to:Int64})',
-  ]
-  for (const [n, { from, to }] of (filter.without ?? []).entries()) {
-    const at = 'toUnixTimestamp64Milli(clicks.at)'
-    texts.push(`NOT (${at} >= {without_from${n}:Int64} AND ${at} < {without_to${n}:Int64})`)
-    values[`without_from${n}`] = from
-    values[`without_to${n}`] = to
-  }
-  if (filter.kind !== 'all') texts.push('kind = {kind:String}')
   for (const [dimension, value] of filter.equal) {
     texts.push(`${columnOf(dimension)} = {only_${dimension}:String}`)
     values[`only_${dimension}`] = value
@@ -64,6 +51,27 @@ export function conditions(accountId: string, filter: ClickFilter) {
   }
   return { text: texts.join(' AND '), values }
 }
+
+/** Clicks within one of the periods. The outer bounds come first, because the table is sorted by them. */
+export function within(periods: readonly Period[]) {
+  const [first, last] = [periods[0], periods.at(-1)]
+  if (!first || !last) return { text: 'FALSE', values: {} }
+  const values: Record<string, number> = { from: first.from, to: last.to }
+  const texts = [`${inPeriod('from', 'to')}`]
+  if (periods.length > 1) {
+    const each = periods.map(({ from, to }, n) => {
+      values[`from${n}`] = from
+      values[`to${n}`] = to
+      return `(${inPeriod(`from${n}`, `to${n}`)})`
+    })
+    texts.push(`(${each.join(' OR ')})`)
+  }
+  return { text: texts.join(' AND '), values }
+}
+
+const inPeriod = (from: string, to: string) =>
+  `clicks.at >= fromUnixTimestamp64Milli({${from}:Int64}, 'UTC')
+    AND clicks.at < fromUnixTimestamp64Milli({${to}:Int64}, 'UTC')`
 
 function chunksOf(ids: readonly string[]): string[][] {
   const chunks: string[][] = [[]]

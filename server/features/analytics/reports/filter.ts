@@ -2,6 +2,7 @@ import type { AnalyticsQuery } from '../../../../contract/clicks/analytics.ts'
 import { type Dimension, dimensions } from '../../../../contract/clicks/dimensions.ts'
 import type { App } from '../../../context.ts'
 import { findLinkIds } from '../../links/links.ts'
+import { outside } from '../sums/cover.ts'
 import type { ClickFilter } from './click-filter-store.ts'
 import type { Period } from './period.ts'
 
@@ -11,12 +12,10 @@ export async function filterOf(
   { query, period, without }: { query: AnalyticsQuery; period: Period; without: readonly Period[] },
 ): Promise<ClickFilter> {
   return {
-    from: period.from,
-    to: period.to,
+    periods: outside(period, without),
     kind: query.kind,
     linkIds: await linkIdsOf(app, accountId, query),
     equal: equalsOf(query),
-    without,
   }
 }
 

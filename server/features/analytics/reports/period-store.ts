@@ -1,22 +1,32 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { allOf } from './budget.ts'
 import { ARE_CLICKS } from './click-filter-store.ts'
+import type { Period } from './period.ts'
+import { readingOf } from './reading.ts'
 
-const MAX_SECONDS = 10
+const MAX_SECONDS = 20
 
-/** Clicks of people; `from` is inclusive, `to` exclusive, both in epoch milliseconds. */
+/** Clicks of people. */
 export async function countPeriodClicks(
   clickhouse: ClickHouse,
   accountId: string,
-  { from, to }: { from: number; to: number },
+  period: Period,
 ): Promise<number> {
-  const rows = await clickhouse.query<{ n: number }>(
-    `SELECT count() AS n FROM clicks
-    WHERE account_id = {account:String} AND ${ARE_CLICKS} AND kind = 'human'
-      AND at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({to:Int64})`,
-    { account: accountId, from, to },
+  const filter = { periods: [period], kind: 'human', linkIds: undefined, equal: [] } as const
+  const question = { about: 'total' } as const
+  const { clicks, sums } = await readingOf(clickhouse, accountId, { filter, question })
+  if (!clicks && !sums) return 0
+  const rows = await clickhouse.query<{ clicks: number }>(
+    `SELECT sum(n) AS clicks FROM (
+      ${allOf([
+        clicks && `SELECT count() AS n FROM clicks WHERE ${clicks.text}`,
+        sums && `SELECT sum(clicks) AS n FROM click_sums WHERE ${sums.text}`,
+      ])}
+    )`,
+    { ...clicks?.values, ...sums?.values },
     MAX_SECONDS,
   )
-  return rows[0]?.n ?? 0
+  return rows[0]?.clicks ?? 0
 }
 
 /** Accounts with at least that many clicks of people in the period. */

@@ -19,9 +19,12 @@ import {
 import { listArrivals, listArrived } from '../live/arrivals-store.ts'
 import { countClicks, findTimeAfter, listMoment, listSpan } from '../records/click-rows-store.ts'
 import { clickMigrations } from '../records/clicks-table.ts'
+import { listBreakdown } from './breakdown-store.ts'
 import type { ClickFilter } from './click-filter-store.ts'
+import { listEvents } from './events-store.ts'
 import { countPeriodClicks } from './period-store.ts'
-import { countSummary, listBreakdown, listEvents, listSeries, type SeriesRow } from './store.ts'
+import { listSeries, type SeriesRow } from './series-store.ts'
+import { countSummary } from './summary-store.ts'
 import { listVisitorKinds } from './visitor-kinds-store.ts'
 import { countDays } from './weeks-store.ts'
 
@@ -67,7 +70,8 @@ function foreignClick(at: number): ClickRow {
 }
 
 function filter(changes: Partial<ClickFilter> = {}): ClickFilter {
-  return { from: FROM, to: TO, kind: 'human', linkIds: undefined, equal: [], ...changes }
+  const periods = [{ from: FROM, to: TO }]
+  return { periods, kind: 'human', linkIds: undefined, equal: [], ...changes }
 }
 
 async function refill(rows: readonly ClickRow[]) {
@@ -228,20 +232,21 @@ describe('a view of a hub', () => {
   /** Every question about clicks, each as the number of rows or clicks that it finds. */
   async function asked(): Promise<Record<string, number | undefined>> {
     const slice = { filter: filter({ kind: 'all' }), limit: 5, offset: 0 }
-    const series = { filter: filter({ kind: 'all' }), interval: 'month', zone: 'UTC' } as const
+    const month = { interval: 'month', zone: 'UTC' } as const
+    const series = { filter: filter({ kind: 'all' }), period: span, ...month }
     const days = { linkIds: ['lnk_a'], from: FROM, now: TO, zone: 'UTC', without: [] }
     const kinds = { linkId: 'lnk_a', ...span, traits: ['country'] } as const
     const arrivals = await listArrivals(clickhouse, OURS, { from: FROM, after: 0, except: [] })
     const stored = await clickhouse.query<{ arrival: number }>('SELECT arrival FROM clicks', {}, 5)
     const inserts = stored.map(({ arrival }) => arrival)
     const arrived = { from: FROM, arrivals: inserts, limit: 5, offset: 0 }
-    const summary = await countSummary(clickhouse, OURS, { filter: filter({ kind: 'all' }) })
+    const { kinds: counts } = await countSummary(clickhouse, OURS, filter())
+    const breakdown = await listBreakdown(clickhouse, OURS, { ...slice, dimension: 'link' })
     return {
-      summary: summary.clicks,
-      visitors: summary.visitors,
-      human: summary.human,
-      series: sum(await listSeries(clickhouse, OURS, series)),
-      breakdown: (await listBreakdown(clickhouse, OURS, { ...slice, dimension: 'link' })).length,
+      summary: counts.human.clicks,
+      visitors: counts.human.visitors,
+      series: sum((await listSeries(clickhouse, OURS, series)).rows),
+      breakdown: breakdown.rows.length,
       events: (await listEvents(clickhouse, OURS, slice)).length,
       weeks: sum(await countDays(clickhouse, OURS, days)),
       exported: await countClicks(clickhouse, OURS, TO),
@@ -267,7 +272,7 @@ describe('a view of a hub', () => {
 })
 
 describe('a summary', () => {
-  test('counts kinds, visitors and the period before', async () => {
+  test('counts clicks and visitors of each kind', async () => {
     await refill([
       click({ visitor: '1' }),
       click({ visitor: '1' }),
@@ -276,50 +281,32 @@ describe('a summary', () => {
       click({ visitor: '0', kind: 'bot' }),
       click({ visitor: '7', kind: 'preview', at: FROM }),
       click({ visitor: '8', at: FROM - 1 }),
-      click({ visitor: '0', at: FROM - 31 * DAY }),
-      click({ visitor: '9', kind: 'bot', at: FROM - DAY }),
       click({ visitor: '3', at: TO }),
-      click({ visitor: '4', at: FROM - 31 * DAY - 1 }),
       foreignClick(FROM + 1),
-      foreignClick(FROM - 1),
     ])
-    const earlier = { from: FROM - (TO - FROM), to: FROM }
-    const kinds = { human: 4, bot: 1, preview: 1 }
-    expect(await countSummary(clickhouse, OURS, { filter: filter(), earlier })).toEqual({
-      clicks: 4,
-      visitors: 2,
-      ...kinds,
-      clicksBefore: 2,
-      visitorsBefore: 1,
-    })
-    expect(
-      await countSummary(clickhouse, OURS, { filter: filter({ kind: 'all' }), earlier }),
-    ).toEqual({ clicks: 6, visitors: 3, ...kinds, clicksBefore: 3, visitorsBefore: 2 })
-    expect(
-      await countSummary(clickhouse, OURS, { filter: filter({ kind: 'bot' }), earlier }),
-    ).toEqual({ clicks: 1, visitors: 0, ...kinds, clicksBefore: 1, visitorsBefore: 1 })
-    expect(await countSummary(clickhouse, 'acc_none', { filter: filter(), earlier })).toEqual({
-      clicks: 0,
-      visitors: 0,
-      human: 0,
-      bot: 0,
-      preview: 0,
-      clicksBefore: 0,
-      visitorsBefore: 0,
+    const kinds = {
+      human: { clicks: 4, visitors: 2 },
+      bot: { clicks: 1, visitors: 0 },
+      preview: { clicks: 1, visitors: 1 },
+    }
+    for (const kind of ['human', 'bot', 'all'] as const) {
+      const summary = await countSummary(clickhouse, OURS, filter({ kind }))
+      expect(summary).toEqual({ kinds, isApproximate: false, lost: [] })
+    }
+    const none = { clicks: 0, visitors: 0 }
+    expect((await countSummary(clickhouse, 'acc_none', filter())).kinds).toEqual({
+      ...{ human: none, bot: none, preview: none },
     })
   })
 
-  test('also of an earlier time that overlaps it', async () => {
+  test('counts a visitor once for each day', async () => {
     await refill([
-      click({ visitor: '1', at: FROM }),
-      click({ visitor: '2', at: FROM + DAY }),
-      click({ visitor: '3', at: FROM - DAY }),
+      click({ visitor: '1', at: FROM + DAY - 1 }),
+      click({ visitor: '1', at: FROM + DAY }),
+      click({ visitor: '1', at: FROM + DAY + HOUR }),
     ])
-    const earlier = { from: FROM - DAY, to: FROM + DAY }
-    const counts = await countSummary(clickhouse, OURS, { filter: filter(), earlier })
-    expect(counts).toMatchObject({ clicks: 2, visitors: 2, clicksBefore: 2, visitorsBefore: 2 })
-    const alone = await countSummary(clickhouse, OURS, { filter: filter() })
-    expect(alone).toMatchObject({ clicks: 2, clicksBefore: 0, visitorsBefore: 0 })
+    const { human } = (await countSummary(clickhouse, OURS, filter())).kinds
+    expect(human).toEqual({ clicks: 3, visitors: 2 })
   })
 })
 
@@ -359,20 +346,24 @@ describe('each dimension', () => {
       await refill(rows)
       const all = filter({ kind: 'all' })
       const slice = { filter: all, limit: 10, offset: 0, dimension }
-      expect(await listBreakdown(clickhouse, OURS, slice)).toEqual([
+      const broken = async (slice: Parameters<typeof listBreakdown>[2]) =>
+        (await listBreakdown(clickhouse, OURS, slice)).rows
+      expect(await broken(slice)).toEqual([
         { value: common, clicks: 3, visitors: 2, total: 2 },
         { value: rare, clicks: 1, visitors: 1, total: 2 },
       ])
       const only = filter({ kind: 'all', equal: [[dimension, rare]] })
-      expect(await listBreakdown(clickhouse, OURS, { ...slice, filter: only })).toEqual([
+      expect(await broken({ ...slice, filter: only })).toEqual([
         { value: rare, clicks: 1, visitors: 1, total: 1 },
       ])
-      const sum = await countSummary(clickhouse, OURS, { filter: only })
-      expect(sum).toMatchObject({ clicks: 1, visitors: 1 })
+      const { kinds } = await countSummary(clickhouse, OURS, only)
+      const ofKind = kinds[dimension === 'kind' ? 'bot' : 'human']
+      expect(ofKind).toEqual({ clicks: 1, visitors: 1 })
       const events = await listEvents(clickhouse, OURS, { filter: only, limit: 10, offset: 0 })
       expect(events.map((event) => event[column as keyof typeof event])).toEqual([rare])
-      const series = { filter: only, interval: 'month', zone: 'UTC' } as const
-      expect(await listSeries(clickhouse, OURS, series)).toEqual([
+      const period = { from: FROM, to: TO }
+      const series = { filter: only, period, interval: 'month', zone: 'UTC' } as const
+      expect((await listSeries(clickhouse, OURS, series)).rows).toEqual([
         { start: FROM / 1000, clicks: 1, visitors: 1 },
       ])
     })
@@ -387,8 +378,10 @@ describe('a breakdown', () => {
       click({ city: 'f' }),
       ...Array.from({ length: 5 }, () => foreignClick(FROM)),
     ])
-    const page = (offset: number) =>
-      listBreakdown(clickhouse, OURS, { filter: filter(), limit: 4, offset, dimension: 'city' })
+    const page = async (offset: number) => {
+      const slice = { filter: filter(), limit: 4, offset, dimension: 'city' } as const
+      return (await listBreakdown(clickhouse, OURS, slice)).rows
+    }
     const values = [...(await page(0)), ...(await page(4))].map((row) => row.value)
     expect(values).toEqual(['f', 'a', 'b', 'c', 'd', 'e'])
     expect((await page(4)).map((row) => row.total)).toEqual([6, 6])
@@ -398,13 +391,10 @@ describe('a breakdown', () => {
   test('accepts 20,000 links, and counts nothing for an empty list', async () => {
     await refill([click({ link_id: 'lnk_19999' }), click({ link_id: 'lnk_b' })])
     const linkIds = Array.from({ length: 20_000 }, (_, n) => `lnk_${n}`)
-    const asked = (ids: string[]) =>
-      listBreakdown(clickhouse, OURS, {
-        filter: filter({ linkIds: ids }),
-        limit: 10,
-        offset: 0,
-        dimension: 'link',
-      })
+    const asked = async (ids: string[]) => {
+      const slice = { filter: filter({ linkIds: ids }), limit: 10, offset: 0 }
+      return (await listBreakdown(clickhouse, OURS, { ...slice, dimension: 'link' })).rows
+    }
     expect((await asked(linkIds)).map((row) => row.value)).toEqual(['lnk_19999'])
     expect(await asked([])).toEqual([])
   })
@@ -413,8 +403,9 @@ describe('a breakdown', () => {
 describe('a series', () => {
   async function series(zone: string, interval: 'hour' | 'day' | 'week' | 'month', at: string[]) {
     const [from = '', to = ''] = at
-    const span = filter({ from: Date.parse(from), to: Date.parse(to) })
-    return await listSeries(clickhouse, OURS, { filter: span, interval, zone })
+    const period = { from: Date.parse(from), to: Date.parse(to) }
+    const asked = { filter: filter({ periods: [period] }), period, interval, zone }
+    return (await listSeries(clickhouse, OURS, asked)).rows
   }
   const startsOf = (rows: SeriesRow[]) =>
     rows.map((row) => new Date(row.start * 1000).toISOString())

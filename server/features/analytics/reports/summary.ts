@@ -7,9 +7,11 @@ import type {
 import type { App } from '../../../context.ts'
 import { isoTime, SECOND } from '../../../platform/clock.ts'
 import { listLocked, lockedField } from '../locked/locked.ts'
+import { approximateField } from './approximate.ts'
 import { filterOf } from './filter.ts'
 import { earlierPeriod, intervalOf, type Period, periodOf } from './period.ts'
-import { countSummary, listSeries } from './store.ts'
+import { listSeries } from './series-store.ts'
+import { type ClickCounts, countSummary, type Summary } from './summary-store.ts'
 import { canonicalZone, rethrowZone } from './zone.ts'
 
 export async function readSummary(
@@ -26,13 +28,26 @@ export async function readSummary(
     accountId,
     query.compare && earlierPeriod(period, query.compare, now),
   )
-  const row = await countSummary(app.clickhouse, accountId, { filter, earlier })
+  const [summary, previous] = await Promise.all([
+    countSummary(app.clickhouse, accountId, filter),
+    earlier && countSummary(app.clickhouse, accountId, { ...filter, periods: [earlier] }),
+  ])
+  const { human, bot, preview } = summary.kinds
   return {
-    clicks: row.clicks,
-    visitors: row.visitors,
-    kinds: { human: row.human, bot: row.bot, preview: row.preview },
-    ...(earlier && { previous: { clicks: row.clicksBefore, visitors: row.visitorsBefore } }),
-    ...lockedField(without),
+    ...countsOf(summary, query.kind),
+    kinds: { human: human.clicks, bot: bot.clicks, preview: preview.clicks },
+    ...(previous?.lost.length === 0 && { previous: countsOf(previous, query.kind) }),
+    ...approximateField([summary, previous]),
+    ...lockedField(without, summary.lost),
+  }
+}
+
+function countsOf({ kinds }: Summary, kind: SummaryQuery['kind']): ClickCounts {
+  if (kind !== 'all') return kinds[kind]
+  const { human, bot, preview } = kinds
+  return {
+    clicks: human.clicks + bot.clicks + preview.clicks,
+    visitors: human.visitors + bot.visitors + preview.visitors,
   }
 }
 
@@ -56,16 +71,17 @@ export async function readTimeseries(
   const zone = canonicalZone(query.timezone)
   const without = await listLocked(app, accountId, period)
   const filter = await filterOf(app, accountId, { query, period, without })
-  const series = { filter, interval, zone }
-  const rows = await listSeries(app.clickhouse, accountId, series).catch(rethrowZone)
+  const series = { filter, period, interval, zone }
+  const answer = await listSeries(app.clickhouse, accountId, series).catch(rethrowZone)
   return {
     interval,
     timezone: zone,
-    items: rows.map(({ start, clicks, visitors }) => ({
+    items: answer.rows.map(({ start, clicks, visitors }) => ({
       start: isoTime(start * SECOND),
       clicks,
       visitors,
     })),
-    ...lockedField(without),
+    ...approximateField([answer]),
+    ...lockedField(without, answer.lost),
   }
 }

@@ -1,4 +1,5 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { outside } from '../sums/cover.ts'
 import { conditions } from './click-filter-store.ts'
 import type { Period } from './period.ts'
 
@@ -28,7 +29,8 @@ export async function countDays(
   accountId: string,
   { linkIds, from, now, zone, without }: WeeksSpan,
 ): Promise<DayOfLink[]> {
-  const filter = { from, to: now + 1, kind: 'human', linkIds, equal: [], without } as const
+  const periods = outside({ from, to: now + 1 }, without)
+  const filter = { periods, kind: 'human', linkIds, equal: [] } as const
   const where = conditions(accountId, filter)
   return await clickhouse.query<DayOfLink>(
     `SELECT link_id AS link, count() AS clicks,

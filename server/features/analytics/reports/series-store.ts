@@ -1,0 +1,129 @@
+import type { Interval } from '../../../../contract/clicks/analytics.ts'
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { QUARTER, QUARTER_MS } from '../sums/sums-table.ts'
+import { allOf, type Counting, countWithin } from './budget.ts'
+import type { ClickFilter } from './click-filter-store.ts'
+import type { Period } from './period.ts'
+import { type Reading, readingOf } from './reading.ts'
+import type { ClickCounts } from './summary-store.ts'
+
+/** Every offset of every time zone since 2000 is a multiple of it, and so is every change of the clocks. */
+const STEP_MS = 1_800_000
+
+/** When the interval of a time begins, in the time zone `zone`. */
+const starts: Readonly<Record<Interval, (at: string) => string>> = {
+  hour: (at) => `toStartOfHour(${at}, {zone:String})`,
+  day: (at) => `toStartOfDay(${at}, {zone:String})`,
+  week: (at) => `toDateTime(toStartOfWeek(${at}, 1, {zone:String}), {zone:String})`,
+  month: (at) => `toDateTime(toStartOfMonth(${at}, {zone:String}), {zone:String})`,
+}
+
+/** In epoch seconds. */
+export const startOf = (interval: Interval, at: string): string =>
+  `toUnixTimestamp(${starts[interval](at)})`
+
+/** The start of each interval of a period, also of those in which nothing happened; the values are `first` and `end`. */
+export const everyStart = (interval: Interval): string =>
+  `SELECT DISTINCT ${startOf(interval, 'moment')} AS bucket
+  FROM (
+    SELECT fromUnixTimestamp64Milli(arrayJoin(arrayPushBack(
+      range({first:Int64}, {end:Int64}, ${STEP_MS}), {end:Int64} - 1)), 'UTC') AS moment
+  )`
+
+export interface SeriesRow extends ClickCounts {
+  /** Epoch seconds. */
+  start: number
+}
+
+export interface SeriesQuestion {
+  filter: ClickFilter
+  /** What the series shows: the filter may leave out parts of it. */
+  period: Period
+  interval: Interval
+  zone: string
+}
+
+/**
+ * Counts per hour, day, week (from Monday) or month of a time zone, in order and without gaps. A visitor counts once a
+ * UTC day, in the interval of the first click of that day within the filter.
+ */
+export async function listSeries(
+  clickhouse: ClickHouse,
+  accountId: string,
+  { filter, period, interval, zone }: SeriesQuestion,
+): Promise<{ rows: SeriesRow[]; isApproximate: boolean; lost: readonly Period[] }> {
+  const question = { about: 'series', interval, zone } as const
+  const reading = await readingOf(clickhouse, accountId, { filter, question })
+  const answer = await countWithin<SeriesRow>(clickhouse, reading, {
+    values: { zone, first: period.from, end: period.to },
+    sql: (counting) => `SELECT bucket AS start, sum(n) AS clicks, sum(people) AS visitors FROM (
+        ${allOf([
+          `SELECT bucket, toUInt64(0) AS n, toUInt64(0) AS people FROM (${everyStart(interval)})`,
+          ...fromClicks(reading.clicks, { interval, counting, kind: filter.kind }),
+          fromSums(reading.sums, interval),
+        ])}
+      ) GROUP BY bucket ORDER BY bucket`,
+  })
+  return { ...answer, lost: reading.lost }
+}
+
+interface HowToCount {
+  interval: Interval
+  counting: Counting
+  kind: ClickFilter['kind']
+}
+
+function fromClicks(
+  clicks: Reading['clicks'],
+  { interval, counting, kind }: HowToCount,
+): (string | undefined)[] {
+  if (!clicks) return []
+  // A number groups faster than a text.
+  const group = kind === 'all' ? "indexOf(['human', 'bot', 'preview'], kind)" : 'toUInt64(0)'
+  if (counting === 'approximate') return [approximately(clicks.text, interval, group)]
+  return [
+    `SELECT ${startOf(interval, 'clicks.at')} AS bucket, count() AS n, toUInt64(0) AS people
+    FROM clicks WHERE ${clicks.text} GROUP BY bucket`,
+    `SELECT ${startOf(interval, 'earliest')} AS bucket, toUInt64(0) AS n, count() AS people
+    FROM (
+      SELECT min(clicks.at) AS earliest FROM clicks WHERE ${clicks.text} AND visitor != 0
+      GROUP BY toDate(clicks.at), ${group}, visitor
+    ) GROUP BY bucket`,
+  ]
+}
+
+/** The visitors of an interval are those by which it raises the number of visitors of their day. */
+function approximately(where: string, interval: Interval, group: string): string {
+  return `SELECT bucket, sum(some) AS n, sum(toUInt64(greatest(0, toInt64(until) - toInt64(before)))) AS people
+    FROM (
+      SELECT bucket, some, until,
+        lagInFrame(until, 1, 0) OVER (PARTITION BY day, of ORDER BY bucket) AS before
+      FROM (
+        SELECT day, of, bucket, some,
+          uniqCombined64Merge(14)(seen) OVER (PARTITION BY day, of ORDER BY bucket) AS until
+        FROM (
+          SELECT toDate(clicks.at) AS day, ${group} AS of, ${startOf(interval, 'clicks.at')} AS bucket,
+            count() AS some, uniqCombined64IfState(14)(visitor, visitor != 0) AS seen
+          FROM clicks WHERE ${where} GROUP BY day, of, bucket
+        )
+      )
+    ) GROUP BY bucket`
+}
+
+const QUARTER_S = QUARTER_MS / 1000
+
+/**
+ * The start of the interval of a row of sums. Quarters have their number as value, and are within one interval in every
+ * zone; other sums are of whole days.
+ */
+export function startOfSum(interval: Interval): string {
+  const begin = "toUnixTimestamp(toDateTime(click_sums.start, 'UTC'))"
+  const later = `if(dimension = '${QUARTER}', toUInt32OrZero(value) * ${QUARTER_S}, 0)`
+  return startOf(interval, `toDateTime(${begin} + ${later}, 'UTC')`)
+}
+
+function fromSums(sums: Reading['sums'], interval: Interval): string | undefined {
+  if (!sums) return undefined
+  return `SELECT ${startOfSum(interval)} AS bucket, sum(clicks) AS n, sum(visitors) AS people
+    FROM click_sums WHERE ${sums.text} GROUP BY bucket`
+}

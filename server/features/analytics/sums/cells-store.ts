@@ -1,0 +1,103 @@
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { monthOf } from '../reports/month.ts'
+import type { Period } from '../reports/period.ts'
+import type { Cells } from './cover.ts'
+import { ALL_LINKS, type Span } from './sums-table.ts'
+
+const MAX_SECONDS = 10
+
+/** The row that makes the sums of a span valid. */
+export const IS_MARK = "dimension = '' AND value = '' AND kind = ''"
+
+const INSIDE = `>= toDate(fromUnixTimestamp64Milli({from:Int64}, 'UTC'))`
+const BEFORE_END = `< toDate(fromUnixTimestamp64Milli({to:Int64}, 'UTC'))`
+
+/** Sums of an account, or of one of its links. */
+export interface Scope {
+  accountId: string
+  linkId: string
+}
+
+interface CellRow {
+  span: Span
+  /** Epoch milliseconds. */
+  begin: number
+  latest: number
+  seen: number
+}
+
+/**
+ * What sums are valid in a period. A day or month that got clicks after it was summed has none, unless its clicks are
+ * gone: then the late ones are counted besides.
+ */
+export async function listCells(
+  clickhouse: ClickHouse,
+  { accountId, linkId }: Scope,
+  period: Period,
+): Promise<Cells> {
+  const from = monthOf(period.from).from
+  const to = monthOf(period.to - 1).to
+  // Late inserts are read first: one that comes between the two reads is seen by neither or by both.
+  const late = await listLateDays(clickhouse, accountId, { from, to })
+  const thinned = new Set(await listThinnedMonths(clickhouse, accountId))
+  const rows = await clickhouse.query<CellRow>(
+    `SELECT span, toUnixTimestamp(toDateTime(start, 'UTC')) * 1000 AS begin,
+      max(version) AS latest, argMax(late, version) AS seen
+    FROM click_sums
+    WHERE account_id = {account:String} AND link_id = {link:String} AND ${IS_MARK}
+      AND start ${INSIDE} AND start ${BEFORE_END}
+    GROUP BY span, begin`,
+    { account: accountId, link: linkId, from, to },
+    MAX_SECONDS,
+  )
+  const cells = { days: new Map<number, number>(), months: new Map<number, number>(), thinned }
+  for (const { span, begin, latest, seen } of rows) {
+    const isKept = !thinned.has(monthOf(begin).from)
+    if (isKept && seen !== lateIn(late, span, begin)) continue
+    const ofSpan = span === 'day' ? cells.days : cells.months
+    ofSpan.set(begin, latest)
+  }
+  return cells
+}
+
+/** The number of late inserts of each day, by its start in epoch milliseconds. */
+export type LateDays = ReadonlyMap<number, number>
+
+export function lateIn(late: LateDays, span: Span, start: number): number {
+  if (span === 'day') return late.get(start) ?? 0
+  const { to } = monthOf(start)
+  let sum = 0
+  for (const [day, count] of late) if (day >= start && day < to) sum += count
+  return sum
+}
+
+/** Of all accounts together with `ALL_LINKS` as their id. */
+export async function listLateDays(
+  clickhouse: ClickHouse,
+  accountId: string,
+  { from, to }: Period,
+): Promise<LateDays> {
+  const rows = await clickhouse.query<{ begin: number; count: number }>(
+    `SELECT toUnixTimestamp(toDateTime(day, 'UTC')) * 1000 AS begin, count() AS count
+    FROM late_clicks
+    WHERE ({account:String} = '${ALL_LINKS}' OR account_id = {account:String})
+      AND day ${INSIDE} AND day ${BEFORE_END}
+    GROUP BY begin`,
+    { account: accountId, from, to },
+    MAX_SECONDS,
+  )
+  return new Map(rows.map(({ begin, count }) => [begin, count]))
+}
+
+export async function listThinnedMonths(
+  clickhouse: ClickHouse,
+  accountId: string,
+): Promise<number[]> {
+  const rows = await clickhouse.query<{ begin: number }>(
+    `SELECT DISTINCT toUnixTimestamp(toDateTime(month, 'UTC')) * 1000 AS begin FROM thinned_months
+    WHERE account_id = {account:String} AND state = 'thinned'`,
+    { account: accountId },
+    MAX_SECONDS,
+  )
+  return rows.map(({ begin }) => begin)
+}

@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache'
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { monthOf } from '../reports/month.ts'
+import type { Period } from '../reports/period.ts'
+import { listCells, type Scope } from './cells-store.ts'
+import type { Cells } from './cover.ts'
+
+/** A screen asks for a dozen reports at once. A late click is in reports three seconds after its redirect. */
+const KEPT_MS = 1000
+const KEPT_SCOPES = 2000
+
+const known = new WeakMap<ClickHouse, LRUCache<string, Promise<Cells>>>()
+
+/** The valid sums of a period, as they were at most a second ago. */
+export function readCells(clickhouse: ClickHouse, scope: Scope, period: Period): Promise<Cells> {
+  const cache = known.get(clickhouse) ?? new LRUCache({ max: KEPT_SCOPES, ttl: KEPT_MS })
+  known.set(clickhouse, cache)
+  const months = [monthOf(period.from).from, monthOf(period.to - 1).to]
+  const key = [scope.accountId, scope.linkId, ...months].join(' ')
+  const found = cache.get(key)
+  if (found) return found
+  const read = listCells(clickhouse, scope, period)
+  cache.set(key, read)
+  read.catch(() => cache.delete(key))
+  return read
+}
+
+/** For what has just changed sums itself. */
+export function forgetCells(clickhouse: ClickHouse): void {
+  known.get(clickhouse)?.clear()
+}

@@ -1,0 +1,38 @@
+import type { App } from '../../../context.ts'
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { DAY, HOUR } from '../../../platform/clock.ts'
+import { sumClosedSpans } from './summing.ts'
+import { thinClicks } from './thinning.ts'
+import { listOldSums, removeOldSums } from './tidying-store.ts'
+import { versionOf } from './write-sums-store.ts'
+
+export interface KeepingSumsOptions {
+  /** With a long timeout: some statements read a day or rewrite a month. */
+  clickhouse: ClickHouse
+  isStopping(): boolean
+}
+
+/** A report that has begun may still read the version before. */
+const READ_FOR_MS = HOUR
+/** It looks at every month that is old enough. */
+const THINNING_EACH_MS = DAY / 4
+
+/**
+ * Sums what is closed, removes sums that were replaced, and thins clicks that a tier no longer keeps. Call it
+ * repeatedly.
+ */
+export function openSumKeeping(
+  app: App,
+  { clickhouse, isStopping }: KeepingSumsOptions,
+): () => Promise<void> {
+  let thinnedAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    await sumClosedSpans({ clickhouse, clock: app.clock, isStopping })
+    if (isStopping()) return
+    const old = await listOldSums(clickhouse, versionOf(Date.now() - READ_FOR_MS))
+    if (old.length > 0) await removeOldSums(clickhouse, old)
+    if (isStopping() || app.clock() - thinnedAt < THINNING_EACH_MS) return
+    await thinClicks(app, { clickhouse, isStopping })
+    thinnedAt = app.clock()
+  }
+}

@@ -1,0 +1,95 @@
+import type { Interval } from '../../../contract/clicks/analytics.ts'
+import type { Dimension } from '../../../contract/clicks/dimensions.ts'
+import type { ClickRow } from '../../features/analytics/analytics.ts'
+import type { ClickFilter } from '../../features/analytics/reports/click-filter-store.ts'
+
+export interface Counts {
+  clicks: number
+  visitors: number
+}
+
+/** The clicks of an account that a filter selects, by looking at each. */
+export function selected(
+  rows: readonly ClickRow[],
+  accountId: string,
+  filter: ClickFilter,
+): ClickRow[] {
+  return rows
+    .filter(
+      (row) =>
+        row.account_id === accountId &&
+        row.event === 'click' &&
+        filter.periods.some(({ from, to }) => row.at >= from && row.at < to) &&
+        (filter.kind === 'all' || row.kind === filter.kind) &&
+        (filter.linkIds === undefined || filter.linkIds.includes(row.link_id)) &&
+        filter.equal.every(([dimension, value]) => valueIn(row, dimension) === value),
+    )
+    .toSorted((a, b) => a.at - b.at)
+}
+
+export const valueIn = (row: ClickRow, dimension: Dimension): string =>
+  dimension === 'link' ? row.link_id : row[dimension]
+
+/** Clicks and visitors by group: a visitor counts once a UTC day, in the group of the first click of that day. */
+export function countBy(
+  clicks: readonly ClickRow[],
+  groupOf: (row: ClickRow) => string,
+): Map<string, Counts> {
+  const counts = new Map<string, Counts>()
+  const seen = new Set<string>()
+  for (const row of clicks) {
+    const group = groupOf(row)
+    const count = counts.get(group) ?? { clicks: 0, visitors: 0 }
+    counts.set(group, count)
+    count.clicks++
+    const visitor = `${new Date(row.at).toISOString().slice(0, 10)} ${row.kind} ${row.visitor}`
+    if (row.visitor === '0' || seen.has(visitor)) continue
+    seen.add(visitor)
+    count.visitors++
+  }
+  return counts
+}
+
+/** The same where a visitor counts in each group. */
+export function countEach(
+  clicks: readonly ClickRow[],
+  groupOf: (row: ClickRow) => string,
+): Map<string, Counts> {
+  const groups = Map.groupBy(clicks, groupOf)
+  return new Map(
+    [...groups].map(([group, rows]) => [
+      group,
+      countBy(rows, () => '').get('') ?? { clicks: 0, visitors: 0 },
+    ]),
+  )
+}
+
+/** Names the interval of a time zone that a time lies in. */
+export function intervalName(at: number, interval: Interval, zone: string): string {
+  const parts = Object.fromEntries(
+    formatIn(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const date = `${parts.year}-${parts.month}-${parts.day}`
+  if (interval === 'hour') return `${date} ${parts.hour} ${parts.timeZoneName}`
+  if (interval === 'day') return date
+  if (interval === 'month') return date.slice(0, 7)
+  const day = new Date(`${date}T00:00:00Z`)
+  const sinceMonday = (day.getUTCDay() + 6) % 7
+  return new Date(day.getTime() - sinceMonday * 86_400_000).toISOString().slice(0, 10)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' },
+    timeZoneName: 'longOffset',
+  } as const)
+  formats.set(zone, format)
+  return format
+}
