@@ -82,6 +82,7 @@ async function fillPart(
       rows += chunk.rows
       await report(rowsBefore + rows)
     }
+    zip.endFile()
     const next = content.next?.()
     if (next !== undefined && zip.bytes() >= partBytes) return { row_count: rows, next }
   }

@@ -15,7 +15,8 @@ export interface ZipFile {
   begin(name: string): Promise<void>
   /** Appends to the open file. */
   write(text: string): Promise<void>
-  /** The bytes of the ZIP so far. */
+  endFile(): void
+  /** The bytes of the ZIP so far. The last ones of an open file are compressed at its end. */
   bytes(): number
   end(): Promise<void>
 }
@@ -37,6 +38,7 @@ export function openZip(at: number, flush: Flush): ZipFile {
   }
   const close = () => {
     open?.push(new Uint8Array(), true)
+    open = undefined
     if (failure) throw failure
   }
   const push = (bytes: Uint8Array) => {
@@ -64,6 +66,7 @@ export function openZip(at: number, flush: Flush): ZipFile {
         await Bun.sleep(0)
       }
     },
+    endFile: close,
     bytes: pieces.putBytes,
     async end() {
       close()
