@@ -35,8 +35,7 @@ test('an export of several parts is downloaded part by part, and goes on where a
   dataDir,
 }) => {
   const nia = await newcomer(program.origin)
-  await nia.call('PUT', '/account/has-seen-tour/freeTrialTourDay14')
-  await nia.call('PUT', '/account/has-seen-tour/upgradeTour')
+  await nia.call('PUT', '/account/has-seen-tour/introTour')
   await makeExport(nia)
   addParts(dataDir)
   const page = await nia.open(context)
