@@ -35,6 +35,8 @@ export interface AccountExport {
   countRows?(app: App, range: ExportRange): Promise<number>
   /** Each is read while it is written. */
   files(app: App, range: ExportRange): Iterable<ContentFile> | AsyncIterable<ContentFile>
+  /** The files behind the one whose `next` returned that text. At most one feature has it. */
+  filesFrom?(app: App, range: ExportRange, next: string): AsyncIterable<ContentFile>
 }
 
 export interface ExportRange {

@@ -8,6 +8,11 @@ export interface ContentFile {
   name: string
   /** Can be iterated once, while the file is written. */
   chunks: AsyncIterable<Chunk>
+  /**
+   * Where the files behind this one begin, once its chunks were read: see `filesFrom` of an export. Without it, or while it
+   * returns undefined, they can only be read together with this file.
+   */
+  next?(): string | undefined
 }
 
 /** A small file. */

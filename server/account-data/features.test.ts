@@ -37,3 +37,7 @@ test('every feature with files for an export is in one', () => {
   expect(new Set(exportedData)).toEqual(new Set(withFiles))
   expect(exportedData).toHaveLength(withFiles.length)
 })
+
+test('an export can go on in the files of one feature', () => {
+  expect(exportedData.filter((feature) => feature.export?.filesFrom)).toHaveLength(1)
+})

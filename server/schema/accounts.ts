@@ -74,12 +74,26 @@ export interface ExportsTable {
   status: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED'
   /** Percent. */
   progress: number
-  /** Bytes. */
+  /** Bytes of all parts, once it is done. */
   size: number
-  /** File name in the store. Null: no file yet, or no longer. */
-  file: string | null
   /** Why it failed, as a sentence; null if the attempts were just used up. */
   problem: string | null
   created_at: number
   expires_at: number
+}
+
+/** A finished ZIP of an export. The parts of one that is still being made are here too. */
+export interface ExportPartsTable {
+  export_id: string
+  /** From 1, without gaps. */
+  number: number
+  /** File name in the store. */
+  file: string
+  /** Bytes. */
+  size: number
+  row_count: number
+  /** The attempt that made it. */
+  attempt: number
+  /** Where the next part begins; null: it is the last one. */
+  next: string | null
 }

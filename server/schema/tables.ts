@@ -3,6 +3,7 @@ import type {
   AccountsTable,
   ApiKeysTable,
   AuditTable,
+  ExportPartsTable,
   ExportsTable,
   InvitationsTable,
   MembershipsTable,
@@ -87,6 +88,7 @@ declare module '../platform/database/tables.ts' {
     api_keys: ApiKeysTable
     audit: AuditTable
     exports: ExportsTable
+    export_parts: ExportPartsTable
 
     users: UsersTable
     registrations: RegistrationsTable

@@ -15,13 +15,29 @@ export async function countContents(
   return rows
 }
 
-/** Every file of an export in order, each read while it is written. */
+/** The files of an export in order, each read while it is written; `next` of one of them skips all up to that one. */
 export async function* contentsOf(
+  app: App,
+  features: readonly AccountData[],
+  { range, next }: { range: ExportRange; next: string | null },
+): AsyncGenerator<ContentFile> {
+  if (next === null) {
+    yield textFile('README.txt', () => readme(app.config.publicUrl, isoTime(range.before)))
+    yield* filesOf(app, features, range)
+    return
+  }
+  const at = features.findIndex((feature) => feature.export?.filesFrom)
+  const behind = features[at]?.export?.filesFrom?.(app, range, next)
+  if (!behind) throw new Error('no feature knows where this export goes on')
+  yield* behind
+  yield* filesOf(app, features.slice(at + 1), range)
+}
+
+async function* filesOf(
   app: App,
   features: readonly AccountData[],
   range: ExportRange,
 ): AsyncGenerator<ContentFile> {
-  yield textFile('README.txt', () => readme(app.config.publicUrl, isoTime(range.before)))
   for (const feature of features) {
     if (feature.export) yield* feature.export.files(app, range)
   }

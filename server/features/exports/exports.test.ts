@@ -18,8 +18,9 @@ import {
 } from '../../testing/people/callers.ts'
 import { waitingMails } from '../../testing/people/person.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
+import { fileOf } from './export-files.ts'
 import { forgetExportFiles, forgetOldExports } from './exports.ts'
-import { EXPORT_JOB, fileOf, makeExport } from './make-export.ts'
+import { EXPORT_JOB, makeExport } from './make-export.ts'
 
 // Starts an engine and two databases and writes many rows, in parallel with other tests.
 setDefaultTimeout(60_000)
@@ -296,7 +297,7 @@ describeApp(
         throw new Error('the worker ends here')
       }
       await open()
-        .app.files.put(fileOf(`${id}-1`), broken())
+        .app.files.put(fileOf(`${id}-1-1`), broken())
         .catch(() => undefined)
       const torn = { status: 'RUNNING', progress: 55 } as const
       await db.updateTable('exports').set(torn).where('id', '=', id).execute()
@@ -409,7 +410,7 @@ describeApp(
         const [newest] = (await mine.list()).filter((one) => one.id === id)
         expect(newest).toMatchObject({ status: 'FAILED', size: 0 })
         expect(newest?.problem).toStartWith('It ended because whoever asked for it may no longer')
-        expect(await app.files.find(fileOf(`${id}-1`))).toBeUndefined()
+        expect(await app.files.find(fileOf(`${id}-1-1`))).toBeUndefined()
         expect(await waitingMails(open(), `${admin.userId}@example.org`)).toEqual([])
       }
     })
@@ -420,7 +421,7 @@ describeApp(
       await work(open()).runDue()
       const { app } = open()
       await forgetExportFiles(app, mine.accountId)
-      const found = await Promise.all(ids.map((id) => app.files.find(fileOf(`${id}-1`))))
+      const found = await Promise.all(ids.map((id) => app.files.find(fileOf(`${id}-1-1`))))
       expect(found.map((file) => file !== undefined)).toEqual([false, true])
       expect((await mine.call(`/${ids[0]}/file`)).status).toBe(404)
     })
@@ -432,12 +433,12 @@ describeApp(
       open().pass(DAY)
       expect((await mine.call(`/${id}`)).status).toBe(404)
       const { db, files } = open().app
-      const kept = await files.find(fileOf(`${id}-1`))
+      const kept = await files.find(fileOf(`${id}-1-1`))
       await kept?.cancel()
       expect(kept).toBeDefined()
       await forgetOldExports(open().app)
       expect(await db.selectFrom('exports').selectAll().execute()).toEqual([])
-      expect(await files.find(fileOf(`${id}-1`))).toBeUndefined()
+      expect(await files.find(fileOf(`${id}-1-1`))).toBeUndefined()
     })
 
     test('can be made ten times a day', async () => {

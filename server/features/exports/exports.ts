@@ -7,27 +7,35 @@ import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import type { ExportsTable } from '../../schema/accounts.ts'
+import type { ExportPartsTable, ExportsTable } from '../../schema/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { EXPORT_FILES, EXPORT_JOB, fileOf } from './make-export.ts'
+import { EXPORT_FILES, fileOf } from './export-files.ts'
+import { EXPORT_JOB } from './make-export.ts'
+import { KEPT_MS } from './make-parts.ts'
+import { isPartFile, listPartFiles, listParts } from './parts-store.ts'
 import {
   deleteExport,
-  findAccountName,
   findExportUnderWay,
   findKeptExport,
   insertExport,
   listEndedExports,
-  listExportFiles,
   listKeptExports,
 } from './store.ts'
 
-const KEPT_MS = DAY
 /** Each one reads and stores the whole account. */
 const EXPORTS_A_DAY = 10
 
 export async function listExports(app: App, { accountId }: Caller): Promise<{ items: Export[] }> {
   const rows = await listKeptExports(app.db, accountId, app.clock())
-  return { items: rows.map(exportItem) }
+  const done = rows.filter(({ status }) => status === 'DONE')
+  const parts = Map.groupBy(
+    await listParts(
+      app.db,
+      done.map(({ id }) => id),
+    ),
+    (part) => part.export_id,
+  )
+  return { items: rows.map((row) => exportItem(row, parts.get(row.id))) }
 }
 
 /** Returns the export that is already under way, if there is one. */
@@ -62,20 +70,8 @@ async function takeFromQuota(app: App, accountId: string): Promise<void> {
 }
 
 export async function readExport(app: App, { accountId }: Caller, id: string): Promise<Export> {
-  return exportItem(await requireExport(app, accountId, id))
-}
-
-export async function exportFile(
-  app: App,
-  caller: Caller,
-  id: string,
-): Promise<{ stream: ReadableStream<Uint8Array>; name: string }> {
-  const row = await requireExport(app, caller.accountId, id)
-  const stream = row.file === null ? undefined : await app.files.find(fileOf(row.file))
-  if (!stream) throw new Problem('not-found')
-  await auditExport(app, caller, { action: 'export.downloaded', id })
-  const account = await findAccountName(app.db, caller.accountId)
-  return { stream, name: fileName(account, row.created_at) }
+  const row = await requireExport(app, accountId, id)
+  return exportItem(row, row.status === 'DONE' ? await listParts(app.db, [id]) : [])
 }
 
 /** Over all accounts. */
@@ -86,20 +82,25 @@ export function countExportStatuses({ db }: Pick<App, 'db'>) {
 /** Deletes expired exports, and the files that interrupted attempts left behind. */
 export async function forgetOldExports(app: App): Promise<void> {
   const now = app.clock()
-  for (const { id, file } of await listEndedExports(app.db, now)) {
-    if (file !== null) await app.files.remove(fileOf(file))
+  for (const { id } of await listEndedExports(app.db, now)) {
+    for (const { file } of await listParts(app.db, [id])) await app.files.remove(fileOf(file))
     await deleteExport(app.db, id)
   }
-  // Files age from their last byte, exports from the end of their attempt. The margin is longer than any attempt takes.
-  await app.files.removeOlder(EXPORT_FILES, now - 2 * KEPT_MS)
+  // Parts of an export that is still being made may be older. The margin is longer than any part takes.
+  const isKept = (name: string) => isPartFile(app.db, name.slice(fileOf('').length))
+  await app.files.removeOlder(EXPORT_FILES, now - 2 * KEPT_MS, isKept)
 }
 
 /** For the purge of an account, which deletes the rows itself. */
 export async function forgetExportFiles(app: App, accountId: string): Promise<void> {
-  for (const file of await listExportFiles(app.db, accountId)) await app.files.remove(fileOf(file))
+  for (const file of await listPartFiles(app.db, accountId)) await app.files.remove(fileOf(file))
 }
 
-async function requireExport(app: App, accountId: string, id: string): Promise<ExportsTable> {
+export async function requireExport(
+  app: App,
+  accountId: string,
+  id: string,
+): Promise<ExportsTable> {
   const row = await findKeptExport(app.db, accountId, { id, now: app.clock() })
   if (!row) throw new Problem('not-found')
   return row
@@ -114,38 +115,29 @@ function newRow(app: App, { accountId, userId }: Caller): ExportsTable {
     status: 'WAITING',
     progress: 0,
     size: 0,
-    file: null,
     problem: null,
     created_at: now,
     expires_at: now + KEPT_MS,
   }
 }
 
-function exportItem(row: ExportsTable): Export {
+function exportItem(row: ExportsTable, parts: readonly ExportPartsTable[] = []): Export {
   return {
     id: row.id,
     status: row.status,
     progress: row.progress,
     size: row.size,
+    parts: parts.map(({ number, size }) => ({ number, size })),
     problem: row.problem,
     createdAt: isoTime(row.created_at),
     expiresAt: isoTime(row.expires_at),
   }
 }
 
-async function auditExport(
+export async function auditExport(
   app: App,
   { accountId, userId }: Caller,
   { action, id }: { action: string; id: string },
 ): Promise<void> {
   await recordAudit(app, { accountId, userId, action, subject: id, before: null, after: null })
-}
-
-function fileName(account: string, at: number): string {
-  const words =
-    account
-      .normalize('NFKD')
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? []
-  return ['unfurly', ...words, isoTime(at).slice(0, 10)].join('-').slice(-100).concat('.zip')
 }

@@ -7,7 +7,7 @@ const ui = '/api/ui/v1'
 const exported: Owned = async ({ app }, { accountId, userId }) => {
   const id = `exp_${randomText(16)}`
   const now = app.clock()
-  await app.files.put(`exports/${id}`, new Blob(['a zip']).stream())
+  await app.files.put(`exports/${id}-1-1`, new Blob(['a zip']).stream())
   await app.db
     .insertInto('exports')
     .values({
@@ -17,9 +17,20 @@ const exported: Owned = async ({ app }, { accountId, userId }) => {
       status: 'DONE',
       progress: 100,
       size: 5,
-      file: id,
       created_at: now,
       expires_at: now + HOUR,
+    })
+    .execute()
+  await app.db
+    .insertInto('export_parts')
+    .values({
+      export_id: id,
+      number: 1,
+      file: `${id}-1-1`,
+      size: 5,
+      row_count: 0,
+      attempt: 1,
+      next: null,
     })
     .execute()
   return id

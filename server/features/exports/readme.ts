@@ -2,7 +2,11 @@
 export function readme(origin: string, at: string): string {
   return `Unfurly: everything of one account
 ${origin}
-Made at ${at}. All times are in UTC.
+Asked for at ${at}. All times are in UTC.
+
+A large account has several ZIP files: how many is seen under Settings, Profile, where
+they are downloaded. This is the first one. The others have nothing but further clicks,
+in clicks-2.csv and so on; unpack all of them into the same folder.
 
 account.json    the account itself
 billing.json    what is paid for the account, with its invoices

@@ -1,8 +1,9 @@
-import { Export, Exports } from '../../../contract/exports.ts'
+import { Export, ExportFileQuery, Exports } from '../../../contract/exports.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, answersFile, api } from '../../platform/http/http.ts'
+import { answers, answersFile, api, query } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
-import { exportFile, listExports, readExport, startExport } from './exports.ts'
+import { downloadPart } from './download.ts'
+import { listExports, readExport, startExport } from './exports.ts'
 
 const person = { person: true } as const
 
@@ -21,14 +22,17 @@ export const exports = api<MemberCall>()
   )
   .get(
     '/:id/file',
-    answersFile('application/zip', 'The file of an export'),
+    answersFile('application/zip', 'A part of an export, or a range of its bytes'),
     allow('Admin', person),
+    query(ExportFileQuery),
     async (c) => {
-      const file = await exportFile(c.var.app, c.var.member, c.req.param('id'))
-      // Bun sends no content-length for a stream. Clients can use the `size` of the export.
-      return c.body(file.stream, 200, {
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="${file.name}"`,
+      const { status, stream, headers } = await downloadPart(c.var.app, c.var.member, {
+        id: c.req.param('id'),
+        part: c.req.valid('query').part,
+        range: c.req.header('range'),
+        ifRange: c.req.header('if-range'),
       })
+      // Bun sends no content-length for a stream. Clients can use the `size` of the part.
+      return stream ? c.body(stream, status, headers) : c.body(null, status, headers)
     },
   )

@@ -57,7 +57,7 @@ export async function findKeptExport(
 export async function beginExport(db: Db, id: string): Promise<ExportsTable | undefined> {
   return db
     .updateTable('exports')
-    .set({ status: 'RUNNING', progress: 0, size: 0, file: null, problem: null })
+    .set({ status: 'RUNNING' })
     .where('id', '=', id)
     .where('status', 'in', UNDER_WAY)
     .returningAll()
@@ -70,15 +70,6 @@ export async function updateExport(
   changes: Partial<ExportsTable>,
 ): Promise<void> {
   await db.updateTable('exports').set(changes).where('id', '=', id).execute()
-}
-
-export async function listExportFiles(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('exports')
-    .select('file')
-    .where('account_id', '=', accountId)
-    .execute()
-  return rows.flatMap(({ file }) => file ?? [])
 }
 
 export async function listEndedExports(db: Db, now: number): Promise<ExportsTable[]> {

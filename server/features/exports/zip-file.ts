@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate'
 
-/** Without the ZIP64 extension, sizes in a ZIP have 32 bits. */
+/** Without the ZIP64 extension, sizes in a ZIP have 32 bits: beyond, programs would call it damaged. */
 const MAX_BYTES = 4_000_000_000
 /** Compressed in one go, between pauses for other work of the process. */
 const SLICE_BYTES = 64 * 1024
@@ -15,6 +15,9 @@ export interface ZipFile {
   begin(name: string): Promise<void>
   /** Appends to the open file. */
   write(text: string): Promise<void>
+  endFile(): void
+  /** The bytes of the ZIP so far. The last ones of an open file are compressed at its end. */
+  bytes(): number
   end(): Promise<void>
 }
 
@@ -35,12 +38,13 @@ export function openZip(at: number, flush: Flush): ZipFile {
   }
   const close = () => {
     open?.push(new Uint8Array(), true)
+    open = undefined
     if (failure) throw failure
   }
   const push = (bytes: Uint8Array) => {
     openBytes += bytes.length
     if (Math.max(openBytes, pieces.putBytes()) > MAX_BYTES) {
-      throw new RangeError('A ZIP of this kind ends at 4 GB.')
+      throw new RangeError('a file of an export has more than 4 GB')
     }
     open?.push(bytes)
     if (failure) throw failure
@@ -62,6 +66,8 @@ export function openZip(at: number, flush: Flush): ZipFile {
         await Bun.sleep(0)
       }
     },
+    endFile: close,
+    bytes: pieces.putBytes,
     async end() {
       close()
       zip.end()

@@ -1,4 +1,4 @@
-import { S3Client } from 'bun'
+import { S3Client, type S3File } from 'bun'
 import type { BucketAddress } from './bucket-address.ts'
 import type { FileReader, FileStore, Upload } from './store.ts'
 
@@ -11,7 +11,10 @@ export function openBucket({ prefix, ...address }: BucketAddress): FileStore {
   const keyOf = (name: string) => `${prefix}${name}`
   return {
     begin: async (name) => beginUpload(client, keyOf(name)),
-    open: (name) => openReader(client, keyOf(name)),
+    open(name, range) {
+      const file = client.file(keyOf(name))
+      return openReader(range ? file.slice(range.start, range.end) : file)
+    },
     async remove(name) {
       await client.delete(keyOf(name))
     },
@@ -50,8 +53,8 @@ function beginUpload(client: S3Client, key: string): Upload {
   }
 }
 
-async function openReader(client: S3Client, key: string): Promise<FileReader | undefined> {
-  const reader = client.file(key).stream().getReader()
+async function openReader(file: S3File): Promise<FileReader | undefined> {
+  const reader = file.stream().getReader()
   const read = async () => (await reader.read()).value
   try {
     // The request is sent with the first read, so only that tells whether the file exists.

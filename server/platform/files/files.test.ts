@@ -71,6 +71,31 @@ function sameOfEveryKind(open: () => Files): void {
     }
   })
 
+  test('a part of a file is read alone', async () => {
+    const files = open()
+    await files.put('imports/large', many(5))
+    const bytesIn = async (start: number, end: number) => {
+      const stream = await files.find('imports/large', { start, end })
+      return new Uint8Array(await new Response(stream).arrayBuffer())
+    }
+    const whole = await bytesIn(0, 2_000_000)
+    expect(whole.length).toBe(2_000_000)
+    // s3rver takes bytes=0-0 for the whole file.
+    for (const [start, end] of [
+      [0, 2],
+      [399_999, 400_001],
+      [123_456, 1_900_003],
+      [1_999_999, 2_000_000],
+    ] as const) {
+      expect(Buffer.compare(await bytesIn(start, end), whole.subarray(start, end))).toBe(0)
+    }
+    expect(await files.find('imports/nothing', { start: 0, end: 1 })).toBeUndefined()
+    for await (const bytes of (await files.find('imports/large', { start: 5, end: 1e6 })) ?? []) {
+      expect(bytes[0]).toBe(0)
+      break
+    }
+  })
+
   test('a file that was opened but not read does no harm', async () => {
     await open().put('imports/unread', pieces('x'))
     for (let at = 0; at < 20; at++) expect(await open().find('imports/unread')).toBeDefined()
@@ -123,6 +148,10 @@ describe('Files in a folder', () => {
     for (const name of ['old', 'new']) await open().put(`swept/${name}`, pieces('x'))
     utimesSync(join(folder, 'swept/old'), 1, 1)
     expect(await open().removeOlder('swept', Date.now() - DAY)).toBe(1)
+    expect(readdirSync(join(folder, 'swept'))).toEqual(['new'])
+    const isKept = async (name: string) => name === 'swept/new'
+    await open().put('swept/other', pieces('x'))
+    expect(await open().removeOlder('swept', Date.now() + DAY, isKept)).toBe(1)
     expect(readdirSync(join(folder, 'swept'))).toEqual(['new'])
     expect(await open().removeOlder('nothing', Date.now())).toBe(0)
   })
@@ -184,6 +213,7 @@ describe('A store that is away', () => {
   const everything = (files: Files) => [
     () => files.put('imports/one', pieces('x')),
     () => files.find('imports/one'),
+    () => files.find('imports/one', { start: 1, end: 2 }),
     () => files.remove('imports/one'),
     () => files.removeOlder('imports', Date.now()),
   ]

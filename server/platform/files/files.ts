@@ -4,7 +4,7 @@ import { Problem } from '../http/problem.ts'
 import { openBucket } from './bucket.ts'
 import { bucketAddress } from './bucket-address.ts'
 import { openFolder } from './folder.ts'
-import type { FileReader, FileStore } from './store.ts'
+import type { FileRange, FileReader, FileStore } from './store.ts'
 
 /**
  * The only access to stored files. A name is `folder/name`. Each step of the store has a timeout; a failed or slow store is
@@ -14,11 +14,18 @@ export interface Files {
   /** Once it resolves, the whole file is readable; a failed upload leaves no file. */
   put(name: string, source: AsyncIterable<Uint8Array>): Promise<void>
   /** Undefined if there is no such file. Cancelling the stream closes the file. */
-  find(name: string): Promise<ReadableStream<Uint8Array> | undefined>
+  find(name: string, range?: FileRange): Promise<ReadableStream<Uint8Array> | undefined>
   /** Succeeds if there is no such file. */
   remove(name: string): Promise<void>
-  /** Removes files last changed before that time, unfinished uploads included; returns how many. */
-  removeOlder(folder: string, before: number): Promise<number>
+  /**
+   * Removes files last changed before that time, unfinished uploads included, except those that `isKept` holds on to;
+   * returns how many.
+   */
+  removeOlder(
+    folder: string,
+    before: number,
+    isKept?: (name: string) => Promise<boolean>,
+  ): Promise<number>
 }
 
 export interface FilesOptions {
@@ -51,23 +58,23 @@ function limitedFiles(store: FileStore, timeoutMs: number): Files {
         throw error
       }
     },
-    async find(name) {
+    async find(name, range) {
       requireNoTransaction('a file')
-      const reader = await limit(store.open(checkedName(name)))
+      const reader = await limit(store.open(checkedName(name), range))
       return reader && streamOf(reader, limit)
     },
     async remove(name) {
       requireNoTransaction('a file')
       await limit(store.remove(checkedName(name)))
     },
-    async removeOlder(folder, before) {
+    async removeOlder(folder, before, isKept) {
       requireNoTransaction('a file')
       let removed = 0
       const files = store.list(checkedFolder(folder))[Symbol.asyncIterator]()
       for (;;) {
         const { done, value } = await limit(files.next())
         if (done) return removed
-        if (value.changedAt >= before) continue
+        if (value.changedAt >= before || (await isKept?.(value.name))) continue
         await limit(store.remove(value.name))
         removed++
       }

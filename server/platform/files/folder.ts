@@ -3,7 +3,7 @@ import { close, fsync, open, write } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { FileReader, FileStore, Upload } from './store.ts'
+import type { FileRange, FileReader, FileStore, Upload } from './store.ts'
 
 // Plain descriptors: a FileHandle whose `open` resolved after the timeout would end the process when it is collected.
 const openFile = promisify(open) as (path: string, flags: string, mode?: number) => Promise<number>
@@ -18,9 +18,9 @@ export function openFolder(root: string): FileStore {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       return beginUpload(path)
     },
-    async open(name) {
+    async open(name, range) {
       const file = Bun.file(join(root, name))
-      return (await file.exists()) ? readerOf(file) : undefined
+      return (await file.exists()) ? readerOf(file, range) : undefined
     },
     remove: (name) => rm(join(root, name), { force: true }),
     async *list(folder) {
@@ -79,8 +79,9 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** The first read opens the file, so that an unused reader holds no resources. */
-function readerOf(file: Blob): FileReader {
-  const reader = file.stream().getReader()
+function readerOf(file: Blob, range: FileRange | undefined): FileReader {
+  const part = range ? file.slice(range.start, range.end) : file
+  const reader = part.stream().getReader()
   return {
     read: async () => (await reader.read()).value,
     close: () => reader.cancel(),

@@ -10,11 +10,17 @@ export interface Upload {
 export interface FileStore {
   begin(name: string): Promise<Upload>
   /** Undefined if there is no such file. */
-  open(name: string): Promise<FileReader | undefined>
+  open(name: string, range?: FileRange): Promise<FileReader | undefined>
   /** Succeeds if there is no such file. */
   remove(name: string): Promise<void>
   /** Files and unfinished uploads of a folder, with the time of their last change in epoch milliseconds. */
   list(folder: string): AsyncIterable<{ name: string; changedAt: number }>
+}
+
+/** Bytes of a file: within it, and at least one. `end` is exclusive. */
+export interface FileRange {
+  start: number
+  end: number
 }
 
 export interface FileReader {

@@ -1,14 +1,14 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, type ButtonProps, Progress } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { Export } from '../../../contract/exports.ts'
-import { apiFetch } from '../../lib/api/api-fetch.ts'
+import { type ComponentProps, useId } from 'react'
+import type { Export, ExportPart } from '../../../contract/exports.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { endsIn } from '../../ui/text/ends-in.ts'
 import { readerZone, wordsLocale } from '../../ui/time/dates.ts'
 import { useNow } from '../../ui/time/now.ts'
+import { downloadPart } from './download-part.ts'
 import { fileSize } from './file-size.ts'
 import css from './leaving.module.css'
 import { isUnderWay } from './queries.ts'
@@ -32,8 +32,14 @@ function UnderWay({ progress }: { progress: number }) {
 }
 
 function Done({ export: one }: { export: Export }) {
+  const [first, ...others] = one.parts
+  if (!first) return null
+  return others.length === 0 ? <OneFile export={one} part={first} /> : <Parts export={one} />
+}
+
+function OneFile({ export: one, part }: { export: Export; part: ExportPart }) {
   const now = useNow()
-  const download = useMutation({ mutationFn: downloadExport })
+  const download = useMutation({ mutationFn: () => downloadPart(one, part) })
   return (
     <li className={css.row}>
       <div className={css.words}>
@@ -41,36 +47,75 @@ function Done({ export: one }: { export: Export }) {
         <p className={css.note}>
           {fileSize(one.size)}, {endsIn(one.expiresAt, now)}
         </p>
-        {download.error && (
-          <p className={css.refusal} role="alert">
-            {failureWords(download.error).detail}
-          </p>
-        )}
+        <Refusal error={download.error} />
       </div>
-      <Button
-        variant="default"
+      <DownloadButton
         className={css.action}
-        leftSection={<IconDownload {...smallIcon} />}
         loading={download.isPending}
-        onClick={() => download.mutate(one)}
-      >
-        Download
-      </Button>
+        onClick={() => download.mutate()}
+      />
     </li>
   )
 }
 
-/** Downloads through fetch: the token goes in a header and must never appear in a URL. */
-async function downloadExport({ id, createdAt }: Export): Promise<void> {
-  const response = await apiFetch(`/api/ui/v1/account/exports/${encodeURIComponent(id)}/file`)
-  saveFile(
-    await response.blob(),
-    nameIn(response.headers) ?? `unfurly-${createdAt.slice(0, 10)}.zip`,
+function Parts({ export: one }: { export: Export }) {
+  const now = useNow()
+  const title = useId()
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <p className={css.made} id={title}>
+          {madeAt(one)}
+        </p>
+        <p className={css.note}>
+          {one.parts.length} parts, {fileSize(one.size)}, {endsIn(one.expiresAt, now)}. Unpack all
+          of them into the same folder.
+        </p>
+      </div>
+      <ul className={css.parts} aria-labelledby={title}>
+        {one.parts.map((part) => (
+          <Part key={part.number} export={one} part={part} />
+        ))}
+      </ul>
+    </li>
   )
 }
 
-const nameIn = (headers: Headers): string | undefined =>
-  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
+function Part({ export: one, part }: { export: Export; part: ExportPart }) {
+  const download = useMutation({ mutationFn: () => downloadPart(one, part) })
+  return (
+    <li className={css.part}>
+      <div className={css.partWords}>
+        <p className={css.partName}>
+          Part {part.number} of {one.parts.length} · {fileSize(part.size)}
+        </p>
+        <Refusal error={download.error} />
+      </div>
+      <DownloadButton
+        aria-label={`Download part ${part.number} of ${one.parts.length}`}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      />
+    </li>
+  )
+}
+
+function DownloadButton(props: ButtonProps & ComponentProps<'button'>) {
+  return (
+    <Button variant="default" leftSection={<IconDownload {...smallIcon} />} {...props}>
+      Download
+    </Button>
+  )
+}
+
+function Refusal({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <p className={css.refusal} role="alert">
+      {failureWords(error).detail}
+    </p>
+  )
+}
 
 function Failed({ export: one }: { export: Export }) {
   return (

@@ -12,7 +12,7 @@ import { ExportRow } from './export-row.tsx'
 import css from './leaving.module.css'
 import { exportsQuery, isUnderWay, startExport } from './queries.ts'
 
-/** Exports the whole account as one file. Shown to Administrators only. */
+/** Exports the whole account as one ZIP, or several if it is large. Shown to Administrators only. */
 export function ExportSection() {
   const { role, name } = useAccount()
   if (!hasPermission(role, 'Admin')) return null

@@ -165,8 +165,19 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
       status: 'DONE',
       progress: 100,
       size: 5,
-      file: exportId,
       ...at,
+    })
+    .execute()
+  await db
+    .insertInto('export_parts')
+    .values({
+      export_id: exportId,
+      number: 1,
+      file: exportId,
+      size: 5,
+      row_count: 0,
+      attempt: 1,
+      next: null,
     })
     .execute()
   await test.app.files.put(`exports/${exportId}`, new Blob(['a zip']).stream())

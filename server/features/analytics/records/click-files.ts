@@ -1,13 +1,19 @@
+import { z } from 'zod'
 import { csvLine } from '../../../../contract/csv-line.ts'
+import type { AccountExport, ExportRange } from '../../../account-data/account-data.ts'
 import type { Chunk, ContentFile } from '../../../account-data/content-file.ts'
 import type { App } from '../../../context.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { findLinkLabels } from '../../links/links.ts'
-import { readClicks } from '../analytics.ts'
+import { countClicks, readClicks } from '../analytics.ts'
 
-const CLICKS_A_PAGE = 5000
+export interface ClickFileLimits {
+  clicksAPage: number
+  clicksAFile: number
+}
+
 /** Spreadsheets open about a million rows. */
-const CLICKS_A_FILE = 1_000_000
+const defaultLimits: ClickFileLimits = { clicksAPage: 5000, clicksAFile: 1_000_000 }
 /** Well below the size limit of one file in a ZIP. */
 const CHARACTERS_A_FILE = 1_000_000_000
 
@@ -36,26 +42,51 @@ const columns = [
   'rule',
 ] as const satisfies readonly (keyof Click)[]
 
+/** Where a file begins. `number` is that of the file. */
+const Place = z.object({ number: z.int(), from: z.int(), offset: z.int() })
+
 /** One file, or as many as the clicks fill. Read each file to its end before taking the next one. */
-export async function* clickFiles(
-  app: App,
-  accountId: string,
-  before: number,
-): AsyncGenerator<ContentFile> {
-  let from: ClickRange | undefined = { from: 0, offset: 0, to: before, limit: CLICKS_A_PAGE }
-  for (let n = 1; from !== undefined; n++) {
-    const file = clickFile(app, accountId, from)
-    yield { name: n === 1 ? 'clicks.csv' : `clicks-${n}.csv`, chunks: file.chunks() }
-    from = file.next()
+export function clickExport(limits = defaultLimits): AccountExport {
+  return {
+    countRows: ({ clickhouse }, { accountId, before }) =>
+      countClicks(clickhouse, accountId, before),
+    files: (app, range) => filesAt(app, range, { number: 1, from: 0, offset: 0, limits }),
+    filesFrom: (app, range, next) =>
+      filesAt(app, range, { ...Place.parse(JSON.parse(next)), limits }),
   }
 }
 
-function clickFile(app: App, accountId: string, first: ClickRange) {
+async function* filesAt(
+  app: App,
+  { accountId, before }: ExportRange,
+  { number, from, offset, limits }: z.infer<typeof Place> & { limits: ClickFileLimits },
+): AsyncGenerator<ContentFile> {
+  let first: ClickRange | undefined = { from, offset, to: before, limit: limits.clicksAPage }
+  for (let n = number; first !== undefined; n++) {
+    const file = clickFile(app, accountId, { first, clicksAFile: limits.clicksAFile })
+    yield {
+      name: n === 1 ? 'clicks.csv' : `clicks-${n}.csv`,
+      chunks: file.chunks(),
+      next() {
+        const place = file.next()
+        if (!place) return undefined
+        return JSON.stringify({ number: n + 1, from: place.from, offset: place.offset })
+      },
+    }
+    first = file.next()
+  }
+}
+
+function clickFile(
+  app: App,
+  accountId: string,
+  { first, clicksAFile }: { first: ClickRange; clicksAFile: number },
+) {
   let next: ClickRange | undefined = first
   async function* chunks(): AsyncGenerator<Chunk> {
     yield { text: csvLine(['at', 'linkId', 'shortUrl', ...columns]), rows: 0 }
     let [clicks, characters] = [0, 0]
-    while (next && clicks < CLICKS_A_FILE && characters < CHARACTERS_A_FILE) {
+    while (next && clicks < clicksAFile && characters < CHARACTERS_A_FILE) {
       const page: ReadClicks = await readClicks(app.clickhouse, accountId, next)
       const text = await linesOf(app, accountId, page.clicks)
       yield { text, rows: page.clicks.length }

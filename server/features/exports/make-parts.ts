@@ -1,0 +1,118 @@
+import type { AccountData, ExportRange } from '../../account-data/account-data.ts'
+import type { App } from '../../context.ts'
+import { DAY } from '../../platform/clock.ts'
+import type { JobRun } from '../../platform/jobs/job-run.ts'
+import type { ExportPartsTable, ExportsTable } from '../../schema/accounts.ts'
+import { contentsOf, countContents } from './contents.ts'
+import { partName } from './export-files.ts'
+import { insertPart, listParts } from './parts-store.ts'
+import { putZip } from './put-zip.ts'
+import { requireRequesterAllowed } from './requester.ts'
+import { updateExport } from './store.ts'
+import { writingWithClaim } from './with-claim.ts'
+import type { ZipFile } from './zip-file.ts'
+
+export const KEPT_MS = DAY
+/**
+ * A part ends with the file of clicks that fills it. Such a file rarely has more than 150 MB, so that a part stays below
+ * about a GB.
+ */
+export const PART_BYTES = 850_000_000
+
+export interface PartWork {
+  features: readonly AccountData[]
+  run: JobRun
+  partBytes: number
+}
+
+/** Makes the parts that no attempt has finished yet; returns the bytes of all. */
+export async function makeParts(app: App, row: ExportsTable, work: PartWork): Promise<number> {
+  const parts = await listParts(app.db, [row.id])
+  if (parts.at(-1)?.next === null) return bytesOf(parts)
+  // The same range in every attempt, so that parts of several attempts fit together.
+  const range = { accountId: row.account_id, before: row.created_at }
+  const total = await countContents(app, work.features, range)
+  const report = openReport(app, row, { run: work.run, total })
+  for (;;) {
+    const part = await makePart(app, row, { ...work, range, parts, report })
+    parts.push(part)
+    if (part.next === null) return bytesOf(parts)
+  }
+}
+
+const bytesOf = (parts: readonly ExportPartsTable[]): number =>
+  parts.reduce((sum, { size }) => sum + size, 0)
+
+interface NextPart extends PartWork {
+  range: ExportRange
+  /** The finished ones. */
+  parts: readonly ExportPartsTable[]
+  report: (rows: number) => Promise<void>
+}
+
+async function makePart(app: App, row: ExportsTable, work: NextPart): Promise<ExportPartsTable> {
+  const { range, parts, run } = work
+  const number = parts.length + 1
+  const file = partName(row.id, run.attempt, number)
+  let filled: Filled = { row_count: 0, next: null }
+  const size = await putZip(app, { file, at: range.before }, async (zip) => {
+    filled = await fillPart(app, row, { ...work, zip })
+  })
+  const part = { export_id: row.id, number, file, size, attempt: run.attempt, ...filled }
+  await recordPart(app, row, { run, part })
+  return part
+}
+
+type Filled = Pick<ExportPartsTable, 'row_count' | 'next'>
+
+async function fillPart(
+  app: App,
+  row: ExportsTable,
+  { features, range, parts, partBytes, run, report, zip }: NextPart & { zip: ZipFile },
+): Promise<Filled> {
+  const rowsBefore = parts.reduce((sum, { row_count }) => sum + row_count, 0)
+  let rows = 0
+  const from = { range, next: parts.at(-1)?.next ?? null }
+  for await (const content of contentsOf(app, features, from)) {
+    await zip.begin(content.name)
+    for await (const chunk of content.chunks) {
+      run.signal.throwIfAborted()
+      await requireRequesterAllowed(app, row)
+      await zip.write(chunk.text)
+      rows += chunk.rows
+      await report(rowsBefore + rows)
+    }
+    zip.endFile()
+    const next = content.next?.()
+    if (next !== undefined && zip.bytes() >= partBytes) return { row_count: rows, next }
+  }
+  return { row_count: rows, next: null }
+}
+
+/** From here on, the next attempt begins behind the part. */
+async function recordPart(
+  app: App,
+  row: ExportsTable,
+  { run, part }: { run: JobRun; part: ExportPartsTable },
+): Promise<void> {
+  await writingWithClaim(app, run, async (tx) => {
+    await requireRequesterAllowed({ ...app, db: tx }, row)
+    await insertPart(tx, part)
+    // An export of many parts may take longer than a day.
+    await updateExport(tx, row.id, { expires_at: app.clock() + KEPT_MS })
+  })
+}
+
+/**
+ * Saves the progress once per percent, up to 99: only the end of the export sets 100. It stays where an earlier attempt
+ * left it until this one is further.
+ */
+function openReport(app: App, row: ExportsTable, { run, total }: { run: JobRun; total: number }) {
+  let reported = row.progress
+  return async (rows: number) => {
+    const progress = Math.min(99, Math.floor((rows * 100) / Math.max(total, 1)))
+    if (progress <= reported) return
+    reported = progress
+    await writingWithClaim(app, run, (tx) => updateExport(tx, row.id, { progress }))
+  }
+}
