@@ -13,6 +13,7 @@ import { plans } from './migrations/0006-plans.ts'
 import { monitoring } from './migrations/0007-monitoring.ts'
 import { hubPresence } from './migrations/0008-hub-presence.ts'
 import { hubExperiments } from './migrations/0009-hub-experiments.ts'
+import { orphanHits } from './migrations/0011-orphan-hits.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -24,6 +25,7 @@ const migrations: Migrations = {
   '0007-monitoring': monitoring,
   '0008-hub-presence': hubPresence,
   '0009-hub-experiments': hubExperiments,
+  '0011-orphan-hits': orphanHits,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */
