@@ -12,6 +12,7 @@ export interface OrphanLine extends Omit<OrphanHitsTable, 'account_id'> {
 
 const PLACE = ['domain_id', 'day', 'kind', 'key', 'referrer', 'country'] as const
 const columns = PLACE.map((column) => `orphan_hits.${column}` as const)
+const place = sql.join(columns.map((column) => sql.ref(column)))
 
 /** In the order of the primary key. */
 export function listOrphanLines(
@@ -26,11 +27,10 @@ export function listOrphanLines(
     .where('orphan_hits.account_id', '=', accountId)
     .$if(after !== undefined, (select) =>
       select.where(
-        sql<boolean>`(${sql.join(columns.map((column) => sql.ref(column)))})
-          > (${sql.join(PLACE.map((column) => after?.[column]))})`,
+        sql<boolean>`(${place}) > (${sql.join(PLACE.map((column) => after?.[column]))})`,
       ),
     )
-    .orderBy(columns)
+    .orderBy(sql`${place}`)
     .limit(limit)
     .execute()
 }
