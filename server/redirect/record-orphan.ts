@@ -21,9 +21,10 @@ export function recordOrphan(core: Core, request: OrphanRequest): void {
   const { site, requester, shownKey, at } = request
   if (site.accountId === undefined || site.domainId === undefined) return
   if (request.method !== 'GET' || isPrefetch(requester)) return
-  if (shownKey.endsWith(FACTS) || isForPrograms(shownKey)) return
+  if (shownKey === '' || shownKey.endsWith(FACTS) || isForPrograms(shownKey)) return
+  if (!core.orphanHits.take(site.space, at)) return
   const key = orphanKeyOf(shownKey)
-  if (key === '' || !core.orphanHits.take(site.space, at)) return
+  if (key === '') return
   core.journal.appendFields(
     clickFields({
       at,
