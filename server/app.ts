@@ -36,6 +36,7 @@ import { monitorSettings } from './features/monitor-settings/routes.ts'
 import { monitors } from './features/monitoring/routes.ts'
 import { newsletterForms, operatorNewsletter, subscriptions } from './features/newsletter/routes.ts'
 import { identities, oauth } from './features/oauth/routes.ts'
+import { orphans } from './features/orphans/routes.ts'
 import { ownDomains } from './features/own-domains/routes.ts'
 import { passwords } from './features/passwords/routes.ts'
 import { qrFiles, qrPresets } from './features/qr/routes.ts'
@@ -91,6 +92,7 @@ const ui = api<Call>()
   .route('/v1/uploads', uploads)
   .route('/v1/utm-templates', utmTemplates)
   .route('/v1/analytics', analytics)
+  .route('/v1/analytics/orphans', orphans)
   .route('/v1/monitors/channels', alertChannels)
   .route('/v1/monitors/settings', monitorSettings)
   .route('/v1/monitors/maintenance', maintenance)
@@ -125,7 +127,7 @@ const ui = api<Call>()
   .route('/v1', accounts)
 
 /** The same analytics calls for API keys and other programs. */
-const analyticsApi = api<Call>().route('/v1', analytics)
+const analyticsApi = api<Call>().route('/v1', analytics).route('/v1/orphans', orphans)
 
 /** The calls of the web app, which imports nothing else from the server. */
 export type Api = typeof ui

@@ -20,6 +20,7 @@ import { maintenanceData } from '../features/maintenance/account-data.ts'
 import { monitorSettingsData } from '../features/monitor-settings/account-data.ts'
 import { monitoringData } from '../features/monitoring/account-data.ts'
 import { oauthData } from '../features/oauth/account-data.ts'
+import { orphansData } from '../features/orphans/account-data.ts'
 import { ownDomainsData } from '../features/own-domains/account-data.ts'
 import { qrData } from '../features/qr/account-data.ts'
 import { referralsData } from '../features/referrals/account-data.ts'
@@ -59,6 +60,7 @@ export const accountData: readonly AccountData[] = [
   uploadsData,
   abuseData,
   billingData,
+  orphansData,
   ownDomainsData,
   domainsData,
   apiKeysData,
@@ -92,5 +94,6 @@ export const exportedData: readonly AccountData[] = [
   hubsData,
   referralsData,
   auditData,
+  orphansData,
   analyticsData,
 ]

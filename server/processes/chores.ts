@@ -24,6 +24,7 @@ import { forgetOldImports } from '../features/imports/imports.ts'
 import { purgeOldLinks } from '../features/links/trash/trash.ts'
 import { forgetMailedCodes } from '../features/mailed-codes/mailed-codes.ts'
 import { forgetOldSubscriptions } from '../features/newsletter/newsletter.ts'
+import { forgetOldOrphans } from '../features/orphans/orphans.ts'
 import { forgetRemovedDomains } from '../features/own-domains/removal.ts'
 import { forgetOldNotices, noticeTrials } from '../features/plan-notices/plan-notices.ts'
 import { settleDueReferrals } from '../features/referrals/settling.ts'
@@ -46,6 +47,7 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   audit: forgetOldAudit,
   'alert-deliveries': forgetOldDeliveries,
   domains: forgetRemovedDomains,
+  'orphan-hits': forgetOldOrphans,
   favicons: forgetUnseenFavicons,
   'hub-versions': thinHubVersions,
   'hub-subscribers': forgetUnconfirmed,

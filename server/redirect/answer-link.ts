@@ -4,6 +4,7 @@ import type { PasswordRefusal } from './gate/forms.ts'
 import { type GatedLinkVisit, type GateResult, passGate, tryPassword } from './gate/gated.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
 import { type Answer, cardAnswer, passwordAnswer, redirectAnswer } from './pages/answers.ts'
+import { recordOrphan } from './record-orphan.ts'
 import { LOOP_DETECTED, loopCookie } from './redirect-loops.ts'
 import {
   answerNoTarget,
@@ -31,7 +32,8 @@ export function answerLink(
   const cookie = loopCount > 0 ? loopCookie(loopCount, request.shownKey) : ''
   if (isGated(visit)) return answerGated(responder, request, { visit, cookie })
   if (isForm(request)) return wrongMethod(responder)
-  return settle(responder, request, { destination: follow(responder.core, visit), cookie })
+  const destination = follow(responder.core, visit)
+  return settle(responder, request, { link, destination, cookie })
 }
 
 const isGated = (visit: LinkVisit): visit is GatedLinkVisit => visit.link.gate !== null
@@ -39,10 +41,12 @@ const isGated = (visit: LinkVisit): visit is GatedLinkVisit => visit.link.gate !
 function settle(
   responder: Responder,
   request: RedirectRequest,
-  { destination, cookie }: { destination: Destination; cookie: string },
+  { link, destination, cookie }: { link: CompiledLink; destination: Destination; cookie: string },
 ): Answer {
-  if (destination.kind !== 'redirect' && destination.kind !== 'onward')
+  if (destination.kind !== 'redirect' && destination.kind !== 'onward') {
+    if (link.isTrashed) recordOrphan(responder.core, request)
     return answerNoTarget(responder, request, destination)
+  }
   // 303 makes the browser request the target with GET after a form.
   const status = isForm(request) ? 303 : 302
   return counted(responder, 'redirect', redirectAnswer(destination.target, { status, cookie }))
@@ -59,7 +63,7 @@ async function answerGated(
     const password = isForm(request) ? await tryPassword(core, visit, request.form) : undefined
     if (password && password.kind !== 'right') return passwordPage(responder, request, password)
     const result = await passGate(core, visit, { isAdmitted: password !== undefined })
-    return answerGateResult(responder, request, { result, cookie })
+    return answerGateResult(responder, request, { link: visit.link, result, cookie })
   } catch (error) {
     core.onLookUpError(error)
     return pageFor(responder, request, 'away')
@@ -69,10 +73,10 @@ async function answerGated(
 function answerGateResult(
   responder: Responder,
   request: RedirectRequest,
-  { result, cookie }: { result: GateResult; cookie: string },
+  { link, result, cookie }: { link: CompiledLink; result: GateResult; cookie: string },
 ): Answer {
   if (result.kind === 'destination') {
-    return settle(responder, request, { destination: result.destination, cookie })
+    return settle(responder, request, { link, destination: result.destination, cookie })
   }
   if (result.kind === 'password') return passwordPage(responder, request, undefined)
   const url = `${new URL(responder.home).protocol}//${request.site.name}/${request.shownKey}`

@@ -10,6 +10,7 @@ import type { Hosts, Site } from './links/hosts.ts'
 import type { KnownKeys } from './links/known-keys.ts'
 import type { LinkCache } from './links/link-cache.ts'
 import type { RedirectCounters } from './metrics.ts'
+import type { OrphanHits } from './orphan-hits.ts'
 import { triggerOf } from './query.ts'
 import type { RedirectLoops } from './redirect-loops.ts'
 import type { UnknownKeys } from './unknown-keys.ts'
@@ -33,6 +34,7 @@ export interface Core {
   clickLimits: ClickLimits
   forms: Forms
   unknownKeys: UnknownKeys
+  orphanHits: OrphanHits
   loops: RedirectLoops
   kindOf: KindOf
   /** Called when the database could not say whether a key is a link. */
@@ -162,6 +164,6 @@ function destinationInputOf(
   }
 }
 
-function isPrefetch({ secPurpose, purpose }: Requester): boolean {
+export function isPrefetch({ secPurpose, purpose }: Requester): boolean {
   return purpose === 'prefetch' || secPurpose.startsWith('prefetch')
 }

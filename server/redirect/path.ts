@@ -1,5 +1,11 @@
 import { KEY_PATTERN } from '../../contract/links/keys.ts'
 
+/** Paths, or first segments, that programs request on every host. */
+const FOR_PROGRAMS =
+  /^(?:favicon\.ico|robots\.txt|sitemap\.xml|apple-touch-icon[^/]*|\.well-known)(?:\/|$)/i
+
+export const isForPrograms = (key: string): boolean => FOR_PROGRAMS.test(key)
+
 export interface RequestAddress {
   /** Begins with a slash. */
   path: string

@@ -12,6 +12,8 @@ import {
   wrongMethodAnswer,
 } from './pages/answers.ts'
 import type { VisitorPage } from './pages/pages.ts'
+import { isForPrograms } from './path.ts'
+import { recordOrphan } from './record-orphan.ts'
 
 export interface Responder {
   core: Core
@@ -71,8 +73,9 @@ export function unknownKey(responder: Responder, request: RedirectRequest): Answ
     isForwarded: forwardedFor !== '',
     at: request.at,
   })
-  if (waitSeconds === 0) return pageFor(responder, request, 'not-found')
-  return counted(responder, 'limited', tooManyAnswer(waitSeconds))
+  if (waitSeconds > 0) return counted(responder, 'limited', tooManyAnswer(waitSeconds))
+  recordOrphan(responder.core, request)
+  return pageFor(responder, request, 'not-found')
 }
 
 interface ShownPage {
@@ -113,16 +116,13 @@ export function counted({ core }: Responder, outcome: RedirectOutcome, answer: A
   return answer
 }
 
-/** Paths, or first segments, that programs request on every host. They get a 404, not a redirect to the fallback. */
-const FOR_PROGRAMS =
-  /^(?:favicon\.ico|robots\.txt|sitemap\.xml|apple-touch-icon[^/]*|\.well-known)(?:\/|$)/i
-
 /**
  * The domain's own target in place of a page. Undefined: show the page. An empty string (`LOOP`): the target is a link of
  * this installation.
  */
 function fallbackFor({ targets }: Site, kind: PageKind, key: string): string | undefined {
   if (kind === 'gone') return targets.expired
-  if (kind !== 'not-found' || FOR_PROGRAMS.test(key)) return undefined
+  // Programs get a 404, not a redirect to the fallback.
+  if (kind !== 'not-found' || isForPrograms(key)) return undefined
   return targets.notFound
 }

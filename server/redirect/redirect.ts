@@ -18,6 +18,7 @@ import { LinkCache } from './links/link-cache.ts'
 import { openLinkReader } from './links/read-link.ts'
 import { countKeys, listKeys } from './links/store.ts'
 import { type Latency, RedirectCounters, type RedirectOutcome } from './metrics.ts'
+import { OrphanHits } from './orphan-hits.ts'
 import { RedirectLoops } from './redirect-loops.ts'
 import type { Responder } from './redirect-request.ts'
 import { UnknownKeys } from './unknown-keys.ts'
@@ -124,6 +125,7 @@ export function createRedirect(options: RedirectOptions): Redirect {
     clickLimits: openClickLimits(db, options.clickTaker),
     forms: openForms(options.sendForm),
     unknownKeys: new UnknownKeys(),
+    orphanHits: new OrphanHits(),
     onLookUpError: (error) =>
       logFailure(log, { level: 'warn', message: 'a link could not be looked up', error }),
   }

@@ -14,6 +14,7 @@ import { monitoring } from './migrations/0007-monitoring.ts'
 import { hubPresence } from './migrations/0008-hub-presence.ts'
 import { hubExperiments } from './migrations/0009-hub-experiments.ts'
 import { exportParts } from './migrations/0010-export-parts.ts'
+import { orphanHits } from './migrations/0011-orphan-hits.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -26,6 +27,7 @@ const migrations: Migrations = {
   '0008-hub-presence': hubPresence,
   '0009-hub-experiments': hubExperiments,
   '0010-export-parts': exportParts,
+  '0011-orphan-hits': orphanHits,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

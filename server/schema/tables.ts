@@ -56,6 +56,7 @@ import type {
   WatchPointsTable,
 } from './monitoring.ts'
 import type { NewsletterCodesTable, NewsletterTable } from './newsletter.ts'
+import type { OrphanHitsTable } from './orphans.ts'
 import type {
   AddressMarksTable,
   ReferralEntriesTable,
@@ -174,6 +175,8 @@ declare module '../platform/database/tables.ts' {
     reports: ReportsTable
     link_bans: LinkBansTable
     account_bans: Omit<LinkBansTable, 'link_id'>
+
+    orphan_hits: OrphanHitsTable
 
     shipped_segments: { id: string; clicks: number; shipped_at: number }
     daily_salts: { day: string; salt: string; created_at: number }

@@ -1,8 +1,10 @@
 /**
- * What the redirect writes down of a click or a view, before any lookup. One line of text per click, fields separated by tabs:
- * the hot path builds it by concatenation, and everything expensive happens later in the shipper.
+ * What the redirect writes down of a click, a view or an orphan hit, before any lookup. One line of text each, fields
+ * separated by tabs: the hot path builds it by concatenation, and everything expensive happens later in the shipper.
  */
-export interface ClickRecord {
+export type JournalRecord = ClickRecord | OrphanRecord
+
+interface Fields {
   /** Epoch milliseconds. */
   at: number
   accountId: string
@@ -21,8 +23,16 @@ export interface ClickRecord {
   target: string
   /** The rule that fired, or empty. */
   rule: string
+}
+
+export interface ClickRecord extends Fields {
   /** A view is a shown page of a hub, whose id is `linkId`. */
   event: 'click' | 'view'
+}
+
+/** A request for a key without a link: `linkId` is the id of the domain, `target` the key as it is counted. */
+export interface OrphanRecord extends Fields {
+  event: 'orphan'
 }
 
 const MAX_AGENT = 1024
@@ -33,8 +43,8 @@ const MAX_TARGET = 32_768
 /** Times from 2001 to 2286: a clock that was never set gives no valid time. */
 const EPOCH_MS = /^\d{13}$/
 
-/** The fields of a click's line, in order. Of what could break the line, header values can only hold tabs. */
-export function clickFields(click: ClickRecord): string[] {
+/** The fields of a line, in order. Of what could break the line, header values can only hold tabs. */
+export function clickFields(click: JournalRecord): string[] {
   const fields = [
     textOf(click.at),
     click.accountId,
@@ -50,12 +60,12 @@ export function clickFields(click: ClickRecord): string[] {
     click.rule,
   ]
   // Nearly all records are clicks, and those of earlier versions have no such field.
-  if (click.event === 'view') fields.push(click.event)
+  if (click.event !== 'click') fields.push(click.event)
   return fields
 }
 
 /** Ends with a line feed. */
-export function encodeClick(click: ClickRecord): string {
+export function encodeClick(click: JournalRecord): string {
   return `${clickFields(click).join('\t')}\n`
 }
 
@@ -68,8 +78,8 @@ function textOf(time: number): string {
 }
 
 /** The records in the text of one frame; malformed lines are left out. */
-export function decodeClicks(text: string): ClickRecord[] {
-  const clicks: ClickRecord[] = []
+export function decodeClicks(text: string): JournalRecord[] {
+  const clicks: JournalRecord[] = []
   for (const line of text.split('\n')) {
     const click = line === '' ? undefined : decodeClick(line)
     if (click) clicks.push(click)
@@ -80,9 +90,10 @@ export function decodeClicks(text: string): ClickRecord[] {
 const isTrigger = (text: string | undefined): text is ClickRecord['trigger'] =>
   text === 'link' || text === 'qr' || text === 'hub'
 
-const isEvent = (text: string): text is ClickRecord['event'] => text === 'click' || text === 'view'
+const isEvent = (text: string): text is JournalRecord['event'] =>
+  text === 'click' || text === 'view' || text === 'orphan'
 
-function decodeClick(line: string): ClickRecord | undefined {
+function decodeClick(line: string): JournalRecord | undefined {
   const [
     at,
     accountId,

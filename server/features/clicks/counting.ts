@@ -1,30 +1,38 @@
 import type { Db } from '../../platform/database/database.ts'
 import { pauseAfterStep } from '../../platform/database/in-steps.ts'
 import type { ClickRow } from '../analytics/analytics.ts'
+import { addOrphanHits, type OrphanHit } from '../orphans/orphans.ts'
 import {
   deleteSteps,
   findShipped,
   LINKS_IN_A_STEP,
   type LinkCount,
   recordBatch,
+  recordOnce,
   type ShippedBatch,
 } from './store.ts'
 
 /** The step size of an earlier version, which may have stopped half-way. It named steps by their start alone. */
 const LINKS_IN_AN_EARLIER_STEP = 500
+const ORPHANS_IN_A_STEP = 200
+
+export interface CountedBatch extends ShippedBatch {
+  orphans?: readonly OrphanHit[]
+}
 
 /**
- * Adds a batch's clicks to the counters of their links exactly once, however often it is interrupted and repeated. True
- * when this call completed it.
+ * Adds a batch's clicks to the counters of their links, and its orphan hits to those of their keys, exactly once, however
+ * often it is interrupted and repeated. True when this call completed it.
  */
 export async function countBatch(
   db: Db,
-  batch: ShippedBatch,
+  { orphans = [], ...batch }: CountedBatch,
   counts: readonly LinkCount[],
 ): Promise<boolean> {
   const earlier = `${batch.id}.0`
   const found = await findShipped(db, [batch.id, earlier])
   if (found.has(batch.id)) return false
+  await addInSteps(db, batch, orphans)
   const isEarlier = found.has(earlier)
   const size = isEarlier ? LINKS_IN_AN_EARLIER_STEP : LINKS_IN_A_STEP
   let from = 0
@@ -36,8 +44,23 @@ export async function countBatch(
     await pauseAfterStep(startedAt)
   }
   const isNew = await recordBatch(db, batch, counts.slice(from))
-  if (from > 0) await deleteSteps(db, batch.id)
+  if (from > 0 || orphans.length > 0) await deleteSteps(db, batch.id)
   return isNew
+}
+
+/** The steps are numbered by the order of the journal, which an update of the geography does not change. */
+async function addInSteps(
+  db: Db,
+  batch: ShippedBatch,
+  orphans: readonly OrphanHit[],
+): Promise<void> {
+  for (let from = 0; from < orphans.length; from += ORPHANS_IN_A_STEP) {
+    const startedAt = performance.now()
+    const some = orphans.slice(from, from + ORPHANS_IN_A_STEP)
+    const step = { ...batch, id: `${batch.id}.orphans${from}`, clicks: 0 }
+    await recordOnce(db, step, (tx) => addOrphanHits(tx, some))
+    await pauseAfterStep(startedAt)
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import { batchesOf, type ClickBatch } from './batches.ts'
 import { countBatch, countsOf } from './counting.ts'
 import { enrich } from './enrichment/enrichment.ts'
 import type { Geography } from './enrichment/geography.ts'
+import { orphanHitsOf } from './enrichment/orphan-hits.ts'
 import type { Salts } from './enrichment/salts.ts'
 
 export interface DeliveryTools {
@@ -19,8 +20,8 @@ export interface DeliveryTools {
   salts: Salts
   /** Runs one count after another: the gaps between the steps of a count are for other writers. */
   serially<T>(work: () => Promise<T>): Promise<T>
-  /** Called for each batch that is stored and counted for the first time. */
-  delivered(clicks: number): void
+  /** Called with the number of records of each batch that is stored and counted for the first time. */
+  delivered(records: number): void
   /** Called with the number of bytes that could not be read in such a batch. */
   damaged(bytes: number): void
 }
@@ -29,7 +30,7 @@ const COLLECT_AFTER_CLICKS = 20_000
 let uncollected = 0
 
 /**
- * Stores and counts a segment, and returns how many clicks it holds. Throws when a store is away or refuses. May be
+ * Stores and counts a segment, and returns how many records it holds. Throws when a store is away or refuses. May be
  * called `again`, also after a crash.
  */
 export async function deliver(
@@ -38,12 +39,12 @@ export async function deliver(
   time: 'first' | 'again',
 ): Promise<number> {
   const store = time === 'first' ? storeClicks : storeClicksAgain
-  let clicks = 0
+  let records = 0
   for (const batch of batchesOf(segment)) {
     await deliverBatch(tools, batch, store)
-    clicks += batch.clicks.length
+    records += batch.clicks.length + batch.orphans.length
   }
-  return clicks
+  return records
 }
 
 async function deliverBatch(
@@ -54,11 +55,14 @@ async function deliverBatch(
   const { clickhouse, db, clock, log, geography, salts } = tools
   const rows = await enrich(batch.clicks, geography, salts)
   await store(clickhouse, { batchId: batch.id, rows }, clock())
-  const shipped = { id: batch.id, clicks: rows.length, shippedAt: clock() }
-  const isNew = await tools.serially(() => countBatch(db, shipped, countsOf(rows)))
-  collectAfter(rows.length)
+  // The ledger compares this number with what the writer wrote, orphan hits included.
+  const records = rows.length + batch.orphans.length
+  const orphans = orphanHitsOf(batch.orphans, geography)
+  const counted = { id: batch.id, clicks: records, shippedAt: clock(), orphans }
+  const isNew = await tools.serially(() => countBatch(db, counted, countsOf(rows)))
+  collectAfter(records)
   if (!isNew) return
-  tools.delivered(rows.length)
+  tools.delivered(records)
   if (batch.lostBytes === 0) return
   tools.damaged(batch.lostBytes)
   log.error('a part of the click journal cannot be read', {

@@ -71,10 +71,21 @@ export interface ShippedBatch {
 }
 
 /** Adds the counts in one transaction, unless that was done before under the same id. True when they were added. */
-export async function recordBatch(
+export function recordBatch(
   db: Db,
   batch: ShippedBatch,
   counts: readonly LinkCount[],
+): Promise<boolean> {
+  return recordOnce(db, batch, async (tx) => {
+    if (counts.length > 0) await addCounts(tx, counts)
+  })
+}
+
+/** Runs `add` in the transaction that records the id, unless that was done before. True when it ran. */
+export async function recordOnce(
+  db: Db,
+  batch: ShippedBatch,
+  add: (tx: Db) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const row = { id: batch.id, clicks: batch.clicks, shipped_at: batch.shippedAt }
@@ -84,7 +95,7 @@ export async function recordBatch(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (isNew && counts.length > 0) await addCounts(tx, counts)
+    if (isNew) await add(tx)
     return isNew !== undefined
   })
 }

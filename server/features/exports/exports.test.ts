@@ -178,6 +178,7 @@ describeApp(
         'hub-subscribers.csv',
         'referrals.csv',
         'audit.csv',
+        'orphan-hits.csv',
         'clicks.csv',
       ])
       for (const name of Object.keys(files).slice(1)) expect(files['README.txt']).toContain(name)

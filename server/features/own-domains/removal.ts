@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { stopServing } from '../domains/domains.ts'
 import { endExperimentsOn } from '../hubs/hubs.ts'
 import { trashLinksOn, trashSomeLinksOn } from '../links/links.ts'
+import { forgetOrphansOn } from '../orphans/orphans.ts'
 import { requirePermissionNow } from '../users/users.ts'
 import { audited, requireOwnDomain } from './item.ts'
 import { KEPT_MS } from './next-state.ts'
@@ -24,9 +25,14 @@ import { deleteOwnDomain } from './store.ts'
 
 export const TRASH_DOMAIN_JOB = 'trash-domain-links'
 
-const TrashDomain = z.object({ domainId: z.string(), at: z.number() })
+const TrashDomain = z.object({
+  domainId: z.string(),
+  /** Missing in jobs of an earlier version. */
+  accountId: z.string().optional(),
+  at: z.number(),
+})
 
-/** At most this many links go to the trash in the transaction of the removal; a job moves the rest. */
+/** At most this many links go to the trash in the transaction of the removal; a job does the rest. */
 const AT_ONCE = 100
 
 /** Removes a domain from the account. With links on it only if they may go to the trash. */
@@ -73,6 +79,7 @@ export async function finishDomainTrash(app: App, payload: unknown, run: JobRun)
   const trash = TrashDomain.parse(payload)
   await trashLinksOn(app, trash, run.signal)
   await endExperimentsOn(app, trash.domainId)
+  if (trash.accountId !== undefined) await forgetOrphansOn(app, trash.accountId, trash.domainId)
 }
 
 /**
@@ -87,10 +94,9 @@ async function remove(
   const { id, account_id: accountId } = row
   if (!(await deleteOwnDomain(app.db, accountId, id))) return false
   const at = app.clock()
-  if ((await trashSomeLinksOn(app, { domainId: id, at, limit: AT_ONCE })) > 0) {
-    const payload: z.infer<typeof TrashDomain> = { domainId: id, at }
-    await enqueue(app.db, at, { kind: TRASH_DOMAIN_JOB, payload })
-  }
+  await trashSomeLinksOn(app, { domainId: id, at, limit: AT_ONCE })
+  const payload: z.infer<typeof TrashDomain> = { domainId: id, accountId, at }
+  await enqueue(app.db, at, { kind: TRASH_DOMAIN_JOB, payload })
   await stopServing(app, id)
   await recordAudit(app, {
     accountId,

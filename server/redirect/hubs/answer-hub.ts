@@ -3,6 +3,7 @@ import { type Core, countView, isClick } from '../core.ts'
 import type { CompiledLink } from '../links/compiled-link.ts'
 import type { RedirectOutcome } from '../metrics.ts'
 import type { Answer } from '../pages/answers.ts'
+import { recordOrphan } from '../record-orphan.ts'
 import {
   counted,
   isForm,
@@ -73,6 +74,7 @@ function answerShelf(
 ): Answer | Promise<Answer> {
   const { source, isDisabled, settings } = shelf.content
   if (source === null || (link.isOff && !isDisabled)) {
+    if (link.isTrashed) recordOrphan(responder.core, request)
     return pageFor(responder, request, 'not-found')
   }
   const kind = isDisabled ? 'disabled' : lockedPage(settings.lock, request.at)

@@ -21,6 +21,7 @@ export const purgedAccountLink: CompiledLink = {
   expiredTarget: null,
   isBanned: false,
   isOff: false,
+  isTrashed: false,
   forwardsQuery: false,
   rules: [],
   gate: null,
@@ -55,6 +56,7 @@ export function compileLink(
     expiresAt: row.account_deleted_at === null ? row.expires_at : ENDED_LONG_AGO,
     isBanned,
     isOff: row.disabled === 1 || row.deleted_at !== null,
+    isTrashed: row.deleted_at !== null,
     forwardsQuery: row.forward_query === 1,
     rules: rules.map((rule) => ({ ...testOf(rule), end: endOf(rule, compiled) })),
     // The warning page of a banned link needs no gate.

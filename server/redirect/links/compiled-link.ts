@@ -19,6 +19,7 @@ export interface CompiledLink {
   isBanned: boolean
   /** Disabled, or in the trash. */
   isOff: boolean
+  isTrashed: boolean
   forwardsQuery: boolean
   rules: readonly CompiledRule[]
   /** Null if the link has no gate. */
@@ -93,6 +94,7 @@ export function unpackLink(text: string): CompiledLink {
     expiredTarget: null,
     isBanned: false,
     isOff: false,
+    isTrashed: false,
     forwardsQuery: false,
     rules: NO_RULES,
     gate: null,

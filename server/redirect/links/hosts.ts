@@ -19,6 +19,8 @@ export interface Site {
   isOwn: boolean
   /** The link or hub domain; undefined if the host has no keys. */
   domainId: string | undefined
+  /** Whose domain it is; undefined for shared ones, and while that account is deleted or banned. */
+  accountId: string | undefined
   /** Its keys are hubs and their buttons. Nothing of the application but `/_/` is served here. */
   isHub: boolean
   /** The key of the hub that is the page without a key, in lower case. */
@@ -68,9 +70,10 @@ export class Hosts {
   load(rows: readonly HostRow[]): void {
     const domains = new Map(rows.map((row) => [row.name, row]))
     const sites = this.#ownSites(domains.get(this.#publicHost)?.domainId)
-    for (const [name, { domainId, kind, rootKey }] of domains) {
+    for (const [name, { domainId, accountId, kind, rootKey }] of domains) {
       if (sites.has(name)) continue
       const site = this.#site(name, { isOwn: false, domainId })
+      site.accountId = accountId ?? undefined
       site.isHub = kind === 'hub'
       site.rootKey = rootKey ?? undefined
       sites.set(name, site)
@@ -156,6 +159,7 @@ export class Hosts {
       name,
       isOwn,
       domainId,
+      accountId: undefined,
       isHub: false,
       rootKey: undefined,
       space,

@@ -16,6 +16,7 @@ const linkTo = (target: string): CompiledLink => ({
   expiredTarget: null,
   isBanned: false,
   isOff: false,
+  isTrashed: false,
   forwardsQuery: false,
   rules: [],
   gate: null,

@@ -116,6 +116,8 @@ export interface HostRow {
   name: string
   domainId: string
   kind: string
+  /** Null: shared by all accounts, or the account is deleted or banned. */
+  accountId?: string | null
   /** The key of the hub that is the page of the domain without a key, in lower case. */
   rootKey?: string | null
   /** The domain's redirects for visitors without a link. */
@@ -145,6 +147,7 @@ export async function listHosts(db: Db): Promise<HostRow[]> {
       'domains.name as name',
       'domains.id as domainId',
       'domains.kind as kind',
+      'domains.account_id as accountId',
       'own_domains.root_target as root',
       'own_domains.not_found_target as notFound',
       'own_domains.expired_target as expired',
@@ -157,14 +160,15 @@ export async function listHosts(db: Db): Promise<HostRow[]> {
   // Last, so that a domain's current name wins over an earlier name of another domain.
   return [
     ...aliases,
-    ...domains.map(({ name, domainId, kind, rootKey: root, deletedAt, bannedAt, ...targets }) => ({
-      name,
-      domainId,
-      kind,
-      rootKey: root,
+    ...domains.map(({ deletedAt, bannedAt, root, notFound, expired, ...domain }) => {
       // A deleted or banned account's targets are ignored; visitors see our pages.
-      targets: deletedAt === null && bannedAt === null ? targets : undefined,
-    })),
+      const isActive = deletedAt === null && bannedAt === null
+      return {
+        ...domain,
+        accountId: isActive ? domain.accountId : null,
+        targets: isActive ? { root, notFound, expired } : undefined,
+      }
+    }),
   ]
 }
 

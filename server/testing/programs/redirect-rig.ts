@@ -2,7 +2,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answerVisitorForms } from '../../edge/visitor-forms.ts'
-import { type ClickRecord, decodeClicks } from '../../features/clicks/click-record.ts'
+import {
+  type ClickRecord,
+  decodeClicks,
+  type JournalRecord,
+  type OrphanRecord,
+} from '../../features/clicks/click-record.ts'
 import { readAgent } from '../../features/clicks/enrichment/agent.ts'
 import { languageOf } from '../../features/clicks/enrichment/language.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
@@ -67,8 +72,9 @@ export interface RedirectRig {
   link(changes?: Partial<LinksTable>): Promise<string>
   /** Requests a path; the Host is go.test unless `headers` has another. */
   ask(path: string, headers?: Record<string, string>, method?: string): Promise<RawAnswer>
-  /** Clicks in the journal so far. */
+  /** Clicks and views in the journal so far. */
   clicks(): Promise<ClickRecord[]>
+  orphans(): Promise<OrphanRecord[]>
   stop(): Promise<void>
   /** The api process. */
   api: { start(): void; stop(): Promise<void> }
@@ -131,7 +137,7 @@ export async function openRig(options: RigOptions): Promise<RedirectRig> {
       return key
     },
     ask: (path, headers, method) => ask(listener.port, path, { ...usual, ...headers }, method),
-    clicks: () => journal.written().then(() => clicksIn(join(folder, 'journal'))),
+    ...readsOf(journal, join(folder, 'journal')),
     stop: listener.stop,
     api,
     async close() {
@@ -224,7 +230,15 @@ async function ask(
   return { status: Number(head?.split(' ')[1]), headers: {}, body: '' }
 }
 
-function clicksIn(journal: string): ClickRecord[] {
+function readsOf(journal: Journal, folder: string): Pick<RedirectRig, 'clicks' | 'orphans'> {
+  const records = () => journal.written().then(() => recordsIn(folder))
+  return {
+    clicks: async () => (await records()).filter((record) => record.event !== 'orphan'),
+    orphans: async () => (await records()).filter((record) => record.event === 'orphan'),
+  }
+}
+
+function recordsIn(journal: string): JournalRecord[] {
   // The folder does not exist before the first click.
   if (!existsSync(journal)) return []
   const paths = [...new Bun.Glob('*/*.{open,seg}').scanSync(journal)].map((name) =>

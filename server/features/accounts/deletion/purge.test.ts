@@ -102,6 +102,20 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
       created_at: 0,
     })
     .execute()
+  await db
+    .insertInto('orphan_hits')
+    .values({
+      account_id: accountId,
+      domain_id: domainId,
+      day: '2026-11-20',
+      kind: 'human',
+      key: 'misprint',
+      referrer: 'direct',
+      country: 'DE',
+      hits: 1,
+      last_at: 0,
+    })
+    .execute()
   await insertLinks(test, accountId, { domainId, count: 1 })
   const dom = await db.selectFrom('domains').select('id').where('is_default', '=', 1).execute()
   await db

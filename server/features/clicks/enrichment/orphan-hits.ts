@@ -1,0 +1,18 @@
+import type { OrphanHit } from '../../orphans/orphans.ts'
+import type { OrphanRecord } from '../click-record.ts'
+import { readAgent } from './agent.ts'
+import type { Geography } from './geography.ts'
+import { referrerOf } from './referrer.ts'
+
+/** Turns orphan hits into what is counted, in the same order. They are never told apart by visitor. */
+export function orphanHitsOf(records: readonly OrphanRecord[], geography: Geography): OrphanHit[] {
+  return records.map((record) => ({
+    accountId: record.accountId,
+    domainId: record.linkId,
+    key: record.target,
+    referrer: referrerOf(record.referrer, record.host),
+    country: geography.placeOf(record.address).country,
+    kind: readAgent(record.agent).kind,
+    at: record.at,
+  }))
+}

@@ -1,0 +1,2 @@
+export { addOrphanHits, type OrphanHit } from './adding.ts'
+export { forgetOldOrphans, forgetOrphansOn } from './forgetting.ts'
