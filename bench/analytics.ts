@@ -1,196 +1,149 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Dimension } from '../contract/clicks/dimensions.ts'
 import { prepareAnalytics } from '../server/features/analytics/analytics.ts'
-import type { ClickFilter } from '../server/features/analytics/reports/click-filter-store.ts'
-import {
-  countSummary,
-  listBreakdown,
-  listSeries,
-} from '../server/features/analytics/reports/store.ts'
+import { sumClosedSpans } from '../server/features/analytics/sums/summing.ts'
 import { type ClickHouse, openClickHouse } from '../server/platform/clickhouse/clickhouse.ts'
 import { DAY } from '../server/platform/clock.ts'
 import { startEngine } from '../server/platform/embedded-clickhouse/start-engine.ts'
 import { openLog } from '../server/platform/log.ts'
+import { pageBesideRedirects } from './analytics/beside-redirects.ts'
+import { fillBusyDay, fillClicks, GIANT, MIDDLE } from './analytics/fill.ts'
+import { type Page, timePage } from './analytics/pages.ts'
+import { limitRow, print, type Row, spell } from './support/rows.ts'
 
 /**
- * Time of the queries of the largest account's analytics page: summary, time series and three breakdowns over its last 30
- * days, in sequence, with a year of clicks of 401 accounts in the embedded engine.
+ * Analytics pages of accounts of several sizes, with everything that they ask, over two years of clicks in the embedded
+ * engine at its default memory.
  */
-export interface AnalyticsResult {
-  clicks: number
-  largestAccountClicks: number
-  clicksInPeriod: number
-  fillSeconds: number
-  diskMb: number
-  engineRssMb: number
-  runs: number
-  goalMs: number
-  medianMs: number
-  slowestMs: number
-  medianMsOf: Record<string, number>
-}
-
 export interface AnalyticsOptions {
   clicks?: number
   runs?: number
+  /** Keeps the data here, and uses what is there already. */
+  folder?: string
 }
 
-const LARGEST = 'acc_largest'
-const GOAL_MS = 400
-const DAYS = 365
+const DAYS = 730
+/** Closed for days: with the present time, the last two days are counted from the clicks. */
 const END = Date.UTC(2026, 10, 1)
-const START = END - DAYS * DAY
-const SLICES = 100
-const DIMENSIONS = ['country', 'referrer', 'link'] as const satisfies readonly Dimension[]
+const NOW = END + DAY / 2
+const BUSY = 'acc_busy'
+const BUSY_DAY = Date.UTC(2026, 10, 10)
+const BUSY_CLICKS = 1_000_000
 
-export async function run(options: AnalyticsOptions = {}): Promise<AnalyticsResult> {
-  const { clicks = 20_000_000, runs = 15 } = options
-  const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-analytics-'))
+export async function run(options: AnalyticsOptions = {}): Promise<Row[]> {
+  const { clicks = 100_000_000, runs = 15 } = options
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'unfurly-bench-analytics-'))
   const entry = join(import.meta.dir, '../server/engine.ts')
-  const engine = await startEngine({ dataDir, entry, log: openLog('error') })
+  const engine = await startEngine({ dataDir: folder, entry, log: openLog('error') })
   try {
     await engine.ready
-    const clickhouse = openClickHouse({ url: engine.url, timeoutMs: 600_000 })
+    const clickhouse = openClickHouse({ url: engine.url, timeoutMs: 900_000 })
     await prepareAnalytics(clickhouse)
-    const fillSeconds = await fill(clickhouse, clicks)
-    const measured = await measure(clickhouse, runs)
-    const result = {
-      clicks,
-      ...(await readSizes(clickhouse)),
-      fillSeconds,
-      engineRssMb: rssMb(engine.pid()),
-      runs,
-      goalMs: GOAL_MS,
-      ...measured,
-    }
+    const rows = [
+      ...(await fill(clickhouse, clicks)),
+      ...(await pages(clickhouse, runs)),
+      await pageBesideRedirects({ clickhouse, url: engine.url, folder }, pageOf(GIANT, 730)),
+      await busyDay(clickhouse),
+    ]
     await clickhouse.close()
-    return result
+    return rows
   } finally {
     await engine.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function fill(clickhouse: ClickHouse, clicks: number): Promise<number> {
+async function fill(clickhouse: ClickHouse, clicks: number): Promise<Row[]> {
   const startedAt = performance.now()
-  const perSlice = Math.ceil(clicks / SLICES)
-  const sliceMs = Math.floor((DAYS * DAY) / SLICES)
-  for (let slice = 0; slice < SLICES; slice++) {
-    const begin = START + slice * sliceMs
-    await clickhouse.command(clicksBetween(begin, begin + sliceMs, perSlice))
-  }
-  return round((performance.now() - startedAt) / 1000)
+  const isThere = (await countRows(clickhouse)) >= clicks
+  if (!isThere) await fillClicks(clickhouse, { clicks, days: DAYS, end: END })
+  const filledAt = performance.now()
+  await sumClosedSpans({ clickhouse, clock: () => NOW, isStopping: () => false })
+  const seconds = (ms: number) => spell(ms / 1000)
+  const [bytes, ofSums] = [await bytesOf(clickhouse, ''), await bytesOf(clickhouse, 'click_sums')]
+  const rows = await countRows(clickhouse)
+  return [
+    limitRow({
+      what: 'Disk for a click, sums included',
+      value: bytes / rows,
+      unit: 'bytes',
+      most: 40,
+      beside: `${spell(rows)} clicks; ${spell(ofSums / rows)} bytes are sums; made in ${seconds(filledAt - startedAt)} s, summed in ${seconds(performance.now() - filledAt)} s`,
+    }),
+  ]
 }
 
-/** Every twentieth click belongs to the largest account, the rest to 400 others. */
-function clicksBetween(from: number, to: number, rows: number): string {
-  const pick = (texts: readonly string[], seed: number) =>
-    `[${texts.map((text) => `'${text}'`).join(', ')}][1 + sipHash64(number, ${seed}) % ${texts.length}]`
-  return `INSERT INTO clicks (* EXCEPT(arrival))
-    SELECT
-      if(number % 20 = 0, '${LARGEST}', concat('acc_', toString(intDiv(number, 20) % 400))) AS account_id,
-      concat('lnk_', account_id, '_', toString(toUInt32(pow(sipHash64(number, 1) % 1000, 2) / 2000))) AS link_id,
-      fromUnixTimestamp64Milli(toInt64(${from} + number * ${(to - from) / rows})) AS at,
-      ${pick(['human', 'human', 'human', 'human', 'human', 'bot', 'bot', 'preview'], 2)} AS kind,
-      ${pick(['DE', 'DE', 'DE', 'US', 'US', 'FR', 'GB', 'NL', 'AT', 'CH', 'ES', 'IT', 'unknown'], 3)} AS country,
-      concat('region ', toString(sipHash64(number, 4) % 200)) AS region,
-      concat('city ', toString(sipHash64(number, 5) % 5000)) AS city,
-      ${pick(['phone', 'phone', 'computer', 'tablet'], 6)} AS device,
-      ${pick(['Safari', 'Chrome', 'Firefox', 'Edge', 'Samsung Internet'], 7)} AS browser,
-      ${pick(['iOS', 'Android', 'Windows', 'macOS', 'Linux'], 8)} AS os,
-      ${pick(['de', 'en', 'fr', 'es', 'unknown'], 9)} AS language,
-      if(number % 3 = 0, 'direct', concat('site', toString(sipHash64(number, 10) % 300), '.example')) AS referrer,
-      ${pick(['', '', 'letter', 'social'], 11)} AS utm_source,
-      ${pick(['', '', 'mail'], 12)} AS utm_medium,
-      ${pick(['', 'spring', 'autumn'], 13)} AS utm_campaign,
-      '' AS utm_term,
-      '' AS utm_content,
-      ${pick(['link', 'link', 'link', 'qr', 'hub'], 14)} AS trigger,
-      if(number % 11 = 0, 0, sipHash64(intDiv(number, 3), 15)) AS visitor,
-      concat('https://target.example/', link_id) AS target,
-      '' AS rule
-    FROM numbers(${rows})
-    SETTINGS max_execution_time = 0, min_insert_block_size_rows = 100000, max_insert_threads = 1`
+const pageOf = (accountId: string, days: number, equal: Page['equal'] = []): Page => ({
+  accountId,
+  period: { from: NOW - days * DAY, to: NOW },
+  equal,
+  zone: 'Europe/Berlin',
+})
+
+async function pages(clickhouse: ClickHouse, runs: number): Promise<Row[]> {
+  const country = ['country', 'BC'] as const
+  const three = [country, ['device', 'phone'], ['trigger', 'qr']] as const
+  const link = ['link', await busiestLink(clickhouse)] as const
+  const asked: [what: string, page: Page, most: number][] = [
+    ['The account of half of all clicks: 30 days', pageOf(GIANT, 30), 200],
+    ['The same over 2 years', pageOf(GIANT, 730), 800],
+    ['With one filter, 30 days', pageOf(GIANT, 30, [country]), 1500],
+    ['With one filter, 2 years', pageOf(GIANT, 730, [country]), 5000],
+    ['With three filters, 30 days', pageOf(GIANT, 30, three), 3000],
+    ['An account of a twentieth of that, 30 days', pageOf(MIDDLE, 30), 100],
+    ['The same over 2 years', pageOf(MIDDLE, 730), 100],
+    ['The link of a fifth of all clicks, 30 days', pageOf(GIANT, 30, [link]), 100],
+    ['The same over 2 years', pageOf(GIANT, 730, [link]), 100],
+  ]
+  const rows: Row[] = []
+  for (const [what, page, most] of asked) {
+    const { medianMs, words } = await timePage(clickhouse, page, runs)
+    rows.push(limitRow({ what, value: medianMs, unit: 'ms', most, beside: words }))
+  }
+  return rows
 }
 
-async function measure(clickhouse: ClickHouse, runs: number) {
-  const filter: ClickFilter = {
-    from: END - 30 * DAY,
-    to: END,
-    kind: 'human',
-    linkIds: undefined,
-    equal: [],
-  }
-  const steps = {
-    summary: () =>
-      countSummary(clickhouse, LARGEST, {
-        filter,
-        earlier: { from: END - 60 * DAY, to: END - 30 * DAY },
-      }),
-    timeseries: () =>
-      listSeries(clickhouse, LARGEST, { filter, interval: 'day', zone: 'Europe/Berlin' }),
-    ...Object.fromEntries(
-      DIMENSIONS.map((dimension) => [
-        `breakdown by ${dimension}`,
-        () => listBreakdown(clickhouse, LARGEST, { filter, limit: 50, offset: 0, dimension }),
-      ]),
-    ),
-  }
-  const times: Record<string, number[]> = { all: [] }
-  // The first round is a warm-up.
-  for (let round = 0; round <= runs; round++) {
-    let sum = 0
-    for (const [name, ask] of Object.entries(steps)) {
-      const startedAt = performance.now()
-      await ask()
-      const ms = performance.now() - startedAt
-      sum += ms
-      if (round > 0) times[name] = [...(times[name] ?? []), ms]
-    }
-    if (round > 0) times.all?.push(sum)
-  }
-  const { all = [], ...each } = times
-  return {
-    medianMs: median(all),
-    slowestMs: round(Math.max(...all)),
-    medianMsOf: Object.fromEntries(Object.entries(each).map(([name, ms]) => [name, median(ms)])),
-  }
+/** A day with so many clicks, summed by one thread. */
+async function busyDay(clickhouse: ClickHouse): Promise<Row> {
+  await fillBusyDay(clickhouse, { accountId: BUSY, from: BUSY_DAY, rows: BUSY_CLICKS })
+  const clock = () => BUSY_DAY + 4 * DAY
+  const startedAt = performance.now()
+  await sumClosedSpans({ clickhouse, clock, isStopping: () => false })
+  return limitRow({
+    what: `A day with ${spell(BUSY_CLICKS)} clicks of one account is summed on one core`,
+    value: (performance.now() - startedAt) / 1000,
+    unit: 's',
+    most: 15,
+  })
 }
 
-async function readSizes(clickhouse: ClickHouse) {
-  const [size] = await clickhouse.query<{ bytes: number }>(
-    "SELECT sum(bytes_on_disk) AS bytes FROM system.parts WHERE active AND table = 'clicks'",
-    {},
+async function busiestLink(clickhouse: ClickHouse): Promise<string> {
+  const rows = await clickhouse.query<{ id: string }>(
+    'SELECT link_id AS id FROM clicks WHERE account_id = {account:String} GROUP BY id ORDER BY count() DESC LIMIT 1',
+    { account: GIANT },
+    600,
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function countRows(clickhouse: ClickHouse): Promise<number> {
+  const rows = await clickhouse.query<{ n: number }>('SELECT count() AS n FROM clicks', {}, 60)
+  return rows[0]?.n ?? 0
+}
+
+/** On disk, of one table or of all. */
+async function bytesOf(clickhouse: ClickHouse, table: string): Promise<number> {
+  const rows = await clickhouse.query<{ bytes: number }>(
+    `SELECT sum(bytes_on_disk) AS bytes FROM system.parts
+    WHERE active AND database = currentDatabase() AND ({table:String} = '' OR table = {table:String})`,
+    { table },
     60,
   )
-  const [largest] = await clickhouse.query<{ clicks: number; period: number }>(
-    `SELECT count() AS clicks, countIf(at >= fromUnixTimestamp64Milli({from:Int64})) AS period
-    FROM clicks WHERE account_id = {account:String}`,
-    { account: LARGEST, from: END - 30 * DAY },
-    60,
-  )
-  return {
-    largestAccountClicks: largest?.clicks ?? 0,
-    clicksInPeriod: largest?.period ?? 0,
-    diskMb: round((size?.bytes ?? 0) / 1_000_000),
-  }
+  return rows[0]?.bytes ?? 0
 }
 
-function rssMb(pid: number | undefined): number {
-  if (!pid) return 0
-  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return round(Number(kb) / 1000)
+if (import.meta.main) {
+  const folder = process.argv[2]
+  print(await run(folder === undefined ? {} : { folder }))
 }
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return round(sorted[Math.floor(sorted.length / 2)] ?? 0)
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
-}
-
-if (import.meta.main) process.stdout.write(`${JSON.stringify(await run(), null, 2)}\n`)

@@ -1,4 +1,3 @@
-import type { AnalyticsResult } from '../analytics.ts'
 import type { ShippingResult } from '../shipping.ts'
 import { limitRow, type Row, spell } from './rows.ts'
 
@@ -20,19 +19,5 @@ export function shippingRows(result: ShippingResult): Row[] {
       isMet: stored === counted && stored > 0,
       missedBy: `${spell(Math.abs(stored - counted))} clicks`,
     },
-  ]
-}
-
-export function analyticsRows(result: AnalyticsResult): Row[] {
-  const { medianMs, slowestMs, goalMs, runs, medianMsOf, clicksInPeriod, clicks } = result
-  const parts = Object.entries(medianMsOf).map(([name, ms]) => `${name} ${spell(ms)}`)
-  return [
-    limitRow({
-      what: `Summary, time series and three breakdowns over 30 days of the largest account (${spell(clicksInPeriod)} of ${spell(clicks)} clicks), median of ${runs}`,
-      value: medianMs,
-      unit: 'ms',
-      most: goalMs,
-      beside: `slowest ${spell(slowestMs)} ms; ${parts.join(', ')}`,
-    }),
   ]
 }

@@ -1,3 +1,5 @@
+import { percentile } from './rows.ts'
+
 const AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
@@ -7,8 +9,8 @@ export interface Visits {
   /** Visits without an answer or with another answer. */
   readonly failed: number
   readonly slowestMs: number
-  /** Counts and longest wait since the last call. */
-  lap(): { answered: number; failed: number; slowestMs: number }
+  /** Counts, longest wait and 99th percentile since the last call. */
+  lap(): { answered: number; failed: number; slowestMs: number; p99Ms: number }
   stop(): Promise<void>
 }
 
@@ -19,6 +21,7 @@ export function visitSteadily(addresses: readonly string[], perSecond: number): 
   let number = 0
   let [failed, slowestMs] = [0, 0]
   let lapStart = { answered: 0, failed: 0, slowestMs: 0 }
+  let waitsMs: number[] = []
   const visit = async (mine: number) => {
     const startedAt = performance.now()
     const address = addresses[mine % addresses.length]
@@ -26,6 +29,7 @@ export function visitSteadily(addresses: readonly string[], perSecond: number): 
     const ms = performance.now() - startedAt
     slowestMs = Math.max(slowestMs, ms)
     lapStart.slowestMs = Math.max(lapStart.slowestMs, ms)
+    waitsMs.push(ms)
     if (isAnswered) answered.add(mine)
     else failed++
   }
@@ -50,7 +54,9 @@ export function visitSteadily(addresses: readonly string[], perSecond: number): 
         answered: answered.size - lapStart.answered,
         failed: failed - lapStart.failed,
         slowestMs: lapStart.slowestMs,
+        p99Ms: percentile(waitsMs, 99),
       }
+      waitsMs = []
       lapStart = { answered: answered.size, failed, slowestMs: 0 }
       return lap
     },

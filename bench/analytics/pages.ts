@@ -1,0 +1,65 @@
+import { type Dimension, dimensions } from '../../contract/clicks/dimensions.ts'
+import { listBreakdown } from '../../server/features/analytics/reports/breakdown-store.ts'
+import type { ClickFilter } from '../../server/features/analytics/reports/click-filter-store.ts'
+import { intervalOf, type Period } from '../../server/features/analytics/reports/period.ts'
+import { listSeries } from '../../server/features/analytics/reports/series-store.ts'
+import { countSummary } from '../../server/features/analytics/reports/summary-store.ts'
+import { forgetCells } from '../../server/features/analytics/sums/cells.ts'
+import type { ClickHouse } from '../../server/platform/clickhouse/clickhouse.ts'
+import { median, spell } from '../support/rows.ts'
+
+export interface Page {
+  accountId: string
+  period: Period
+  equal: readonly (readonly [Dimension, string])[]
+  zone: string
+}
+
+/** Every list of the analytics: all dimensions but the kind, whose numbers are in the summary. */
+const lists = dimensions.filter((name) => name !== 'kind')
+
+export interface Loaded {
+  ms: number
+  isApproximate: boolean
+}
+
+/** Asks everything that a page shows, at once, as a browser does. */
+export async function loadPage(
+  clickhouse: ClickHouse,
+  { accountId, period, equal, zone }: Page,
+): Promise<Loaded> {
+  // Reports of one screen share for a second what sums there are; each load begins anew.
+  forgetCells(clickhouse)
+  const filter: ClickFilter = { periods: [period], kind: 'human', linkIds: undefined, equal }
+  const interval = intervalOf(undefined, period)
+  const startedAt = performance.now()
+  const answers = await Promise.all([
+    countSummary(clickhouse, accountId, filter),
+    listSeries(clickhouse, accountId, { filter, period, interval, zone }),
+    ...lists.map((dimension) =>
+      listBreakdown(clickhouse, accountId, { filter, dimension, limit: 50, offset: 0 }),
+    ),
+  ])
+  const isApproximate = answers.some((answer) => answer.isApproximate)
+  return { ms: performance.now() - startedAt, isApproximate }
+}
+
+export interface PageTimes {
+  medianMs: number
+  words: string
+}
+
+/** The first load, which is not counted, finds nothing in memory. */
+export async function timePage(
+  clickhouse: ClickHouse,
+  page: Page,
+  runs: number,
+): Promise<PageTimes> {
+  const first = await loadPage(clickhouse, page)
+  const loads: Loaded[] = []
+  while (loads.length < runs) loads.push(await loadPage(clickhouse, page))
+  const times = loads.map(({ ms }) => ms)
+  const kind = loads.some((load) => load.isApproximate) ? 'approximate' : 'exact'
+  const slowest = `slowest ${spell(Math.max(...times))} ms, first ${spell(first.ms)} ms`
+  return { medianMs: median(times), words: `${slowest}, ${kind}` }
+}
