@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { intervals, locked, TimeseriesQuery } from '../clicks/analytics.ts'
+import { approximate, intervals, locked, TimeseriesQuery } from '../clicks/analytics.ts'
 
 /** The period of other analytics calls; kinds are people unless asked otherwise. */
 export const HubAnalyticsQuery = TimeseriesQuery.pick({
@@ -27,6 +27,7 @@ export const HubAnalytics = z
     interval: z.enum(intervals),
     timezone: z.string(),
     items: z.array(z.object({ start: z.string(), views: z.int(), clicks: z.int() })),
+    approximate,
     locked,
   })
   .meta({ id: 'HubAnalytics' })

@@ -26,6 +26,10 @@ export interface Insert {
   fillsViews?: boolean
 }
 
+/**
+ * Of a query that may take long, or wait for others. It may exceed the timeout of the store as long as the store answers
+ * pings.
+ */
 export interface QueryLimits {
   seconds: number
   /** Beyond these the query is refused with `OverBudget`: rows before it begins, memory while it runs. */
@@ -57,18 +61,19 @@ export interface ClickHouse {
 }
 
 const DEFAULT_DATABASE = 'unfurly'
+const PATIENCE_MS = 180_000
 const BLOCK_ROWS = 1_048_449
 const BLOCK_BYTES = 268_402_944
 
 export function openClickHouse({ url, timeoutMs }: ClickHouseOptions): ClickHouse {
   const address = readAddress(url)
-  const connect = (database: string | undefined) =>
+  const connect = (database: string | undefined, requestMs = timeoutMs) =>
     createClient({
       url: address.origin,
       username: address.username,
       password: address.password,
       ...(database ? { database } : {}),
-      request_timeout: timeoutMs,
+      request_timeout: requestMs,
       // Lists of link ids exceed the maximum length of a URL.
       use_multipart_params_auto: true,
       log: { level: ClickHouseLogLevel.OFF },
@@ -76,22 +81,25 @@ export function openClickHouse({ url, timeoutMs }: ClickHouseOptions): ClickHous
     })
   const inside = connect(address.database)
   const outside = connect(undefined)
+  const patient = connect(address.database, Math.max(timeoutMs, PATIENCE_MS))
+  const pings = async () => (await outside.ping()).success
   return {
     database: address.database,
     cluster: address.cluster,
     query<Row>(sql: string, values: QueryValues, limits: number | QueryLimits) {
-      return orAway(
-        async () => {
-          const answer = await inside.query({
-            query: sql,
-            query_params: { ...values },
-            format: 'JSONEachRow',
-            clickhouse_settings: settingsOf(limits),
-          })
-          return await answer.json<Row>()
-        },
-        typeof limits !== 'number',
-      )
+      const hasBudget = typeof limits !== 'number'
+      const ask = async (signal?: AbortSignal) => {
+        const answer = await (hasBudget ? patient : inside).query({
+          query: sql,
+          query_params: { ...values },
+          format: 'JSONEachRow',
+          clickhouse_settings: settingsOf(limits),
+          ...(signal && { abort_signal: signal }),
+        })
+        return await answer.json<Row>()
+      }
+      if (!hasBudget) return orAway(() => ask())
+      return orAway(() => whileAlive(ask, { pings, eachMs: timeoutMs }), hasBudget)
     },
     insert: ({ table, columns, rows, token, fillsViews = false }) =>
       orAway(async () => {
@@ -117,8 +125,37 @@ export function openClickHouse({ url, timeoutMs }: ClickHouseOptions): ClickHous
       }),
     isReachable: async () => (await outside.ping({ select: true })).success,
     close: async () => {
-      await Promise.all([inside.close(), outside.close()])
+      await Promise.all([inside.close(), outside.close(), patient.close()])
     },
+  }
+}
+
+interface Life {
+  /** Whether the store answers, however busy it is. */
+  pings(): Promise<boolean>
+  eachMs: number
+}
+
+/** Waits for an answer as long as the store is alive. */
+async function whileAlive<T>(
+  ask: (signal: AbortSignal) => Promise<T>,
+  { pings, eachMs }: Life,
+): Promise<T> {
+  const leaving = new AbortController()
+  const answer = ask(leaving.signal)
+  for (;;) {
+    const pause = Promise.withResolvers<'waiting'>()
+    const timer = setTimeout(() => pause.resolve('waiting'), eachMs)
+    try {
+      const next = await Promise.race([answer, pause.promise])
+      if (next !== 'waiting') return next as T
+    } finally {
+      clearTimeout(timer)
+    }
+    if (await pings()) continue
+    answer.catch(() => undefined)
+    leaving.abort()
+    throw new Error('no answer in time')
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ClickKind, Interval } from '../../../../contract/clicks/analytics.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { countWithin, visitorsIn } from '../reports/budget.ts'
 import { type ClickFilter, conditions } from '../reports/click-filter-store.ts'
 import type { Period } from '../reports/period.ts'
 import { everyStart, startOf } from '../reports/series-store.ts'
@@ -36,15 +37,19 @@ export async function countHubEvents(
   clickhouse: ClickHouse,
   accountId: string,
   events: HubEvents,
-): Promise<EventCounts & { visitors: number }> {
-  const where = conditions(accountId, filterOf(events))
-  const rows = await clickhouse.query<EventCounts & { visitors: number }>(
-    `SELECT ${COUNTS}, uniqExactIf(visitor, visitor != 0 AND event = 'view') AS visitors
-    FROM clicks WHERE ${where.text}`,
-    where.values,
-    MAX_SECONDS,
+): Promise<EventCounts & { visitors: number; isApproximate: boolean }> {
+  const clicks = conditions(accountId, filterOf(events))
+  const reading = { clicks, sums: undefined, lost: [] }
+  const { rows, isApproximate } = await countWithin<EventCounts & { visitors: number }>(
+    clickhouse,
+    reading,
+    {
+      values: {},
+      sql: (counting) => `SELECT ${COUNTS}, ${visitorsIn(counting, "event = 'view'")} AS visitors
+        FROM clicks WHERE ${clicks.text}`,
+    },
   )
-  return rows[0] ?? { views: 0, clicks: 0, visitors: 0 }
+  return { ...(rows[0] ?? { views: 0, clicks: 0, visitors: 0 }), isApproximate }
 }
 
 /** By hour, day, week or month of a time zone, in order and without gaps. Starts are epoch seconds. */

@@ -39,9 +39,11 @@ export async function countWithin<Row>(
 /** A visitor is told apart within a UTC day, and counts once for each. */
 const VISITOR = 'cityHash64(toDate(clicks.at), visitor)'
 
-/** Of a group of clicks of one kind. */
-export const visitorsIn = (counting: Counting): string =>
-  `${counting === 'exact' ? 'uniqExactIf' : 'uniqCombined64If(14)'}(${VISITOR}, visitor != 0)`
+/** Of a group of clicks of one kind, or of those that fulfil a condition. */
+export const visitorsIn = (counting: Counting, condition = 'TRUE'): string => {
+  const count = counting === 'exact' ? 'uniqExactIf' : 'uniqCombined64If(14)'
+  return `${count}(${VISITOR}, visitor != 0 AND ${condition})`
+}
 
 /** Several SELECTs with the same columns as one. */
 export const allOf = (selects: readonly (string | undefined)[]): string =>

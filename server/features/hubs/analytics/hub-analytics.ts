@@ -7,6 +7,7 @@ import { blockOfPlace } from '../../../../hub-page/places.ts'
 import { type App, readingOf } from '../../../context.ts'
 import { DAY, isoTime, SECOND } from '../../../platform/clock.ts'
 import {
+  approximateField,
   canonicalZone,
   countHubEvents,
   type HubEvents,
@@ -59,6 +60,7 @@ export async function readHubAnalytics(
       views: item.views,
       clicks: item.clicks,
     })),
+    ...approximateField([counts]),
     ...lockedField(without),
   }
 }
