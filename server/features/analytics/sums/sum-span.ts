@@ -147,7 +147,7 @@ async function sumScopes(
   await writeSums(clickhouse, {
     accountIds: [...new Set(scopes.map(({ accountId }) => accountId))],
     linkIds: ofLinks ? scopes.map(({ linkId }) => linkId) : undefined,
-    ...{ span, start, version },
+    ...{ span, start, version, clicks },
     raw: cover ? cover.raw : [period],
     days: cover ? cover.sums.map((sum) => sum.version) : [],
     slices: cover ? 1 : Math.max(1, Math.ceil(clicks / limits.atOnce)),

@@ -24,6 +24,8 @@ export interface SumsOf {
   raw: readonly Period[]
   /** Versions of days whose sums are added, of a single account or link. */
   days: readonly number[]
+  /** About how many clicks these are. */
+  clicks: number
   /** The clicks are counted in so many slices by visitor, to bound the memory. Each adds rows of its own. */
   slices: number
 }
@@ -44,15 +46,21 @@ interface Part {
   added: string
 }
 
+/** Each statement writes a part of the table, so a few that do much are best; all of it has to fit into the memory. */
+const CLICKS_A_STATEMENT = 1_500_000
+
 /** Writes the rows of a version; `insertMarks` makes them valid. */
 export async function writeSums(clickhouse: ClickHouse, sums: SumsOf): Promise<void> {
   const dimensions = summedDimensions.filter((name) => name !== 'link' || !sums.linkIds)
-  await writePart(clickhouse, sums, countedBy(sums, { dimension: TOTAL, value: "''" }))
-  for (const dimension of dimensions) {
-    const part = countedBy(sums, { dimension, value: columnOf(dimension) })
-    await writePart(clickhouse, sums, part)
+  const parts = [
+    countedBy(sums, { dimension: TOTAL, value: "''" }),
+    ...dimensions.map((dimension) => countedBy(sums, { dimension, value: columnOf(dimension) })),
+    countedByQuarter(sums),
+  ]
+  const atOnce = Math.max(1, Math.floor((CLICKS_A_STATEMENT * sums.slices) / sums.clicks))
+  for (let from = 0; from < parts.length; from += atOnce) {
+    await writeParts(clickhouse, sums, parts.slice(from, from + atOnce))
   }
-  await writePart(clickhouse, sums, countedByQuarter(sums))
 }
 
 function countedBy(
@@ -93,30 +101,33 @@ function countedByQuarter({ linkIds }: SumsOf): Part {
 
 const scopeOf = (linkIds: readonly string[] | undefined) => (linkIds ? 'link_id' : `'${ALL_LINKS}'`)
 
-async function writePart(
+async function writeParts(
   clickhouse: ClickHouse,
   sums: SumsOf,
-  { dimension, counted, added }: Part,
+  parts: readonly Part[],
 ): Promise<void> {
   const { accountIds, linkIds, span, start, version, raw, days, slices } = sums
-  const place = { accounts: accountIds, links: linkIds ?? [ALL_LINKS] }
-  const values = { ...place, span, start, version, dimension }
+  const values = { accounts: accountIds, links: linkIds ?? [ALL_LINKS], span, start, version }
+  const named = ({ dimension }: Part, rows: string) =>
+    `SELECT '${dimension}' AS of_dimension, account_id, scope, of, kind, n, people FROM (${rows})`
   if (days.length > 0) {
-    const rows = `SELECT account_id, link_id AS scope, ${added} AS of, kind,
-        clicks AS n, visitors AS people
-      FROM click_sums
-      WHERE account_id IN {accounts:Array(String)} AND link_id IN {links:Array(String)}
-        AND span = 'day' AND dimension = {dimension:String} AND kind != ''
-        AND version IN {days:Array(UInt64)}`
+    const rows = parts.map((part) => named(part, sumsOfDays(part)))
     await insertSums(clickhouse, rows, { ...values, days })
   }
   if (raw.length === 0) return
   for (let slice = 0; slice < slices; slice++) {
     const where = selected(sums)
-    const rows = counted.replaceAll('<clicks>', where.text)
+    const rows = parts.map((part) => named(part, part.counted.replaceAll('<clicks>', where.text)))
     await insertSums(clickhouse, rows, { ...values, ...where.values, slice, slices })
   }
 }
+
+const sumsOfDays = ({ dimension, added }: Part): string =>
+  `SELECT account_id, link_id AS scope, ${added} AS of, kind, clicks AS n, visitors AS people
+  FROM click_sums
+  WHERE account_id IN {accounts:Array(String)} AND link_id IN {links:Array(String)}
+    AND span = 'day' AND dimension = '${dimension}' AND kind != ''
+    AND version IN {days:Array(UInt64)}`
 
 function selected({ linkIds, raw }: SumsOf) {
   const times = within(raw)
@@ -128,15 +139,16 @@ function selected({ linkIds, raw }: SumsOf) {
 
 async function insertSums(
   clickhouse: ClickHouse,
-  rows: string,
+  selects: readonly string[],
   values: Readonly<Record<string, QueryValues[string]>>,
 ): Promise<void> {
   await clickhouse.run(
     `INSERT INTO click_sums
       (account_id, link_id, span, dimension, value, kind, start, clicks, visitors, version, late)
-    SELECT account_id, scope, {span:String}, {dimension:String}, of, kind,
+    SELECT account_id, scope, {span:String}, of_dimension, of, kind,
       toDate(fromUnixTimestamp64Milli({start:Int64}, 'UTC')), sum(n), sum(people), {version:UInt64}, 0
-    FROM (${rows}) GROUP BY account_id, scope, of, kind ${GENTLY}`,
+    FROM (${selects.join(' UNION ALL ')})
+    GROUP BY account_id, scope, of_dimension, of, kind ${GENTLY}`,
     values,
   )
 }
