@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { coverage, dashboards } from './neighbours/analytics-workloads.ts'
+import { coverage, dashboards, largeReports } from './neighbours/analytics-workloads.ts'
 import { bulkCreates, bulkOfBlanks, bulkOfPasswords } from './neighbours/bulk-workloads.ts'
 import { changes } from './neighbours/change-workloads.ts'
 import { accountExport, listExport } from './neighbours/export-workloads.ts'
@@ -35,6 +35,7 @@ const workloads = [
   accountExport,
   listExport,
   dashboards,
+  largeReports,
   changes,
   subscriptions,
   pictures,

@@ -1,5 +1,9 @@
 import type { LinkPage } from '../../contract/links/links.ts'
+import { sumClosedSpans } from '../../server/features/analytics/sums/summing.ts'
+import { openClickHouse } from '../../server/platform/clickhouse/clickhouse.ts'
 import { DAY } from '../../server/platform/clock.ts'
+import { fillBusyDay } from '../analytics/fill.ts'
+import { spell } from '../support/rows.ts'
 import type { NeighbourRig } from './rig.ts'
 import type { SignedInClient } from './signed-in-client.ts'
 import { stopwatch, type Workload } from './workloads.ts'
@@ -57,15 +61,17 @@ async function keepOpen(
 /** Summary and time series of that many days, and of the period before. */
 function numbersOf(days: number): string[] {
   const now = Date.now()
-  const span = (until: number) => {
-    const [from, to] = [until - days * DAY, until].map((at) => new Date(at).toISOString())
-    return `from=${from}&to=${to}&timezone=Europe%2FBerlin`
-  }
+  const span = (until: number) => spanOf({ days, until })
   const interval = days > 2 ? 'day' : 'hour'
   return [now, now - days * DAY].flatMap((until) => [
     `summary?${span(until)}`,
     `timeseries?${span(until)}&interval=${interval}`,
   ])
+}
+
+function spanOf({ days, until }: { days: number; until: number }): string {
+  const [from, to] = [until - days * DAY, until].map((at) => new Date(at).toISOString())
+  return `from=${from}&to=${to}&timezone=Europe%2FBerlin`
 }
 
 /** The call waits for an answer that never comes; other requests must not wait with it. */
@@ -100,3 +106,44 @@ function engineOf({ program }: NeighbourRig): number {
   if (engine === undefined) throw new Error('the program has no engine')
   return engine
 }
+
+const LARGE_DAYS = 40
+const LARGE_DAY_CLICKS = 120_000
+
+/** A page over many clicks, with a filter that no sums hold, while these clicks are summed. */
+export const largeReports: Workload = {
+  name: `A page with a filter over ${spell(LARGE_DAYS * LARGE_DAY_CLICKS)} clicks, while their days are summed`,
+  async prepare(rig) {
+    const { id } = await rig.heavy.ask<{ id: string }>('/account')
+    const clickhouse = openStore(rig)
+    const end = Math.floor(Date.now() / DAY) * DAY - 2 * DAY
+    for (let day = 1; day <= LARGE_DAYS; day++) {
+      const from = end - day * DAY
+      await fillBusyDay(clickhouse, { accountId: id, from, rows: LARGE_DAY_CLICKS })
+    }
+    await clickhouse.close()
+  },
+  async run(rig, isOver) {
+    const clickhouse = openStore(rig)
+    const summing = sumClosedSpans({ clickhouse, clock: Date.now, isStopping: isOver, settleMs: 0 })
+    const watch = stopwatch()
+    const span = spanOf({ days: LARGE_DAYS + 2, until: Date.now() })
+    const filtered = `${span}&country=BC&device=phone`
+    const questions = [
+      `summary?${filtered}`,
+      `timeseries?${filtered}`,
+      ...dimensions.map((dimension) => `breakdown?${filtered}&dimension=${dimension}&limit=6`),
+    ]
+    while (!isOver()) {
+      await watch.time(() =>
+        Promise.all(questions.map((question) => rig.heavy.ask(`/analytics/${question}`))),
+      )
+    }
+    await summing
+    await clickhouse.close()
+    return watch.words('pages')
+  },
+}
+
+const openStore = ({ program }: NeighbourRig) =>
+  openClickHouse({ url: program.clickhouseUrl(), timeoutMs: 120_000 })
