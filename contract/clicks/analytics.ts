@@ -105,9 +105,9 @@ export const LockedSpan = z
   .object({
     from: z.string(),
     to: z.string().meta({ description: 'Exclusive' }),
-    reason: z.enum(['clicks', 'retention']).meta({
+    reason: z.enum(['clicks', 'retention', 'detail']).meta({
       description:
-        "`clicks`: the clicks of the month were used up before; `retention`: further back than the account's tier keeps, or no more kept in the detail that this question needs",
+        "`clicks`: the clicks of the month were used up before; `retention`: further back than the account's tier keeps; `detail`: only sums are kept, which do not answer this question",
     }),
   })
   .meta({ id: 'LockedSpan' })

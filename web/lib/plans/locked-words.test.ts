@@ -42,3 +42,14 @@ test('days further back than the tier keeps are named with the reason', () => {
   )
   expect(lockedWords([span], 'PRO', 'en-GB')).toContain('Pro keeps 2 years in reports.')
 })
+
+test('days of which only sums are kept are named with what can be asked of them', () => {
+  const span = {
+    from: '2026-09-12T00:00:00.000Z',
+    to: '2026-10-01T00:00:00.000Z',
+    reason: 'detail',
+  } as const
+  expect(lockedWords([span], 'PRO', 'en-GB')).toBe(
+    '12 September to 30 September: not shown, as only sums are kept of these clicks. Look at whole months, with fewer filters.',
+  )
+})

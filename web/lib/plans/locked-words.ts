@@ -8,7 +8,11 @@ const names: Record<TierName, string> = { FREE: 'Free', PRO: 'Pro' }
 /** What a report leaves out and why, one sentence for each reason. Days are those of UTC, by which they are counted. */
 export function lockedWords(spans: readonly LockedSpan[], tier: TierName, locale: string): string {
   const of = (reason: LockedSpan['reason']) => spans.filter((span) => span.reason === reason)
-  return [oldWords(of('retention'), tier, locale), usedUpWords(of('clicks'), tier, locale)]
+  return [
+    oldWords(of('retention'), tier, locale),
+    usedUpWords(of('clicks'), tier, locale),
+    summedWords(of('detail'), locale),
+  ]
     .filter(Boolean)
     .join(' ')
 }
@@ -28,6 +32,14 @@ function usedUpWords(spans: readonly LockedSpan[], tier: TierName, locale: strin
   const isOneDay = spans.length === 1 && days[0]?.isOne === true
   const list = new Intl.ListFormat(locale).format(days.map(({ words }) => words))
   return `${list} ${isOneDay ? 'is' : 'are'} not shown. ${counted} that ${names[tier]} counts in a month were used up before. They are recorded.`
+}
+
+/** Clicks of a time in which the account's tier kept them for a shorter while. */
+function summedWords(spans: readonly LockedSpan[], locale: string): string {
+  if (spans.length === 0) return ''
+  const days = spans.map((span) => daysOf(span, locale).words)
+  const list = new Intl.ListFormat(locale).format(days)
+  return `${list}: not shown, as only sums are kept of these clicks. Look at whole months, with fewer filters.`
 }
 
 function daysOf({ from, to }: LockedSpan, locale: string): { words: string; isOne: boolean } {

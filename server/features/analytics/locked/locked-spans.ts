@@ -5,7 +5,7 @@ import type { Period } from '../reports/period.ts'
 
 /** A time span that reports leave out. */
 export interface Locked extends Period {
-  reason: LockedSpan['reason']
+  reason: Exclude<LockedSpan['reason'], 'detail'>
 }
 
 export interface DayClicks {

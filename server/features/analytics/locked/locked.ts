@@ -45,7 +45,7 @@ export function lockedField(
   locked: readonly Locked[],
   lost: readonly Period[] = [],
 ): { locked?: LockedSpan[] } {
-  const gone = lost.map((period) => ({ ...period, reason: 'retention' as const }))
+  const gone = lost.map((period) => ({ ...period, reason: 'detail' as const }))
   const spans = [...locked, ...gone].toSorted((a, b) => a.from - b.from)
   if (spans.length === 0) return {}
   return {
