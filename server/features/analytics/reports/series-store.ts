@@ -103,7 +103,7 @@ function approximately(where: string, interval: Interval, group: string): string
           uniqCombined64Merge(14)(seen) OVER (PARTITION BY day, of ORDER BY bucket) AS until
         FROM (
           SELECT toDate(clicks.at) AS day, ${group} AS of, ${startOf(interval, 'clicks.at')} AS bucket,
-            count() AS some, uniqCombined64IfState(14)(visitor, visitor != 0) AS seen
+            count() AS some, uniqCombined64StateIf(14)(visitor, visitor != 0) AS seen
           FROM clicks WHERE ${where} GROUP BY day, of, bucket
         )
       )
