@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
+import { Hint } from '../text/hint.tsx'
 import css from './stat-tile.module.css'
 
 interface StatTileProps {
@@ -7,18 +8,30 @@ interface StatTileProps {
   value: string
   /** Shown under the number: its change, or what it covers. */
   note: ReactNode
+  /** Explains the number on hover, focus and tap. */
+  hint?: string | undefined
   chart?: ReactNode
   selected?: boolean
   onSelect?: () => void
 }
 
 /** One number with its change; with `onSelect` it switches the chart below and is then a button. */
-export function StatTile({ label, value, note, chart, selected, onSelect }: StatTileProps) {
+export function StatTile({ label, value, note, hint, chart, selected, onSelect }: StatTileProps) {
+  // A button cannot hold another one, so its hint is that of the whole tile.
+  const isValueHinted = hint !== undefined && !onSelect
   const inside = (
     <>
       <span className={css.label}>{label}</span>
       <span className={css.line}>
-        <span className={css.value}>{value}</span>
+        {isValueHinted ? (
+          <Hint words={hint}>
+            <button type="button" className={css.value} aria-description={hint}>
+              {value}
+            </button>
+          </Hint>
+        ) : (
+          <span className={css.value}>{value}</span>
+        )}
         {chart !== undefined && <span className={css.chart}>{chart}</span>}
       </span>
       <span className={css.foot}>{note}</span>
@@ -26,9 +39,17 @@ export function StatTile({ label, value, note, chart, selected, onSelect }: Stat
   )
   if (!onSelect) return <div className={css.tile}>{inside}</div>
   return (
-    <button type="button" className={css.tile} aria-pressed={selected} onClick={onSelect}>
-      {inside}
-    </button>
+    <Hint words={hint}>
+      <button
+        type="button"
+        className={css.tile}
+        aria-pressed={selected}
+        aria-description={hint}
+        onClick={onSelect}
+      >
+        {inside}
+      </button>
+    </Hint>
   )
 }
 
