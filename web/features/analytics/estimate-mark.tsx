@@ -6,7 +6,7 @@ import { ESTIMATED } from './estimate-words.ts'
 export function EstimateMark() {
   return (
     <Hint words={ESTIMATED}>
-      <ActionIcon size={28} aria-label={ESTIMATED}>
+      <ActionIcon size={24} aria-label={ESTIMATED}>
         ≈
       </ActionIcon>
     </Hint>

@@ -17,18 +17,16 @@ interface StatTileProps {
 
 /** One number with its change; with `onSelect` it switches the chart below and is then a button. */
 export function StatTile({ label, value, note, hint, chart, selected, onSelect }: StatTileProps) {
-  // A button cannot hold another one, so its hint is that of the whole tile.
-  const isValueHinted = hint !== undefined && !onSelect
+  // A tile that is no button has one inside, so that its hint can be focused.
+  const isValueFocusable = hint !== undefined && !onSelect
   const inside = (
     <>
       <span className={css.label}>{label}</span>
       <span className={css.line}>
-        {isValueHinted ? (
-          <Hint words={hint}>
-            <button type="button" className={css.value} aria-description={hint}>
-              {value}
-            </button>
-          </Hint>
+        {isValueFocusable ? (
+          <button type="button" className={css.value} aria-description={hint}>
+            {value}
+          </button>
         ) : (
           <span className={css.value}>{value}</span>
         )}
@@ -37,18 +35,21 @@ export function StatTile({ label, value, note, hint, chart, selected, onSelect }
       <span className={css.foot}>{note}</span>
     </>
   )
-  if (!onSelect) return <div className={css.tile}>{inside}</div>
   return (
     <Hint words={hint}>
-      <button
-        type="button"
-        className={css.tile}
-        aria-pressed={selected}
-        aria-description={hint}
-        onClick={onSelect}
-      >
-        {inside}
-      </button>
+      {onSelect ? (
+        <button
+          type="button"
+          className={css.tile}
+          aria-pressed={selected}
+          aria-description={hint}
+          onClick={onSelect}
+        >
+          {inside}
+        </button>
+      ) : (
+        <div className={css.tile}>{inside}</div>
+      )}
     </Hint>
   )
 }

@@ -39,7 +39,7 @@ export function ClicksChart({ scope, metric }: ClicksChartProps) {
   const label = isTable ? 'Show as a chart' : 'Show as a table'
   return (
     <>
-      <div className={css.legend}>
+      <div className={css.legend} data-marked={isEstimated || undefined}>
         <span className={css.now}>{names.now}</span>
         <span className={css.before}>{names.before}</span>
         <span className={css.actions}>
