@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { StatRow, StatTile } from '../../ui/charts/stat-tile.tsx'
-import { count } from '../../ui/text/numbers.ts'
 import type { Metric } from './charts/chart-points.ts'
 import { ChangeNote } from './charts/number-row.tsx'
+import { countOrEstimate, ESTIMATED } from './estimate-words.ts'
 import { LockedNote } from './locked-note.tsx'
 import type { PeriodPreset } from './period.ts'
 import { againstWords } from './period-words.ts'
@@ -58,10 +58,12 @@ function HomeNumber({ label, period, metric, line }: HomeNumberProps) {
   const scope: AnalyticsScope = { period, filters: {} }
   const now = useSuspenseQuery(numbersQuery(scope)).data
   const { items } = useSuspenseQuery(linesQuery(scope)).data.now
+  const isEstimated = metric === 'visitors' && now.approximate === true
   return (
     <StatTile
       label={label}
-      value={count(now[metric])}
+      value={countOrEstimate(now[metric], isEstimated)}
+      hint={isEstimated ? ESTIMATED : undefined}
       note={
         <ChangeNote
           now={now[metric]}

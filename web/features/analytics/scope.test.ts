@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { AnalyticsQuery, LiveQuery } from '../../../contract/clicks/analytics.ts'
 import { linkAnalyticsPath } from './link-analytics-path.ts'
-import { scopeOf, toggled, withScope } from './scope.ts'
+import { filterNames, scopeOf, toggled, withScope } from './scope.ts'
 
 const now = new Date(2026, 10, 21, 14, 30)
 const read = (search: string) => scopeOf(new URLSearchParams(search), now)
@@ -30,6 +31,12 @@ describe('the scope in the address bar', () => {
 
   test('kinds and unknown names are ignored', () => {
     expect(read('kind=bot&password=1&country=').filters).toEqual({})
+  })
+
+  test('every filter is one that the calls accept, which refuse unknown ones', () => {
+    const filters = Object.fromEntries(filterNames.map((name) => [name, 'x']))
+    expect(AnalyticsQuery.parse(filters)).toMatchObject(filters)
+    expect(LiveQuery.parse(filters)).toMatchObject(filters)
   })
 
   test('a written scope is read back, and unrelated parameters stay', () => {

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.css'
 import { ChartTooltip, AreaChart as MantineAreaChart } from '@mantine/charts'
 import { count, shortCount } from '../text/numbers.ts'
 import css from './area-chart.module.css'
-import { type ChartPoint, withUnfinishedPiece } from './chart-point.ts'
+import { type ChartPoint, type LineWriters, withUnfinishedPiece } from './chart-point.ts'
 
 export interface AreaChartProps {
   points: ChartPoint[]
@@ -13,10 +13,13 @@ export interface AreaChartProps {
   height: number
   /** How many points share one label under the axis. */
   labelEvery: number
+  /** How the tooltip writes the values of each line; as counts by default. */
+  write?: LineWriters
 }
 
 const before = 'before'
 const unfinished = 'unfinished'
+const asCounts: LineWriters = { now: (n) => count(n), before: (n) => count(n) }
 const margin = { top: 8, right: 20, bottom: 0, left: 0 }
 
 const areaProps = ({ name }: { name: string }) =>
@@ -30,9 +33,20 @@ function withoutDouble<T extends { name?: unknown }>(items: readonly T[]): T[] {
   return items.filter(({ name }) => !isFinished || name !== unfinished)
 }
 
+/** Mantine's tooltip has one format for all lines, so their values come to it as text. */
+function written<T extends { name?: unknown; value?: unknown }>(
+  items: readonly T[],
+  write: LineWriters,
+) {
+  return items.map((item) => {
+    const text = (item.name === before ? write.before : write.now)(Number(item.value))
+    return { ...item, payload: { [String(item.name)]: text } }
+  })
+}
+
 // biome-ignore lint/style/noDefaultExport: React.lazy asks for one
 export default function AreaChartDrawn(props: AreaChartProps) {
-  const { points, nowLabel, beforeLabel, isRunning, height, labelEvery } = props
+  const { points, nowLabel, beforeLabel, isRunning, height, labelEvery, write = asCounts } = props
   const color = 'var(--ui-chart-line)'
   const series = [
     {
@@ -76,9 +90,8 @@ export default function AreaChartDrawn(props: AreaChartProps) {
           content: ({ label, payload }) => (
             <ChartTooltip
               label={label}
-              payload={withoutDouble(payload)}
+              payload={written(withoutDouble(payload), write)}
               series={series}
-              valueFormatter={count}
             />
           ),
         }}

@@ -6,6 +6,9 @@ export interface ChartPoint {
   before: number | undefined
 }
 
+/** Write the values of each line as text. */
+export type LineWriters = Record<'now' | 'before', (n: number) => string>
+
 export interface DrawnPoint extends ChartPoint {
   /** The value of `now` at both ends of the piece that is still growing. */
   unfinished?: number

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
+import { Hint } from '../text/hint.tsx'
 import css from './stat-tile.module.css'
 
 interface StatTileProps {
@@ -7,28 +8,49 @@ interface StatTileProps {
   value: string
   /** Shown under the number: its change, or what it covers. */
   note: ReactNode
+  /** Explains the number on hover, focus and tap. */
+  hint?: string | undefined
   chart?: ReactNode
   selected?: boolean
   onSelect?: () => void
 }
 
 /** One number with its change; with `onSelect` it switches the chart below and is then a button. */
-export function StatTile({ label, value, note, chart, selected, onSelect }: StatTileProps) {
+export function StatTile({ label, value, note, hint, chart, selected, onSelect }: StatTileProps) {
+  // A tile that is no button has one inside, so that its hint can be focused.
+  const isValueFocusable = hint !== undefined && !onSelect
   const inside = (
     <>
       <span className={css.label}>{label}</span>
       <span className={css.line}>
-        <span className={css.value}>{value}</span>
+        {isValueFocusable ? (
+          <button type="button" className={css.value} aria-description={hint}>
+            {value}
+          </button>
+        ) : (
+          <span className={css.value}>{value}</span>
+        )}
         {chart !== undefined && <span className={css.chart}>{chart}</span>}
       </span>
       <span className={css.foot}>{note}</span>
     </>
   )
-  if (!onSelect) return <div className={css.tile}>{inside}</div>
   return (
-    <button type="button" className={css.tile} aria-pressed={selected} onClick={onSelect}>
-      {inside}
-    </button>
+    <Hint words={hint}>
+      {onSelect ? (
+        <button
+          type="button"
+          className={css.tile}
+          aria-pressed={selected}
+          aria-description={hint}
+          onClick={onSelect}
+        >
+          {inside}
+        </button>
+      ) : (
+        <div className={css.tile}>{inside}</div>
+      )}
+    </Hint>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Timeseries } from '../../../../contract/clicks/analytics.ts'
-import { chartPoints } from './chart-points.ts'
+import { chartPoints, estimatesOf, lineWriters } from './chart-points.ts'
 
 const zone = { timeZone: 'Europe/Berlin', locale: 'en-GB' }
 const line = (interval: Timeseries['interval'], starts: Record<string, number>): Timeseries => ({
@@ -43,4 +43,14 @@ test('future hours have a label and no value', () => {
 test('a period without earlier clicks is plotted alone', () => {
   const points = chartPoints({ ...days, before: line('day', {}) }, 'clicks', zone)
   expect(points.map(({ before }) => before)).toEqual([undefined, undefined])
+})
+
+test('only the visitors of a line that says so are written as estimates', () => {
+  const lines = { ...days, now: { ...days.now, approximate: true as const } }
+  const written = (metric: 'clicks' | 'visitors') => {
+    const { now, before } = lineWriters(estimatesOf(lines, metric), 'en-GB')
+    return [now(1200), before(1200)]
+  }
+  expect(written('visitors')).toEqual(['≈\u202f1,200', '1,200'])
+  expect(written('clicks')).toEqual(['1,200', '1,200'])
 })

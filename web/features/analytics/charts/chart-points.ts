@@ -1,6 +1,7 @@
 import type { Interval, Timeseries } from '../../../../contract/clicks/analytics.ts'
-import type { ChartPoint } from '../../../ui/charts/chart-point.ts'
+import type { ChartPoint, LineWriters } from '../../../ui/charts/chart-point.ts'
 import { dateWords, wordsLocale } from '../../../ui/time/dates.ts'
+import { countOrEstimate } from '../estimate-words.ts'
 
 export type Metric = 'clicks' | 'visitors'
 
@@ -31,6 +32,22 @@ export function chartPoints({ now, before }: ChartLines, metric: Metric, zone: Z
     before: before.items[i]?.[metric],
   }))
 }
+
+interface LineEstimates {
+  now: boolean
+  before: boolean
+}
+
+/** Which of the lines have estimated values: clicks never have. */
+export const estimatesOf = ({ now, before }: ChartLines, metric: Metric): LineEstimates => ({
+  now: metric === 'visitors' && now.approximate === true,
+  before: metric === 'visitors' && before.approximate === true,
+})
+
+export const lineWriters = (estimates: LineEstimates, locale?: string): LineWriters => ({
+  now: (n) => countOrEstimate(n, estimates.now, locale),
+  before: (n) => countOrEstimate(n, estimates.before, locale),
+})
 
 /** A running period has no buckets for the future: their labels are those of the earlier period, shifted. */
 function labelsFor(now: Timeseries, before: Timeseries) {

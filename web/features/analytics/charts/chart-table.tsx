@@ -1,11 +1,11 @@
-import type { ChartPoint } from '../../../ui/charts/chart-point.ts'
-import { count } from '../../../ui/text/numbers.ts'
+import type { ChartPoint, LineWriters } from '../../../ui/charts/chart-point.ts'
 import type { Metric } from './chart-points.ts'
 import css from './chart-table.module.css'
 
 interface ChartTableProps {
   points: ChartPoint[]
   names: { now: string; before: string }
+  write: LineWriters
   metric: Metric
   /** Whether the last figure is of a time that has not ended. */
   isRunning: boolean
@@ -13,7 +13,7 @@ interface ChartTableProps {
 
 const captions = { clicks: 'Clicks by people', visitors: 'Visitors' }
 
-export function ChartTable({ points, names, metric, isRunning }: ChartTableProps) {
+export function ChartTable({ points, names, write, metric, isRunning }: ChartTableProps) {
   const unfinished = isRunning ? points.findLast(({ now }) => now !== undefined) : undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -34,8 +34,8 @@ export function ChartTable({ points, names, metric, isRunning }: ChartTableProps
                 {point.label}
                 {point === unfinished && ', so far'}
               </th>
-              <td>{figure(point.now)}</td>
-              <td>{figure(point.before)}</td>
+              <td>{figure(point.now, write.now)}</td>
+              <td>{figure(point.before, write.before)}</td>
             </tr>
           ))}
         </tbody>
@@ -45,4 +45,5 @@ export function ChartTable({ points, names, metric, isRunning }: ChartTableProps
 }
 
 /** Future buckets have no figure. */
-const figure = (n: number | undefined) => (n === undefined ? '–' : count(n))
+const figure = (n: number | undefined, write: (n: number) => string) =>
+  n === undefined ? '–' : write(n)

@@ -7,12 +7,13 @@ import { AreaChart } from '../../../ui/charts/area-chart.tsx'
 import { smallIcon } from '../../../ui/icon.ts'
 import { readerZone } from '../../../ui/time/dates.ts'
 import { useNow } from '../../../ui/time/now.ts'
+import { EstimateMark } from '../estimate-mark.tsx'
 import { LockedNote } from '../locked-note.tsx'
 import { spansOf } from '../period.ts'
 import { daysOf } from '../period-words.ts'
 import { linesQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
-import { chartPoints, type Metric } from './chart-points.ts'
+import { chartPoints, estimatesOf, lineWriters, type Metric } from './chart-points.ts'
 import { ChartTable } from './chart-table.tsx'
 import css from './clicks-chart.module.css'
 
@@ -31,26 +32,33 @@ export function ClicksChart({ scope, metric }: ClicksChartProps) {
   const width = useChartWidth()
   const { counted, before, isRunning } = spansOf(scope.period, useNow())
   const points = chartPoints(lines, metric, { timeZone: readerZone() })
+  const estimates = estimatesOf(lines, metric)
+  const isEstimated = estimates.now || estimates.before
+  const write = lineWriters(estimates)
   const names = { now: daysOf(counted), before: daysOf(before) }
   const label = isTable ? 'Show as a chart' : 'Show as a table'
   return (
     <>
-      <div className={css.legend}>
+      <div className={css.legend} data-marked={isEstimated || undefined}>
         <span className={css.now}>{names.now}</span>
         <span className={css.before}>{names.before}</span>
-        <Tooltip label={label}>
-          <ActionIcon
-            size={28}
-            className={css.toggle}
-            aria-label={label}
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? <IconChartAreaLine {...smallIcon} /> : <IconTable {...smallIcon} />}
-          </ActionIcon>
-        </Tooltip>
+        <span className={css.actions}>
+          {isEstimated && <EstimateMark />}
+          <Tooltip label={label}>
+            <ActionIcon size={28} aria-label={label} onClick={() => setTable(!isTable)}>
+              {isTable ? <IconChartAreaLine {...smallIcon} /> : <IconTable {...smallIcon} />}
+            </ActionIcon>
+          </Tooltip>
+        </span>
       </div>
       {isTable ? (
-        <ChartTable points={points} names={names} metric={metric} isRunning={isRunning} />
+        <ChartTable
+          points={points}
+          names={names}
+          write={write}
+          metric={metric}
+          isRunning={isRunning}
+        />
       ) : (
         <div
           className={css.chart}
@@ -64,6 +72,7 @@ export function ClicksChart({ scope, metric }: ClicksChartProps) {
             isRunning={isRunning}
             height={heights[width]}
             labelEvery={Math.ceil(points.length / labels[width])}
+            write={write}
           />
         </div>
       )}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Delta } from '../../../ui/charts/delta.tsx'
 import { StatRow, StatTile } from '../../../ui/charts/stat-tile.tsx'
 import { changePercent, count } from '../../../ui/text/numbers.ts'
+import { countOrEstimate, ESTIMATED } from '../estimate-words.ts'
 import { numbersQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
 import type { Metric } from './chart-points.ts'
@@ -16,6 +17,8 @@ interface NumberRowProps {
 export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
   const now = useSuspenseQuery(numbersQuery(scope)).data
   const automated = now.kinds.bot + now.kinds.preview
+  const isEstimated = now.approximate === true
+  const writeVisitors = (n: number) => countOrEstimate(n, isEstimated)
   return (
     <StatRow tiles={3}>
       <StatTile
@@ -27,8 +30,11 @@ export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
       />
       <StatTile
         label="Visitors"
-        value={count(now.visitors)}
-        note={<ChangeNote now={now.visitors} before={now.previous?.visitors} />}
+        value={writeVisitors(now.visitors)}
+        hint={isEstimated ? ESTIMATED : undefined}
+        note={
+          <ChangeNote now={now.visitors} before={now.previous?.visitors} write={writeVisitors} />
+        }
         selected={metric === 'visitors'}
         onSelect={() => onMetric('visitors')}
       />
@@ -46,12 +52,13 @@ interface ChangeNoteProps {
   before: number | undefined
   /** The words for the earlier period, where the screen does not name it. */
   against?: string
+  write?: (n: number) => string
 }
 
 /** Without an earlier number there is no percentage. */
-export function ChangeNote({ now, before, against }: ChangeNoteProps) {
+export function ChangeNote({ now, before, against, write = count }: ChangeNoteProps) {
   if (before === undefined) return 'not compared: earlier days are locked'
   const percent = changePercent(now, before)
-  const words = against ?? `vs. ${count(before)}`
+  const words = against ?? `vs. ${write(before)}`
   return percent === undefined ? 'nothing before' : <Delta percent={percent} against={words} />
 }

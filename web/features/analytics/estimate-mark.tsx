@@ -1,0 +1,14 @@
+import { ActionIcon } from '@mantine/core'
+import { Hint } from '../../ui/text/hint.tsx'
+import { ESTIMATED } from './estimate-words.ts'
+
+/** Beside a chart of estimated numbers, which has no room for the reason. */
+export function EstimateMark() {
+  return (
+    <Hint words={ESTIMATED}>
+      <ActionIcon size={24} aria-label={ESTIMATED}>
+        ≈
+      </ActionIcon>
+    </Hint>
+  )
+}
