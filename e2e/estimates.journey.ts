@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test'
-import { ESTIMATED } from '../web/features/analytics/estimate-words.ts'
+import { ESTIMATED } from '../web/ui/text/estimates.ts'
 import {
   expectAccessible,
   expectAccessibleInBothThemes,

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
+import { ESTIMATED } from '../../ui/text/estimates.ts'
 import { Hint } from '../../ui/text/hint.tsx'
-import { ESTIMATED } from './estimate-words.ts'
 
 /** Beside a chart of estimated numbers, which has no room for the reason. */
 export function EstimateMark() {

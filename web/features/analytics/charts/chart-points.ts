@@ -1,7 +1,7 @@
 import type { Interval, Timeseries } from '../../../../contract/clicks/analytics.ts'
 import type { ChartPoint, LineWriters } from '../../../ui/charts/chart-point.ts'
+import { countOrEstimate } from '../../../ui/text/estimates.ts'
 import { dateWords, wordsLocale } from '../../../ui/time/dates.ts'
-import { countOrEstimate } from '../estimate-words.ts'
 
 export type Metric = 'clicks' | 'visitors'
 

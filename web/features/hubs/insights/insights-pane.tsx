@@ -13,6 +13,7 @@ import { StatRow, StatRowSkeleton, StatTile } from '../../../ui/charts/stat-tile
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
+import { countOrEstimate, ESTIMATED } from '../../../ui/text/estimates.ts'
 import { count, share } from '../../../ui/text/numbers.ts'
 import { dateWords, readerZone, wordsLocale } from '../../../ui/time/dates.ts'
 import { blockTitle } from '../blocks/block-words.ts'
@@ -74,13 +75,19 @@ function InsightsSkeleton() {
 function Numbers({ period }: { period: InsightsPeriod }) {
   const { hub } = useEditor()
   const numbers = useSuspenseQuery(insightsQuery(hub, period)).data
-  const { views, visitors, clicks, clickThrough } = numbers
+  const { views, visitors, clicks, clickThrough, approximate } = numbers
+  const people = countOrEstimate(visitors, approximate === true)
   const { isRunning } = period.spanAt(new Date())
   return (
     <div className={css.panels}>
       <Panel flush>
         <StatRow tiles={2}>
-          <StatTile label="Views" value={count(views)} note={`${count(visitors)} visitors`} />
+          <StatTile
+            label="Views"
+            value={count(views)}
+            note={`${people} visitors`}
+            hint={approximate ? ESTIMATED : undefined}
+          />
           <StatTile
             label="Clicks"
             value={count(clicks)}

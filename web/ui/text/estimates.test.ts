@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countOrEstimate } from './estimate-words.ts'
+import { countOrEstimate } from './estimates.ts'
 
 test('an exact number of visitors is written like any other number', () => {
   expect(countOrEstimate(3_100_000, false, 'en-GB')).toBe('3,100,000')

@@ -1,4 +1,4 @@
-import { count } from '../../ui/text/numbers.ts'
+import { count } from './numbers.ts'
 
 /** Why a number of visitors has a mark. */
 export const ESTIMATED =
