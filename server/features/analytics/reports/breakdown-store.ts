@@ -10,7 +10,7 @@ import {
 } from './budget.ts'
 import { type ClickFilter, columnOf } from './click-filter-store.ts'
 import type { Period } from './period.ts'
-import { type Reading, readingOf } from './reading.ts'
+import { type Part, type Reading, readingOf } from './reading.ts'
 import type { ClickCounts } from './summary-store.ts'
 
 export interface BreakdownRow extends ClickCounts {
@@ -63,12 +63,16 @@ function byValue(
       `SELECT toString(${columnOf(dimension)}) AS of, count() AS n, ${visitorsIn(counting)} AS people
       FROM clicks WHERE ${clicks.text} ${only} GROUP BY ${columnOf(dimension)}${byKind}`,
     sums &&
-      `SELECT toString(${valueOfSum(dimension)}) AS of, sum(clicks) AS n, sum(visitors) AS people
+      `SELECT toString(${valueOfSum(sums, dimension)}) AS of, sum(clicks) AS n, sum(visitors) AS people
       FROM click_sums WHERE ${sums.text} ${only} GROUP BY of`,
   ])
 }
 
-const valueOfSum = (dimension: Dimension) => (dimension === 'kind' ? 'kind' : 'value')
+/** Of the one link that is asked for, sums of another dimension are read, such as those of a country. */
+function valueOfSum({ values }: Part, dimension: Dimension): string {
+  if (dimension === 'link' && values.sum_dimension !== 'link') return '{sum_link:String}'
+  return dimension === 'kind' ? 'kind' : 'value'
+}
 
 const CODES = 'SELECT toUInt64(arrayJoin({codes:Array(String)}))'
 
@@ -119,7 +123,7 @@ function byCode({ clicks, sums }: Reading, { dimension }: BreakdownQuestion): st
       `SELECT cityHash64(toString(${columnOf(dimension)})) AS code, count() AS n
       FROM clicks WHERE ${clicks.text} GROUP BY code`,
     sums &&
-      `SELECT cityHash64(toString(${valueOfSum(dimension)})) AS code, sum(clicks) AS n
+      `SELECT cityHash64(toString(${valueOfSum(sums, dimension)})) AS code, sum(clicks) AS n
       FROM click_sums WHERE ${sums.text} GROUP BY code`,
   ])
 }
