@@ -1,14 +1,26 @@
+import { ClickHouseError } from '@clickhouse/client'
 import { type ClickHouse, OverBudget } from '../../../platform/clickhouse/clickhouse.ts'
+import { Problem } from '../../../platform/http/problem.ts'
 import type { Part, Reading } from './reading.ts'
 
 /** How the visitors of clicks are counted. */
 export type Counting = 'exact' | 'approximate'
 
-/** An exact count keeps each visitor in memory: so many rows take a fraction of a second and 100 MB. */
-const EXACT = { seconds: 20, rows: 3_000_000, memoryBytes: 120_000_000 }
-/** A count of clicks reads what it must. */
-const APPROXIMATE = { seconds: 120, memoryBytes: 200_000_000 }
-const FROM_SUMS = { seconds: 20, memoryBytes: 200_000_000 }
+/**
+ * The embedded engine has less than 500 MB for four questions at once. An exact count keeps each visitor in memory: so
+ * many rows take a fraction of a second.
+ */
+const EXACT = { seconds: 20, rows: 3_000_000, memoryBytes: 110_000_000 }
+/** Besides, rows of sums are read, which are cheap; the memory bounds the clicks of the days that have none. */
+const ROWS_WITH_SUMS = 20_000_000
+/** Reads what it must, and goes to the disk with what does not fit. */
+const FRUGAL = { seconds: 120, memoryBytes: 110_000_000 }
+/** Going to the disk first would only make it fail later. */
+const IN_MEMORY = `SETTINGS max_bytes_before_external_group_by = 0,
+  max_bytes_ratio_before_external_group_by = 0`
+
+const ATTEMPTS = 6
+const PAUSE_MS = 300
 
 export interface Answered<Row> {
   rows: Row[]
@@ -21,19 +33,62 @@ export interface Answered<Row> {
  */
 export async function countWithin<Row>(
   clickhouse: ClickHouse,
-  { clicks, sums }: Reading,
+  reading: Reading,
   { sql, values }: { sql: (counting: Counting) => string; values: Part['values'] },
 ): Promise<Answered<Row>> {
-  const all = { ...sums?.values, ...clicks?.values, ...values }
-  const ask = (counting: Counting, limits: typeof FROM_SUMS) =>
-    clickhouse.query<Row>(sql(counting), all, limits)
-  if (!clicks) return { rows: await ask('exact', FROM_SUMS), isApproximate: false }
+  const all = { ...reading.sums?.values, ...reading.clicks?.values, ...values }
+  const { answer, isApproximate } = await withinBudget(reading, {
+    exact: () => askExactly<Row>(clickhouse, reading, { sql: sql('exact'), values: all }),
+    frugal: () => askFrugally<Row>(clickhouse, sql('approximate'), all),
+  })
+  return { rows: answer, isApproximate }
+}
+
+/** Asks the frugal way when the exact one would take too much. Only visitors of clicks are approximate then. */
+export async function withinBudget<T>(
+  { clicks }: Reading,
+  { exact, frugal }: { exact: () => Promise<T>; frugal: () => Promise<T> },
+): Promise<{ answer: T; isApproximate: boolean }> {
   try {
-    return { rows: await ask('exact', EXACT), isApproximate: false }
+    return { answer: await exact(), isApproximate: false }
   } catch (error) {
-    if (!(error instanceof OverBudget)) throw error
-    return { rows: await ask('approximate', APPROXIMATE), isApproximate: true }
+    if (!(error instanceof OverBudget || isCrowded(error))) throw error
+    return { answer: await frugal(), isApproximate: clicks !== undefined }
   }
+}
+
+export function askExactly<Row>(
+  clickhouse: ClickHouse,
+  { sums }: Reading,
+  { sql, values }: { sql: string; values: Part['values'] },
+): Promise<Row[]> {
+  const limits = sums ? { ...EXACT, rows: ROWS_WITH_SUMS } : EXACT
+  return clickhouse.query<Row>(`${sql} ${IN_MEMORY}`, values, limits)
+}
+
+/** Waits for others that use the memory of the engine. */
+export async function askFrugally<Row>(
+  clickhouse: ClickHouse,
+  sql: string,
+  values: Part['values'],
+): Promise<Row[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await clickhouse.query<Row>(sql, values, FRUGAL)
+    } catch (error) {
+      if (error instanceof OverBudget) throw new Problem('store-away', { cause: error })
+      if (!isCrowded(error) || attempt === ATTEMPTS) throw error
+      await Bun.sleep(attempt * PAUSE_MS)
+    }
+  }
+}
+
+const MEMORY_LIMIT = '241'
+
+/** The engine as a whole has no memory left. */
+function isCrowded(error: unknown): boolean {
+  if (!(error instanceof Problem)) return false
+  return error.cause instanceof ClickHouseError && error.cause.code === MEMORY_LIMIT
 }
 
 /** A visitor is told apart within a UTC day, and counts once for each. */

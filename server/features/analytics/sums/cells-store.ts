@@ -39,7 +39,7 @@ export async function listCells(
   const to = monthOf(period.to - 1).to
   // Late inserts are read first: one that comes between the two reads is seen by neither or by both.
   const late = await listLateDays(clickhouse, accountId, { from, to })
-  const thinned = new Set(await listThinnedMonths(clickhouse, accountId))
+  const { thinned, removing } = await listThinnedMonths(clickhouse, accountId)
   const rows = await clickhouse.query<CellRow>(
     `SELECT span, toUnixTimestamp(toDateTime(start, 'UTC')) * 1000 AS begin,
       max(version) AS latest, argMax(late, version) AS seen
@@ -50,14 +50,15 @@ export async function listCells(
     { account: accountId, link: linkId, from, to },
     MAX_SECONDS,
   )
-  const cells = { days: new Map<number, number>(), months: new Map<number, number>(), thinned }
+  const cells = { days: new Map<number, number>(), months: new Map<number, number>() }
   for (const { span, begin, latest, seen } of rows) {
-    const isKept = !thinned.has(monthOf(begin).from)
+    const month = monthOf(begin).from
+    const isKept = !thinned.has(month) && !removing.has(month)
     if (isKept && seen !== lateIn(late, span, begin)) continue
     const ofSpan = span === 'day' ? cells.days : cells.months
     ofSpan.set(begin, latest)
   }
-  return cells
+  return { ...cells, thinned, removing }
 }
 
 /** The number of late inserts of each day, by its start in epoch milliseconds. */
@@ -89,15 +90,21 @@ export async function listLateDays(
   return new Map(rows.map(({ begin, count }) => [begin, count]))
 }
 
-export async function listThinnedMonths(
+/** SQL: the clicks of a month are gone, or about to go. */
+export const ARE_THINNED = "(state = 'thinned' OR startsWith(state, 'removing'))"
+
+async function listThinnedMonths(
   clickhouse: ClickHouse,
   accountId: string,
-): Promise<number[]> {
-  const rows = await clickhouse.query<{ begin: number }>(
-    `SELECT DISTINCT toUnixTimestamp(toDateTime(month, 'UTC')) * 1000 AS begin FROM thinned_months
-    WHERE account_id = {account:String} AND state = 'thinned'`,
+): Promise<Pick<Cells, 'thinned' | 'removing'>> {
+  const rows = await clickhouse.query<{ begin: number; is_thinned: number }>(
+    `SELECT toUnixTimestamp(toDateTime(month, 'UTC')) * 1000 AS begin,
+      max(state = 'thinned') AS is_thinned
+    FROM thinned_months WHERE account_id = {account:String} AND ${ARE_THINNED} GROUP BY begin`,
     { account: accountId },
     MAX_SECONDS,
   )
-  return rows.map(({ begin }) => begin)
+  const which = (isThinned: number) =>
+    new Set(rows.filter((row) => row.is_thinned === isThinned).map(({ begin }) => begin))
+  return { thinned: which(1), removing: which(0) }
 }

@@ -6,7 +6,7 @@ import { listCells, type Scope } from './cells-store.ts'
 import type { Cells } from './cover.ts'
 
 /** A screen asks for a dozen reports at once. A late click is in reports three seconds after its redirect. */
-const KEPT_MS = 1000
+export const KEPT_MS = 1000
 const KEPT_SCOPES = 2000
 
 const known = new WeakMap<ClickHouse, LRUCache<string, Promise<Cells>>>()

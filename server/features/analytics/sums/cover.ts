@@ -9,9 +9,14 @@ export interface Cells {
   months: ReadonlyMap<number, number>
   /** Starts of months of which only sums are kept. */
   thinned: ReadonlySet<number>
+  /** Starts of months whose clicks are being removed: some may be there still. */
+  removing: ReadonlySet<number>
 }
 
-/** How a question is answered: each moment of its periods is in exactly one of the three. */
+/**
+ * How a question is answered: each moment of its periods is in `sums`, in `raw` or in `lost`; in thinned months in `raw`
+ * besides.
+ */
 export interface Cover {
   /** Sums to add. */
   sums: readonly { start: number; version: number }[]
@@ -31,10 +36,10 @@ export type Spans = 'day' | 'day and month'
 export function coverOf(periods: readonly Period[], cells: Cells, spans: Spans): Cover {
   const steps = periods.flatMap((period) => [...stepsOf(period, cells, spans)])
   const cover = { sums: [] as { start: number; version: number }[], raw: [], lost: [] }
-  for (const { from, to, version, isThinned } of steps) {
+  for (const { from, to, version, kept } of steps) {
     if (version !== undefined) cover.sums.push({ start: from, version })
-    if (version === undefined && isThinned) addTo(cover.lost, { from, to })
-    if (version === undefined || isThinned) addTo(cover.raw, { from, to })
+    else if (kept !== 'all') addTo(cover.lost, { from, to })
+    if (kept === 'late' || (kept === 'all' && version === undefined)) addTo(cover.raw, { from, to })
   }
   return cover
 }
@@ -42,15 +47,21 @@ export function coverOf(periods: readonly Period[], cells: Cells, spans: Spans):
 /** A month, a day or a part of one. */
 interface Step extends Period {
   version: number | undefined
-  isThinned: boolean
+  /** Which of its clicks can be counted. */
+  kept: 'all' | 'late' | 'none'
 }
 
 function* stepsOf({ from, to }: Period, cells: Cells, spans: Spans): Generator<Step> {
   for (let at = from; at < to; ) {
     const step = stepAt(at, to, { cells, spans })
-    yield { ...step, isThinned: cells.thinned.has(monthOf(at).from) }
+    yield { ...step, kept: keptOf(monthOf(at).from, cells) }
     at = step.to
   }
+}
+
+function keptOf(month: number, { thinned, removing }: Cells): Step['kept'] {
+  if (thinned.has(month)) return 'late'
+  return removing.has(month) ? 'none' : 'all'
 }
 
 function stepAt(at: number, end: number, { cells, spans }: { cells: Cells; spans: Spans }) {

@@ -9,6 +9,7 @@ import {
   listScopesWithDays,
   listSummedAccounts,
   listSummedLinks,
+  listThinnedAccounts,
   type SpanStart,
 } from './summing-store.ts'
 import { ALL_LINKS, type Span } from './sums-table.ts'
@@ -152,6 +153,10 @@ async function sumScopes(
     days: cover ? cover.sums.map((sum) => sum.version) : [],
     slices: cover ? 1 : Math.max(1, Math.ceil(clicks / limits.atOnce)),
   })
-  const marks = scopes.map((scope) => ({ ...scope, late: late(scope) }))
+  // Their clicks may have gone while these sums were made: those from before stay valid.
+  const thinned = await listThinnedAccounts(clickhouse, start)
+  const whole = scopes.filter(({ accountId }) => !thinned.has(accountId))
+  if (whole.length === 0) return
+  const marks = whole.map((scope) => ({ ...scope, late: late(scope) }))
   await insertMarks(clickhouse, { span, start, version }, marks)
 }

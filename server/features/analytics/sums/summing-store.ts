@@ -1,7 +1,7 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { ARE_CLICKS, within } from '../reports/click-filter-store.ts'
 import type { Period } from '../reports/period.ts'
-import { IS_MARK, type LateDays, type Scope } from './cells-store.ts'
+import { ARE_THINNED, IS_MARK, type LateDays, type Scope } from './cells-store.ts'
 import { ALL_LINKS, type Span } from './sums-table.ts'
 
 /** These read a month of all accounts. */
@@ -101,13 +101,43 @@ export async function listSummedAccounts(
     FROM clicks WHERE ${ARE_CLICKS} AND ${times.text}
       AND account_id NOT IN (
         SELECT account_id FROM thinned_months
-        WHERE state = 'thinned'
-          AND month = toStartOfMonth(fromUnixTimestamp64Milli({from:Int64}, 'UTC'))
+        WHERE ${ARE_THINNED} AND month = toStartOfMonth(fromUnixTimestamp64Milli({from:Int64}, 'UTC'))
       )
     GROUP BY accountId HAVING clicks >= {atLeast:UInt64} ORDER BY accountId`,
     { ...times.values, atLeast },
     MAX_SECONDS,
   )
+}
+
+/** Accounts of which only sums are kept of the month of that time, or soon. */
+export async function listThinnedAccounts(
+  clickhouse: ClickHouse,
+  at: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await clickhouse.query<{ id: string }>(
+    `SELECT DISTINCT account_id AS id FROM thinned_months
+    WHERE ${ARE_THINNED} AND month = toStartOfMonth(fromUnixTimestamp64Milli({at:Int64}, 'UTC'))`,
+    { at },
+    MAX_SECONDS,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Accounts with late inserts into a period since that time. */
+export async function listLateSince(
+  clickhouse: ClickHouse,
+  { from, to }: Period,
+  since: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await clickhouse.query<{ id: string }>(
+    `SELECT DISTINCT account_id AS id FROM late_clicks
+    WHERE day >= toDate(fromUnixTimestamp64Milli({from:Int64}, 'UTC'))
+      AND day < toDate(fromUnixTimestamp64Milli({to:Int64}, 'UTC'))
+      AND late_clicks.at > fromUnixTimestamp64Milli({since:Int64}, 'UTC')`,
+    { from, to, since },
+    MAX_SECONDS,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Links of these accounts with at least so many clicks. */

@@ -25,7 +25,7 @@ export interface SummingOptions {
   settleMs?: number
 }
 
-const SETTLE_MS = 10 * MINUTE
+export const SETTLE_MS = 10 * MINUTE
 
 /**
  * Sums the closed days and months that are not summed yet, or got clicks since, the latest first. May be interrupted and
@@ -86,7 +86,7 @@ async function unsettled(clickhouse: ClickHouse, since: number) {
 }
 
 /** Times in which clicks are missing until they are restored: sums of the rest would be taken for the whole. */
-async function damagedTimes(clickhouse: ClickHouse) {
+export async function damagedTimes(clickhouse: ClickHouse) {
   const parts = await listMissingParts(clickhouse)
   const times = parts.map(({ part, firstAt, lastAt }) =>
     lastAt > 0 ? { from: firstAt, to: lastAt + 1 } : monthOf(monthInName(part)),
@@ -94,7 +94,8 @@ async function damagedTimes(clickhouse: ClickHouse) {
   return ({ from, to }: Period) => times.some((time) => time.from < to && time.to > from)
 }
 
-/** Names of parts begin with their month, such as 202611. */
+/** Names of parts have their month, such as 202611, at first or after a word such as `broken-on-start`. */
 function monthInName(part: string): number {
-  return Date.UTC(Number(part.slice(0, 4)), Number(part.slice(4, 6)) - 1)
+  const month = /(\d{6})_\d/.exec(part)?.[1] ?? ''
+  return Date.UTC(Number(month.slice(0, 4)), Number(month.slice(4)) - 1)
 }

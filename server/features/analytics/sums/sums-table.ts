@@ -48,8 +48,8 @@ export const sumMigrations: readonly ClickHouseMigration[] = [
       `CREATE TABLE IF NOT EXISTS late_clicks ${onCluster} (
         account_id LowCardinality(String), day Date, at DateTime64(3, 'UTC')
       ) ENGINE = ${mergeTree} PARTITION BY toYYYYMM(day) ORDER BY (account_id, day)`,
-      // Months whose clicks an account's tier no longer keeps: `due` at first, `thinned` once only sums are left. The
-      // latest row counts.
+      // Months whose clicks an account's tier no longer keeps: `due` at first, or `kept` after all, whichever is later;
+      // `removing` from when on their clicks go, with the arrival up to which; `thinned` once only sums are left.
       `CREATE TABLE IF NOT EXISTS thinned_months ${onCluster} (
         account_id LowCardinality(String), month Date, state LowCardinality(String), at DateTime64(3, 'UTC')
       ) ENGINE = ${mergeTree} ORDER BY (account_id, month)`,

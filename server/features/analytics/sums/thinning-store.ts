@@ -20,35 +20,41 @@ export async function listAccountsIn(clickhouse: ClickHouse, month: number): Pro
   return rows.map(({ id }) => id)
 }
 
-export interface DueMonth {
+export interface AccountMonth {
   accountId: string
-  /** Since when, in epoch milliseconds. */
+  /** `removing` was interrupted: the clicks that arrived before `before` are to go. */
+  state: 'due' | 'kept' | 'removing' | 'thinned'
+  /** Since when it is due or kept, in epoch milliseconds. */
   since: number
+  before: number
 }
 
-/** Accounts of which a month is due to be thinned, or was. */
-export async function listDue(
+/** What was decided of a month, for every account of which something was. */
+export async function listMonthStates(
   clickhouse: ClickHouse,
   month: number,
-): Promise<{ due: DueMonth[]; thinned: string[] }> {
-  const rows = await clickhouse.query<DueMonth & { state: string }>(
-    `SELECT account_id AS accountId, argMax(thinned_months.state, at) AS state,
-      toUnixTimestamp64Milli(max(at)) AS since
-    FROM thinned_months WHERE month = {month:Date} GROUP BY accountId`,
+): Promise<AccountMonth[]> {
+  return await clickhouse.query<AccountMonth>(
+    `SELECT account_id AS accountId,
+      multiIf(countIf(is_thinned) > 0, 'thinned', countIf(is_removing) > 0, 'removing',
+        argMaxIf(written, at, NOT is_removing)) AS state,
+      toUnixTimestamp64Milli(maxIf(at, NOT is_removing)) AS since,
+      minIf(toInt64OrZero(substring(written, 10)), is_removing) AS before
+    FROM (
+      SELECT account_id, at, thinned_months.state AS written,
+        written = 'thinned' AS is_thinned, startsWith(written, 'removing') AS is_removing
+      FROM thinned_months WHERE month = {month:Date}
+    ) GROUP BY accountId`,
     { month: isoDay(month) },
     MAX_SECONDS,
   )
-  return {
-    due: rows.filter(({ state }) => state === 'due'),
-    thinned: rows.filter(({ state }) => state === 'thinned').map(({ accountId }) => accountId),
-  }
 }
 
-export type MonthState = 'due' | 'kept' | 'thinned'
+type WrittenState = 'due' | 'kept' | 'thinned' | `removing ${number}`
 
 export async function insertMonthStates(
   clickhouse: ClickHouse,
-  { month, state, at }: { month: number; state: MonthState; at: number },
+  { month, state, at }: { month: number; state: WrittenState; at: number },
   accountIds: readonly string[],
 ): Promise<void> {
   if (accountIds.length === 0) return
@@ -60,16 +66,16 @@ export async function insertMonthStates(
   })
 }
 
-/** Removes the clicks of a month, and returns when they are gone. */
+/** Removes the clicks of a month that arrived before, in epoch microseconds, and returns when they are gone. */
 export async function removeMonth(
   clickhouse: ClickHouse,
-  month: number,
+  { month, before }: { month: number; before: number },
   accountIds: readonly string[],
 ): Promise<void> {
   const ids = accountIds.map((id) => `'${checkedId(id)}'`).join(', ')
   const partition = isoDay(month).slice(0, 7).replace('-', '')
   await clickhouse.command(
     `ALTER TABLE clicks DELETE IN PARTITION ID '${partition}'
-      WHERE account_id IN (${ids}) AND ${ARE_CLICKS} SETTINGS mutations_sync = 2`,
+      WHERE account_id IN (${ids}) AND ${ARE_CLICKS} AND arrival < ${before} SETTINGS mutations_sync = 2`,
   )
 }

@@ -3,14 +3,19 @@ import type { App } from '../../../context.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { listTiers } from '../../accounts/accounts.ts'
+import { arrivalClock } from '../live/arrivals-store.ts'
 import { monthOf } from '../reports/month.ts'
+import type { Period } from '../reports/period.ts'
+import { KEPT_MS } from './cells.ts'
 import { sumSpan, usualLimits } from './sum-span.ts'
-import { findClicksPeriod } from './summing-store.ts'
+import { damagedTimes, SETTLE_MS } from './summing.ts'
+import { findClicksPeriod, listLateSince, listMarks } from './summing-store.ts'
 import {
   ACCOUNTS_AT_ONCE,
+  type AccountMonth,
   insertMonthStates,
   listAccountsIn,
-  listDue,
+  listMonthStates,
   removeMonth,
 } from './thinning-store.ts'
 
@@ -35,49 +40,95 @@ export async function thinClicks(app: App, options: ThinningOptions): Promise<nu
   if (!app.config.flags.payments) return 0
   const clicks = await findClicksPeriod(options.clickhouse)
   if (!clicks) return 0
+  const isDamaged = await damagedTimes(options.clickhouse)
   let thinned = 0
   const shortest = Math.min(...Object.values(tierLimits).map((limits) => limits.retentionDays))
   const end = app.clock() - shortest * DAY
   for (let month = monthOf(clicks.from); month.to <= end; month = monthOf(month.to)) {
     if (options.isStopping()) break
-    thinned += await thinMonth(app, options, month)
+    if (!isDamaged(month)) thinned += await thinMonth(app, options, month)
   }
   return thinned
 }
 
-async function thinMonth(
-  app: App,
-  { clickhouse, isStopping }: ThinningOptions,
-  month: { from: number; to: number },
-): Promise<number> {
-  const now = app.clock()
-  const { due, thinned } = await listDue(clickhouse, month.from)
-  const accounts = await listAccountsIn(clickhouse, month.from)
-  const gone = new Set(thinned)
-  const candidates = accounts.filter((id) => !gone.has(id))
-  const tooOld = new Set(await listTooOld(app, candidates, month.to))
-  const dueSince = new Map(due.map(({ accountId, since }) => [accountId, since]))
-  const state = (name: 'due' | 'kept', ids: readonly string[]) =>
-    insertMonthStates(clickhouse, { month: month.from, state: name, at: now }, ids)
-  await state(
-    'kept',
-    [...dueSince.keys()].filter((id) => !tooOld.has(id)),
-  )
-  await state(
-    'due',
-    [...tooOld].filter((id) => !dueSince.has(id)),
-  )
-  const ready = [...tooOld].filter((id) => (dueSince.get(id) ?? now) <= now - GRACE_MS)
-  for (let from = 0; from < ready.length; from += ACCOUNTS_AT_ONCE) {
-    const ids = ready.slice(from, from + ACCOUNTS_AT_ONCE)
-    const only = new Set(ids)
-    const span = { span: 'month', start: month.from, period: month, isStopping, only } as const
-    await sumSpan(clickhouse, span, everySum)
-    if (isStopping()) return from
-    await removeMonth(clickhouse, month.from, ids)
-    await insertMonthStates(clickhouse, { month: month.from, state: 'thinned', at: now }, ids)
+async function thinMonth(app: App, options: ThinningOptions, month: Period): Promise<number> {
+  const { clickhouse, isStopping } = options
+  const states = await listMonthStates(clickhouse, month.from)
+  const interrupted = states.filter(({ state }) => state === 'removing')
+  for (const [before, accounts] of Map.groupBy(interrupted, (account) => account.before)) {
+    const ids = accounts.map(({ accountId }) => accountId)
+    for (const some of inBatches(ids)) await finish(app, options, { month, ids: some, before })
   }
-  return ready.length
+  const ready = await listReady(app, options, { month, states })
+  let thinned = interrupted.length
+  for (const ids of inBatches(ready)) {
+    const before = arrivalClock()
+    const span = { span: 'month', start: month.from, period: month, isStopping } as const
+    await sumSpan(clickhouse, { ...span, only: new Set(ids) }, everySum)
+    if (isStopping()) break
+    // Late clicks that come while the sums are made may be missing in them: another time then.
+    const late = await listLateSince(clickhouse, month, app.clock() - SETTLE_MS)
+    const marks = await listMarks(clickhouse, span)
+    const summed = new Set(marks.map(({ accountId }) => accountId))
+    const settled = ids.filter((id) => summed.has(id) && !late.has(id))
+    await finish(app, options, { month, ids: settled, before })
+    thinned += settled.length
+  }
+  return thinned
+}
+
+/** Notes what has become due or is kept after all, and returns the accounts of which it is due for long enough. */
+async function listReady(
+  app: App,
+  { clickhouse }: ThinningOptions,
+  { month, states }: { month: Period; states: readonly AccountMonth[] },
+): Promise<string[]> {
+  const now = app.clock()
+  const gone = states.filter(({ state }) => state === 'thinned' || state === 'removing')
+  const isGone = new Set(gone.map(({ accountId }) => accountId))
+  const accounts = await listAccountsIn(clickhouse, month.from)
+  const tooOld = await listTooOld(
+    app,
+    accounts.filter((id) => !isGone.has(id)),
+    month.to,
+  )
+  const isTooOld = new Set(tooOld)
+  const due = states.filter(({ state }) => state === 'due')
+  const dueSince = new Map(due.map(({ accountId, since }) => [accountId, since]))
+  const note = (state: 'due' | 'kept', ids: readonly string[]) =>
+    insertMonthStates(clickhouse, { month: month.from, state, at: now }, ids)
+  const kept = [...dueSince.keys()].filter((id) => !isTooOld.has(id))
+  await note('kept', kept)
+  const isNew = tooOld.filter((id) => !dueSince.has(id))
+  await note('due', isNew)
+  return tooOld.filter((id) => (dueSince.get(id) ?? now) <= now - GRACE_MS)
+}
+
+/**
+ * Removes clicks that sums have. May be interrupted and repeated: from the first note on, reports answer by the sums
+ * alone, and no new ones are made.
+ */
+async function finish(
+  app: App,
+  { clickhouse }: ThinningOptions,
+  { month, ids, before }: { month: Period; ids: readonly string[]; before: number },
+): Promise<void> {
+  if (ids.length === 0) return
+  const note = (state: 'thinned' | `removing ${number}`) =>
+    insertMonthStates(clickhouse, { month: month.from, state, at: app.clock() }, ids)
+  await note(`removing ${before}`)
+  // Reports that know of no sums yet still read the clicks.
+  await Bun.sleep(KEPT_MS)
+  await removeMonth(clickhouse, { month: month.from, before }, ids)
+  await note('thinned')
+}
+
+function inBatches(ids: readonly string[]): string[][] {
+  const batches: string[][] = []
+  for (let from = 0; from < ids.length; from += ACCOUNTS_AT_ONCE) {
+    batches.push(ids.slice(from, from + ACCOUNTS_AT_ONCE))
+  }
+  return batches
 }
 
 /** The accounts whose tier keeps nothing from before that time. Those that the database does not know keep everything. */

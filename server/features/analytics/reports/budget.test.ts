@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { DAY } from '../../../platform/clock.ts'
+import {
+  startTestEngine,
+  type TestEngine,
+} from '../../../platform/embedded-clickhouse/test-engine.ts'
+import { prepareAnalytics } from '../analytics.ts'
+import { listBreakdown } from './breakdown-store.ts'
+import type { ClickFilter } from './click-filter-store.ts'
+import { listSeries } from './series-store.ts'
+import { countSummary } from './summary-store.ts'
+
+const BIG = 'acc_big'
+const CLICKS = 3_300_000
+const AT_ONCE = 300_000
+const PEOPLE = CLICKS * 0.9
+const FROM = Date.UTC(2025, 10, 1)
+const period = { from: FROM, to: FROM + 365 * DAY }
+const APART_MS = Math.floor((365 * DAY) / CLICKS)
+
+let started: TestEngine
+let clickhouse: ClickHouse
+let exactVisitors = 0
+
+const fill = (from: number) =>
+  clickhouse.command(
+    `INSERT INTO clicks (account_id, link_id, at, kind, country, city, visitor, target)
+    SELECT '${BIG}', concat('lnk_', toString(number % 7)),
+      fromUnixTimestamp64Milli(toInt64(${FROM}) + number * ${APART_MS}, 'UTC'),
+      if(number % 10 = 0, 'bot', 'human'), concat('C', toString(cityHash64(number) % 50)),
+      concat('city ', toString(cityHash64(number, 1) % 9000)),
+      if(number % 20 = 3, 0, 1 + cityHash64(number, 2) % 20000),
+      concat('https://target.example/?click=', toString(cityHash64(number, 3)))
+    FROM numbers(${from}, ${AT_ONCE})`,
+  )
+
+/** A year of clicks; each has a target of its own, as with the ids that advertisers append. */
+beforeAll(async () => {
+  started = await startTestEngine(90_000)
+  clickhouse = started.clickhouse
+  await prepareAnalytics(clickhouse)
+  for (let from = 0; from < CLICKS; from += AT_ONCE) await fill(from)
+  const [row] = await clickhouse.query<{ n: number }>(
+    `SELECT count() AS n FROM (
+      SELECT toDate(at) AS day, visitor FROM clicks WHERE kind = 'human' AND visitor != 0
+      GROUP BY day, visitor
+    )`,
+    {},
+    60,
+  )
+  exactVisitors = row?.n ?? 0
+}, 120_000)
+
+afterAll(() => started?.stop(), 60_000)
+
+const filter: ClickFilter = {
+  ...{ periods: [period], kind: 'human', linkIds: undefined, equal: [] },
+}
+
+const summed = (rows: readonly { clicks: number; visitors: number }[]) => ({
+  clicks: rows.reduce((sum, { clicks }) => sum + clicks, 0),
+  visitors: rows.reduce((sum, { visitors }) => sum + visitors, 0),
+})
+
+const series = async (interval: 'hour' | 'day' | 'month', changes: Partial<ClickFilter> = {}) => {
+  const asked = { period, interval, zone: 'Europe/Berlin', filter: { ...filter, ...changes } }
+  return await listSeries(clickhouse, BIG, asked)
+}
+
+const breakdown = (dimension: Dimension, limit: number) =>
+  listBreakdown(clickhouse, BIG, { filter, dimension, limit, offset: 0 })
+
+function expectNear(visitors: number, exact: number) {
+  expect(visitors).toBeGreaterThan(exact * 0.97)
+  expect(visitors).toBeLessThan(exact * 1.03)
+}
+
+test('over the budget clicks are exact and visitors near, and the answer says so', async () => {
+  const summary = await countSummary(clickhouse, BIG, filter)
+  expect([summary.isApproximate, summary.kinds.human.clicks]).toEqual([true, PEOPLE])
+  expectNear(summary.kinds.human.visitors, exactVisitors)
+  for (const interval of ['hour', 'day', 'month'] as const) {
+    const answer = await series(interval)
+    const { clicks, visitors } = summed(answer.rows)
+    expect([interval, answer.isApproximate, clicks]).toEqual([interval, true, PEOPLE])
+    expectNear(visitors, exactVisitors)
+  }
+})
+
+test('a breakdown over the budget adds up, each value with its clicks', async () => {
+  const countries = await breakdown('country', 100)
+  expect([countries.isApproximate, countries.rows.length]).toEqual([true, 50])
+  expect(countries.rows[0]?.total).toBe(50)
+  expect(summed(countries.rows).clicks).toBe(PEOPLE)
+  const [first] = countries.rows
+  const equal = [['country', first?.value ?? '']] as const
+  const only = await countSummary(clickhouse, BIG, { ...filter, equal })
+  expect(only.kinds.human.clicks).toBe(first?.clicks ?? 0)
+  expectNear(first?.visitors ?? 0, only.kinds.human.visitors)
+})
+
+test('millions of values are counted, and a page of them is read', async () => {
+  const { rows } = await breakdown('target', 40)
+  expect(new Set(rows.map(({ value }) => value)).size).toBe(40)
+  expect(new Set(rows.map(({ total }) => total))).toEqual(new Set([PEOPLE]))
+  expect(new Set(rows.map(({ clicks }) => clicks))).toEqual(new Set([1]))
+}, 60_000)
+
+test('eight large questions at once are all answered', async () => {
+  const answers = await Promise.all([
+    countSummary(clickhouse, BIG, filter),
+    countSummary(clickhouse, BIG, { ...filter, kind: 'all' }),
+    series('hour'),
+    series('hour', { kind: 'all' }),
+    series('day', { kind: 'all' }),
+    breakdown('city', 10),
+    breakdown('link', 10),
+    breakdown('country', 10),
+  ])
+  expect(answers.map(({ isApproximate }) => isApproximate)).toEqual(answers.map(() => true))
+}, 60_000)
