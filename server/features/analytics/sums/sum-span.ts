@@ -139,20 +139,21 @@ interface ScopesToSum {
 
 async function sumScopes(
   clickhouse: ClickHouse,
-  { span, start, period }: SpanClicks,
+  { span, start, period, isStopping }: SpanClicks,
   { scopes, cover, limits, late }: ScopesToSum,
 ): Promise<void> {
   const version = newVersion()
   const ofLinks = scopes.some(({ linkId }) => linkId !== ALL_LINKS)
   const clicks = scopes.reduce((sum, scope) => sum + scope.clicks, 0)
-  await writeSums(clickhouse, {
+  const sums = {
     accountIds: [...new Set(scopes.map(({ accountId }) => accountId))],
     linkIds: ofLinks ? scopes.map(({ linkId }) => linkId) : undefined,
     ...{ span, start, version, clicks },
     raw: cover ? cover.raw : [period],
     days: cover ? cover.sums.map((sum) => sum.version) : [],
     slices: cover ? 1 : Math.max(1, Math.ceil(clicks / limits.atOnce)),
-  })
+  }
+  if (!(await writeSums(clickhouse, sums, isStopping))) return
   // Their clicks may have gone while these sums were made: those from before stay valid.
   const thinned = await listThinnedAccounts(clickhouse, start)
   const whole = scopes.filter(({ accountId }) => !thinned.has(accountId))

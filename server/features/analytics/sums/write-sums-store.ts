@@ -52,8 +52,12 @@ interface Part {
 /** Each statement writes a part of the table, so a few that do much are best; all of it has to fit into the memory. */
 const CLICKS_A_STATEMENT = 1_500_000
 
-/** Writes the rows of a version; `insertMarks` makes them valid. */
-export async function writeSums(clickhouse: ClickHouse, sums: SumsOf): Promise<void> {
+/** Writes the rows of a version; `insertMarks` makes them valid. False when it was stopped before all were written. */
+export async function writeSums(
+  clickhouse: ClickHouse,
+  sums: SumsOf,
+  isStopping: () => boolean,
+): Promise<boolean> {
   const dimensions = summedDimensions.filter((name) => name !== 'link' || !sums.linkIds)
   const parts = [
     countedBy(sums, { dimension: TOTAL, value: "''" }),
@@ -62,8 +66,10 @@ export async function writeSums(clickhouse: ClickHouse, sums: SumsOf): Promise<v
   ]
   const atOnce = Math.max(1, Math.floor((CLICKS_A_STATEMENT * sums.slices) / sums.clicks))
   for (let from = 0; from < parts.length; from += atOnce) {
+    if (isStopping()) return false
     await writeParts(clickhouse, sums, parts.slice(from, from + atOnce))
   }
+  return true
 }
 
 function countedBy(
