@@ -86,34 +86,6 @@ describeApp(
       }
     })
 
-    test('refuse parameters that they do not know by name', async () => {
-      const { ask, token } = await person(open())
-      const calls = [...CALLS, 'weeks?links=lnk_a', 'live', 'orphans']
-      for (const base of ['/api/ui/v1/analytics', '/analytics/v1']) {
-        for (const call of calls) {
-          for (const name of ['countrie', 'account_id', 'From', 'from[]', 'granularity']) {
-            const mark = call.includes('?') ? '&' : '?'
-            const path = `${base}/${call}${mark}${encodeURIComponent(name)}=DE`
-            const answer = await open().call(path, { token })
-            const { errors } = await answer.json()
-            const told = JSON.stringify(errors)
-            expect([path, answer.status, told.includes(name)]).toEqual([path, 422, true])
-          }
-        }
-      }
-      for (const call of ['timeseries?', 'breakdown?dimension=city&', 'events?', 'live?'])
-        expect([call, (await ask(`${call}compare=period`)).status]).toEqual([call, 422])
-      for (const call of ['summary?', 'timeseries?', 'events?'])
-        expect([call, (await ask(`${call}dimension=city`)).status]).toEqual([call, 422])
-    })
-
-    test('have an earlier period only when compared', async () => {
-      const { ask } = await person(open())
-      expect((await ask('summary')).body).not.toHaveProperty('previous')
-      for (const comparison of ['period', 'year'])
-        expect((await ask(`summary?compare=${comparison}`)).body).toHaveProperty('previous')
-    })
-
     test('refuse malformed cursors', async () => {
       const { ask } = await person(open())
       const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -240,38 +212,6 @@ describeApp(
       expect(await clicks('type=GEO')).toBe(0)
       expect(await clicks('tag=spring')).toBe(0)
       expect(await clicks(`link=${one.id}`)).toBe(1)
-    })
-
-    test('never mix links with the same key on two domains', async () => {
-      const { ask, click, token } = await person(open())
-      const { id: accountId } = await (await open().call('/api/ui/v1/account', { token })).json()
-      const host = 'go.two-domains.example'
-      const { app } = open()
-      await app.db
-        .insertInto('domains')
-        .values({
-          ...{ id: newId('dom'), account_id: accountId, hostname: host, is_primary: 0 },
-          ...{ created_at: NOW, verified_at: NOW, checked_at: NOW, state: 'active' },
-        } as never)
-        .execute()
-      const make = async (domain: string | undefined) => {
-        const body = { redirectTo: 'https://a.example/', key: 'same-key', ...(domain && { domain }) }
-        const made = await open().call('/api/ui/v1/redirects/standard', { token, body })
-        return await made.json()
-      }
-      const [one, two] = [await make(undefined), await make(host)]
-      expect([one.key, two.key, two.domain]).toEqual(['same-key', 'same-key', host])
-      await click([{ link: one.id }, { link: two.id }, { link: two.id }, { link: two.id }])
-      const clicks = async (filter: string) => (await ask(`summary?${filter}`)).body.clicks
-      expect(await clicks('key=same-key')).toBe(4)
-      expect(await clicks(`key=same-key&domain=${one.domain}`)).toBe(1)
-      expect(await clicks(`key=same-key&domain=${host}`)).toBe(3)
-      expect(await clicks(`domain=${host}`)).toBe(3)
-      const { items } = (await ask(`breakdown?dimension=link&key=same-key`)).body
-      expect(items.map((item: { link: { domain: string }; clicks: number }) => [item.link.domain, item.clicks])).toEqual([
-        [host, 3],
-        [one.domain, 1],
-      ])
     })
 
     test('label the links of a breakdown and of events, also deleted ones', async () => {

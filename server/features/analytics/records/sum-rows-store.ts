@@ -2,8 +2,8 @@ import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { ALL_LINKS } from '../sums/sums-table.ts'
 
 const MAX_SECONDS = 30
-/** A value may have 8 kB. */
-const ROWS_A_PAGE = 1500
+/** A target may have 32 kB, and an answer of the embedded engine 16 MB. */
+const ROWS_A_PAGE = 400
 
 export interface SumRow {
   dimension: string
