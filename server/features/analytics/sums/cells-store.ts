@@ -93,7 +93,7 @@ export async function listLateDays(
 /** SQL: the clicks of a month are gone, or about to go. */
 export const ARE_THINNED = "(state = 'thinned' OR startsWith(state, 'removing'))"
 
-async function listThinnedMonths(
+export async function listThinnedMonths(
   clickhouse: ClickHouse,
   accountId: string,
 ): Promise<Pick<Cells, 'thinned' | 'removing'>> {

@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import { startTestEngine } from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { describeApp, type TestApp } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
+import { analyticsData } from '../account-data.ts'
 import { type ClickRow, prepareAnalytics, removeClicks, storeClicks } from '../analytics.ts'
 import { forgetCells } from './cells.ts'
 import { sumClosedSpans } from './summing.ts'
@@ -138,6 +139,34 @@ describeApp(
         `summary?${two}&from=2026-10-01T00:00:00Z&to=2026-10-31T00:00:00Z&compare=period`,
       )
       expect(compared).not.toHaveProperty('previous')
+    })
+
+    test('are in an export as sums afterwards, with the clicks that are kept', async () => {
+      const { id } = await account(open())
+      const files = async () => {
+        const range = { accountId: id, before: NOW }
+        const texts = new Map<string, string[]>()
+        for await (const { name, chunks } of analyticsData.export?.files(open().app, range) ?? []) {
+          let text = ''
+          for await (const chunk of chunks) text += chunk.text
+          texts.set(name, text.trimEnd().split('\r\n'))
+        }
+        return texts
+      }
+      const before = await files()
+      expect([...before.keys()]).toEqual(['clicks.csv'])
+      await thinAt(open(), 0)
+      await thinAt(open(), 30 * DAY)
+      const after = await files()
+      expect([...after.keys()]).toEqual(['click-sums.csv', 'clicks.csv'])
+      expect([before.get('clicks.csv')?.length, after.get('clicks.csv')?.length]).toEqual([55, 19])
+      const sums = after.get('click-sums.csv') ?? []
+      expect(sums[0]).toBe('"month","dimension","value","kind","clicks","visitors"')
+      expect(sums).toContain('"2026-09","total","","human","32","16"')
+      expect(sums).toContain('"2026-09","total","","bot","4","4"')
+      expect(sums).toContain('"2026-09","link","lnk_b","human","8","4"')
+      expect(sums).toContain('"2026-09","quarter","2026-09-01T12:00:00.000Z","human","3","2"')
+      expect(new Set(sums).size).toBe(sums.length)
     })
 
     test('are kept when the tier came back before that', async () => {
