@@ -28,7 +28,7 @@ const AUTUMN = 'from=2026-08-20T00:00:00Z&to=2026-11-21T12:00:00Z'
 const MONTH = {
   from: '2026-09-01T00:00:00.000Z',
   to: '2026-10-01T00:00:00.000Z',
-  reason: 'retention',
+  reason: 'detail',
 }
 const isStopping = () => false
 
