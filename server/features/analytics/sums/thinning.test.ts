@@ -4,8 +4,8 @@ import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import { startTestEngine } from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { describeApp, type TestApp } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
-import { analyticsData } from '../account-data.ts'
 import { type ClickRow, prepareAnalytics, removeClicks, storeClicks } from '../analytics.ts'
+import { clickAndSumExport } from '../records/sum-files.ts'
 import { forgetCells } from './cells.ts'
 import { sumClosedSpans } from './summing.ts'
 import { thinClicks } from './thinning.ts'
@@ -146,7 +146,7 @@ describeApp(
       const files = async () => {
         const range = { accountId: id, before: NOW }
         const texts = new Map<string, string[]>()
-        for await (const { name, chunks } of analyticsData.export?.files(open().app, range) ?? []) {
+        for await (const { name, chunks } of clickAndSumExport().files(open().app, range)) {
           let text = ''
           for await (const chunk of chunks) text += chunk.text
           texts.set(name, text.trimEnd().split('\r\n'))
