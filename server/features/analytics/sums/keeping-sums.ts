@@ -14,6 +14,7 @@ export interface KeepingSumsOptions {
 
 /** A report that has begun may still read the version before. */
 const READ_FOR_MS = HOUR
+const TIDYING_EACH_MS = HOUR
 /** It looks at every month that is old enough. */
 const THINNING_EACH_MS = DAY / 4
 
@@ -25,12 +26,16 @@ export function openSumKeeping(
   app: App,
   { clickhouse, isStopping }: KeepingSumsOptions,
 ): () => Promise<void> {
+  let tidiedAt = Number.NEGATIVE_INFINITY
   let thinnedAt = Number.NEGATIVE_INFINITY
   return async () => {
     await sumClosedSpans({ clickhouse, clock: app.clock, isStopping })
     if (isStopping()) return
-    const old = await listOldSums(clickhouse, versionOf(Date.now() - READ_FOR_MS))
-    if (old.length > 0) await removeOldSums(clickhouse, old)
+    if (app.clock() - tidiedAt >= TIDYING_EACH_MS) {
+      const old = await listOldSums(clickhouse, versionOf(Date.now() - READ_FOR_MS))
+      if (old.length > 0) await removeOldSums(clickhouse, old)
+      tidiedAt = app.clock()
+    }
     if (isStopping() || app.clock() - thinnedAt < THINNING_EACH_MS) return
     await thinClicks(app, { clickhouse, isStopping })
     thinnedAt = app.clock()

@@ -115,7 +115,10 @@ test('a late click is in the next answer, and its day is summed anew once no mor
   await expectReference()
   expect(await sum(NOW + 9 * MINUTE)).toBe(0)
   await expectReference()
+  const replacedAfter = versionOf(Date.now())
   expect(await sum(NOW + 11 * MINUTE)).toBe(1)
+  // A report that has begun may still read what was replaced just now.
+  expect(await listOldSums(clickhouse, replacedAfter)).toEqual([])
   await expectReference()
   const before = await countOf('1')
   expect((await tidy()).length).toBeGreaterThan(0)

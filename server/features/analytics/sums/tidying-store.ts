@@ -12,8 +12,8 @@ export interface OldSums {
 }
 
 /**
- * Sums that were replaced, and those of a summing that was interrupted before it made them valid. Younger versions than
- * `before` are left alone: they may still be read or written.
+ * Sums that were replaced before that version, and those of a summing that was interrupted before it made them valid.
+ * What was replaced since may still be read, and younger versions may still be written.
  */
 export async function listOldSums(clickhouse: ClickHouse, before: number): Promise<OldSums[]> {
   return await clickhouse.query<OldSums>(
@@ -22,7 +22,10 @@ export async function listOldSums(clickhouse: ClickHouse, before: number): Promi
       FROM click_sums WHERE dimension = '' AND version < {before:UInt64}
     )
     WHERE written NOT IN (
-      SELECT (account_id, link_id, max(version)) FROM click_sums
+      SELECT arrayJoin([
+        (account_id, link_id, max(version)),
+        (account_id, link_id, maxIf(version, version < {before:UInt64}))
+      ]) FROM click_sums
       WHERE ${IS_MARK} GROUP BY account_id, link_id, span, start
     )
     LIMIT ${VERSIONS_AT_ONCE}`,
