@@ -30,6 +30,7 @@ export { intervalOf, periodOf } from './reports/period.ts'
 export { countPeriodClicks, listBusyAccounts } from './reports/period-store.ts'
 export { listVisitorKinds } from './reports/visitor-kinds-store.ts'
 export { canonicalZone, rethrowZone } from './reports/zone.ts'
+export { listThinned } from './sums/cells.ts'
 
 const storeMigrations = [...clickMigrations, ...checkMigrations, ...sumMigrations]
 

@@ -3,7 +3,8 @@ import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { monthOf } from '../reports/month.ts'
 import type { Period } from '../reports/period.ts'
 import { listCells, type Scope } from './cells-store.ts'
-import type { Cells } from './cover.ts'
+import { type Cells, outside } from './cover.ts'
+import { ALL_LINKS } from './sums-table.ts'
 
 /** A screen asks for a dozen reports at once. A late click is in reports three seconds after its redirect. */
 export const KEPT_MS = 1000
@@ -23,6 +24,21 @@ export function readCells(clickhouse: ClickHouse, scope: Scope, period: Period):
   cache.set(key, read)
   read.catch(() => cache.delete(key))
   return read
+}
+
+/** The parts of a period, without some spans, of which only sums are kept. */
+export async function listThinned(
+  clickhouse: ClickHouse,
+  accountId: string,
+  { period, without }: { period: Period; without: readonly Period[] },
+): Promise<Period[]> {
+  const scope = { accountId, linkId: ALL_LINKS }
+  const { thinned, removing } = await readCells(clickhouse, scope, period)
+  return [...thinned, ...removing]
+    .map((month) => monthOf(month))
+    .map(({ from, to }) => ({ from: Math.max(from, period.from), to: Math.min(to, period.to) }))
+    .filter(({ from, to }) => from < to)
+    .flatMap((month) => outside(month, without))
 }
 
 /** For what has just changed sums itself. */

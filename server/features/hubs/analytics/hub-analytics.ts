@@ -17,6 +17,7 @@ import {
   listHubTrends,
   listLocked,
   listSpanEvents,
+  listThinned,
   lockedField,
   periodOf,
   rethrowZone,
@@ -42,6 +43,7 @@ export async function readHubAnalytics(
   const buttons = await listButtons(readingOf(app), accountId, id)
   const buttonIds = buttons.map(({ linkId }) => linkId)
   const without = await listLocked(app, accountId, period)
+  const thinned = await listThinned(app.clickhouse, accountId, { period, without })
   const events: HubEvents = { hubId: id, buttonIds, period, kind: query.kind, without }
   const series = { events, interval, zone }
   const [counts, items, blocks, versions] = await Promise.all([
@@ -61,7 +63,7 @@ export async function readHubAnalytics(
       clicks: item.clicks,
     })),
     ...approximateField([counts]),
-    ...lockedField(without),
+    ...lockedField(without, thinned),
   }
 }
 
