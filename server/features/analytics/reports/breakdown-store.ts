@@ -5,6 +5,7 @@ import {
   askExactly,
   askFrugally,
   type Counting,
+  tryEstimate,
   visitorsIn,
   withinBudget,
 } from './budget.ts'
@@ -40,24 +41,31 @@ export async function listBreakdown(
   const values = { ...sums?.values, ...clicks?.values, limit, offset }
   const { answer, isApproximate } = await withinBudget(reading, {
     exact: () =>
-      askExactly<BreakdownRow>(clickhouse, reading, { sql: exactly(reading, asked), values }),
-    frugal: () => listFrugally(clickhouse, { reading, asked, values }),
+      askExactly<BreakdownRow>(clickhouse, reading, {
+        sql: atOnce(reading, asked, 'exact'),
+        values,
+      }),
+    frugal: async () =>
+      (await tryEstimate<BreakdownRow>(
+        clickhouse,
+        atOnce(reading, asked, 'approximate'),
+        values,
+      )) ?? (await listFrugally(clickhouse, { reading, asked, values })),
   })
   return { rows: answer, isApproximate, lost }
 }
 
-const exactly = (reading: Reading, asked: BreakdownQuestion) =>
+const atOnce = (reading: Reading, asked: BreakdownQuestion, counting: Counting) =>
   `SELECT of AS value, sum(n) AS clicks, sum(people) AS visitors, count() OVER () AS total
-  FROM (${byValue(reading, asked, 'exact')})
+  FROM (${byValue(reading, asked, { counting })})
   GROUP BY of ORDER BY clicks DESC, value LIMIT {limit:UInt32} OFFSET {offset:UInt32}`
 
 /** By value, and by kind where visitors of several kinds are counted. */
 function byValue(
   { clicks, sums }: Reading,
   { filter, dimension }: BreakdownQuestion,
-  counting: Counting,
+  { counting, only = '' }: { counting: Counting; only?: string },
 ): string {
-  const only = counting === 'exact' ? '' : `AND cityHash64(of) IN (${CODES})`
   const byKind = filter.kind === 'all' ? ', kind' : ''
   return allOf([
     clicks &&
@@ -76,6 +84,7 @@ function valueOfSum({ values }: Part, dimension: Dimension): string {
 }
 
 const CODES = 'SELECT toUInt64(arrayJoin({codes:Array(String)}))'
+const ONLY_CODES = { counting: 'approximate', only: `AND cityHash64(of) IN (${CODES})` } as const
 
 interface Frugally {
   reading: Reading
@@ -107,7 +116,7 @@ async function listFrugally(
   const page = await askFrugally<{ value: string; of_code: string; visitors: number }>(
     clickhouse,
     `SELECT of AS value, toString(cityHash64(of)) AS of_code, sum(people) AS visitors
-    FROM (${byValue(reading, asked, 'approximate')}) GROUP BY of`,
+    FROM (${byValue(reading, asked, ONLY_CODES)}) GROUP BY of`,
     { ...values, codes: ranked.map(({ of_code }) => of_code) },
   )
   const found = new Map(page.map((row) => [row.of_code, row]))

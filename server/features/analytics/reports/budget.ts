@@ -57,6 +57,20 @@ export async function withinBudget<T>(
   }
 }
 
+/** Undefined when the estimates of all groups together would take too much. */
+export async function tryEstimate<Row>(
+  clickhouse: ClickHouse,
+  sql: string,
+  values: Part['values'],
+): Promise<Row[] | undefined> {
+  try {
+    return await clickhouse.query<Row>(`${sql} ${IN_MEMORY}`, values, FRUGAL)
+  } catch (error) {
+    if (error instanceof OverBudget || isCrowded(error)) return undefined
+    throw error
+  }
+}
+
 export function askExactly<Row>(
   clickhouse: ClickHouse,
   { sums }: Reading,
