@@ -99,7 +99,9 @@ async function pages(clickhouse: ClickHouse, runs: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, page, most] of asked) {
     const { medianMs, words } = await timePage(clickhouse, page, runs)
-    rows.push(limitRow({ what, value: medianMs, unit: 'ms', most, beside: words }))
+    const row = limitRow({ what, value: medianMs, unit: 'ms', most, beside: words })
+    process.stdout.write(`  ${row.what}: ${row.measured}\n`)
+    rows.push(row)
   }
   return rows
 }
