@@ -24,8 +24,8 @@ export async function pageBesideRedirects(
   try {
     const token = await registerAt(program.origin)
     const keys = Array.from({ length: LINKS }, (_, n) => `shop-${n}`)
-    for (const key of keys) {
-      await createLinkAt(program.origin, token, { key, redirectTo: 'https://shop.example/' })
+    for (const vanity of keys) {
+      await createLinkAt(program.origin, token, { vanity, redirectTo: 'https://shop.example/' })
     }
     const links = keys.map((key) => `${program.origin}/${key}`)
     const visits = visitSteadily(links, VISITS_A_SECOND)
