@@ -18,6 +18,8 @@ export const dimensions = [
   'kind',
   'target',
   'rule',
+  'reason',
 ] as const
 
+/** `reason` is why a click is one of a bot or preview; empty for people. */
 export type Dimension = (typeof dimensions)[number]

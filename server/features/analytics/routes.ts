@@ -1,10 +1,16 @@
 import {
+  AnalyticsNow,
   AnalyticsSummary,
   Breakdown,
   BreakdownQuery,
   ClickEvents,
   EventsQuery,
+  Heatmap,
+  HeatmapQuery,
   LiveQuery,
+  NowQuery,
+  Places,
+  PlacesQuery,
   SummaryQuery,
   Timeseries,
   TimeseriesQuery,
@@ -14,9 +20,12 @@ import type { MemberCall } from '../../context.ts'
 import { answers, answersEvents, api, query } from '../../platform/http/http.ts'
 import { allow, stillAllowed } from '../auth/auth.ts'
 import { openLiveClicks } from './live/live-clicks.ts'
+import { readNow } from './live/now.ts'
 import { isLockedNow } from './locked/locked.ts'
+import { readPlaces } from './places/places.ts'
 import { readBreakdown } from './reports/breakdown.ts'
 import { listClickEvents } from './reports/click-events.ts'
+import { readHeatmap } from './reports/heatmap.ts'
 import { readSummary, readTimeseries } from './reports/summary.ts'
 import { readWeeks } from './reports/weeks.ts'
 
@@ -47,6 +56,27 @@ export const analytics = api<MemberCall>()
     query(BreakdownQuery),
     async (c) =>
       c.json(await readBreakdown(c.var.app, c.var.member.accountId, c.req.valid('query'))),
+  )
+  .get(
+    '/heatmap',
+    answers(Heatmap, 200, 'Clicks by hour of the week'),
+    allow('Read'),
+    query(HeatmapQuery),
+    async (c) => c.json(await readHeatmap(c.var.app, c.var.member.accountId, c.req.valid('query'))),
+  )
+  .get(
+    '/places',
+    answers(Places, 200, 'The most clicked places with their positions'),
+    allow('Read'),
+    query(PlacesQuery),
+    async (c) => c.json(await readPlaces(c.var.app, c.var.member.accountId, c.req.valid('query'))),
+  )
+  .get(
+    '/now',
+    answers(AnalyticsNow, 200, 'Visitors of the last five minutes'),
+    allow('Read'),
+    query(NowQuery),
+    async (c) => c.json(await readNow(c.var.app, c.var.member.accountId, c.req.valid('query'))),
   )
   .get(
     '/weeks',

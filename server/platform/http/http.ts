@@ -104,11 +104,20 @@ const isEmpty = ({ body, headers }: Request): boolean =>
 export function query<S extends z.ZodType>(schema: S) {
   const described = validator('query', schema)
   const read: MiddlewareHandler = async (c, next) => {
-    c.req.addValidatedData('query', requireValid(schema, c.req.query()) as object)
+    c.req.addValidatedData('query', requireValid(schema, parametersOf(c)) as object)
     await next()
   }
   return Object.assign(read, symbolOf(described)) as unknown as typeof described
 }
+
+/** A parameter that is repeated is a list. */
+const parametersOf = (c: Context) =>
+  Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [
+      name,
+      values.length === 1 ? values[0] : values,
+    ]),
+  )
 
 /** The value as parsed by the schema; throws a Problem that names each invalid field. */
 export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
