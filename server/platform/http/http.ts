@@ -1,4 +1,4 @@
-import { type Env, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, type Env, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute, resolver, uniqueSymbol, validator } from 'hono-openapi'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import type { z } from 'zod'
