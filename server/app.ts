@@ -48,6 +48,7 @@ import {
 } from './features/referrals/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { rules } from './features/rules/routes.ts'
+import { savedViews } from './features/saved-views/routes.ts'
 import { screenViews } from './features/screen-views/routes.ts'
 import { factors, mfa, passkeyLogins } from './features/second-factors/routes.ts'
 import { publicStatus, statusPages } from './features/status-pages/routes.ts'
@@ -93,6 +94,7 @@ const ui = api<Call>()
   .route('/v1/utm-templates', utmTemplates)
   .route('/v1/analytics', analytics)
   .route('/v1/analytics/orphans', orphans)
+  .route('/v1/analytics/views', savedViews)
   .route('/v1/monitors/channels', alertChannels)
   .route('/v1/monitors/settings', monitorSettings)
   .route('/v1/monitors/maintenance', maintenance)

@@ -25,6 +25,7 @@ import { ownDomainsData } from '../features/own-domains/account-data.ts'
 import { qrData } from '../features/qr/account-data.ts'
 import { referralsData } from '../features/referrals/account-data.ts'
 import { registrationsData } from '../features/registrations/account-data.ts'
+import { savedViewsData } from '../features/saved-views/account-data.ts'
 import { secondFactorsData } from '../features/second-factors/account-data.ts'
 import { statusPagesData } from '../features/status-pages/account-data.ts'
 import { tagsData } from '../features/tags/account-data.ts'
@@ -50,6 +51,7 @@ export const accountData: readonly AccountData[] = [
   auditData,
   tagsData,
   utmTemplatesData,
+  savedViewsData,
   maintenanceData,
   statusPagesData,
   monitorSettingsData,
@@ -84,6 +86,7 @@ export const exportedData: readonly AccountData[] = [
   uploadsData,
   tagsData,
   utmTemplatesData,
+  savedViewsData,
   maintenanceData,
   statusPagesData,
   monitorSettingsData,

@@ -64,6 +64,7 @@ import type {
   ReferralsTable,
   ReferralVisitsTable,
 } from './referrals.ts'
+import type { SavedViewsTable } from './saved-views.ts'
 import type { UploadsTable } from './uploads.ts'
 import type {
   ChallengesTable,
@@ -177,6 +178,7 @@ declare module '../platform/database/tables.ts' {
     account_bans: Omit<LinkBansTable, 'link_id'>
 
     orphan_hits: OrphanHitsTable
+    saved_views: SavedViewsTable
 
     shipped_segments: { id: string; clicks: number; shipped_at: number }
     daily_salts: { day: string; salt: string; created_at: number }

@@ -11,6 +11,7 @@ import { membershipsObjects } from '../../features/memberships/foreign-objects.s
 import { monitoringObjects } from '../../features/monitoring/foreign-objects.samples.ts'
 import { ownDomainsObjects } from '../../features/own-domains/foreign-objects.samples.ts'
 import { qrObjects } from '../../features/qr/foreign-objects.samples.ts'
+import { savedViewsObjects } from '../../features/saved-views/foreign-objects.samples.ts'
 import { secondFactorsObjects } from '../../features/second-factors/foreign-objects.samples.ts'
 import { statusPagesObjects } from '../../features/status-pages/foreign-objects.samples.ts'
 import { tagsObjects } from '../../features/tags/foreign-objects.samples.ts'
@@ -33,6 +34,7 @@ export const foreignObjects: readonly ForeignObject[] = [
   ...membershipsObjects,
   ...ownDomainsObjects,
   ...qrObjects,
+  ...savedViewsObjects,
   ...secondFactorsObjects,
   ...statusPagesObjects,
   ...tagsObjects,
