@@ -83,6 +83,7 @@ const sentences: Readonly<Record<string, string>> = {
   'invitation.resent': 'sent the invitation of {} again',
   'account.created': 'made the account',
   'account.renamed': 'renamed the account to {}',
+  'account.time-zone-changed': 'changed the time zone of the account',
   'account.deleted': 'deleted the account',
   'account.restored': 'brought the account back',
   'account.left': 'left the account',
