@@ -7,7 +7,7 @@ import { Text } from '../text.ts'
 export const numbersParts = ['countries', 'referrers', 'devices', 'campaigns', 'links'] as const
 export type NumbersPart = (typeof numbersParts)[number]
 
-const title = Text(100).min(1, 'Enter a title')
+const title = Text(100).refine((text) => text.trim() !== '', 'Enter a title')
 const parts = z
   .array(z.enum(numbersParts))
   .max(numbersParts.length)

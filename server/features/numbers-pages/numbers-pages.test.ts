@@ -101,7 +101,13 @@ describeAppOnBothDatabases(
       await click()
       const ofLink = await seen(test, (await page({ parts: ['links'] })).url)
       expect(ofLink.text).not.toContain('<h2>Links')
-      const tagged = { kind: 'TAG', title: 'Campaign', tag: 'Inside', domain: undefined, key: undefined }
+      const tagged = {
+        kind: 'TAG',
+        title: 'Campaign',
+        tag: 'Inside',
+        domain: undefined,
+        key: undefined,
+      }
       const closed = await page(tagged as object)
       expect((await seen(test, closed.url)).text).not.toContain(link.key)
       const opening = await page({ ...tagged, parts: ['links'] } as object)
@@ -129,7 +135,9 @@ describeAppOnBothDatabases(
       await click({ at: NOW - 40 * 24 * HOUR }, 4)
       const { url } = await page()
       const clicksIn = async (period: string) =>
-        /Clicks by people<\/dt><dd>(\d+)/.exec((await seen(test, `${url}?period=${period}`)).text)?.[1]
+        /Clicks by people<\/dt><dd>(\d+)/.exec(
+          (await seen(test, `${url}?period=${period}`)).text,
+        )?.[1]
       expect(await clicksIn('7d')).toBe('3')
       expect(await clicksIn('90d')).toBe('7')
       expect(await clicksIn('12mo')).toBe('7')
@@ -200,7 +208,14 @@ describeAppOnBothDatabases(
       const foreign = await mine.call(PAGES, { body: theirs.ofLink })
       expect(foreign.status).toBe(404)
       const { url } = await theirs.page()
-      for (const token of ['', 'x', url.slice(0, -1).split('/').at(-1), '%00', '..%2f..', "'or'1"]) {
+      for (const token of [
+        '',
+        'x',
+        url.slice(0, -1).split('/').at(-1),
+        '%00',
+        '..%2f..',
+        "'or'1",
+      ]) {
         const guessed = await seen(test, `${url.slice(0, url.lastIndexOf('/'))}/${token}`)
         expect(guessed.status).toBe(404)
         expect(guessed.text).not.toContain('Poster')
