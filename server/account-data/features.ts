@@ -19,6 +19,7 @@ import { mailedCodesData } from '../features/mailed-codes/account-data.ts'
 import { maintenanceData } from '../features/maintenance/account-data.ts'
 import { monitorSettingsData } from '../features/monitor-settings/account-data.ts'
 import { monitoringData } from '../features/monitoring/account-data.ts'
+import { numbersPagesData } from '../features/numbers-pages/account-data.ts'
 import { oauthData } from '../features/oauth/account-data.ts'
 import { orphansData } from '../features/orphans/account-data.ts'
 import { ownDomainsData } from '../features/own-domains/account-data.ts'
@@ -54,6 +55,7 @@ export const accountData: readonly AccountData[] = [
   savedViewsData,
   maintenanceData,
   statusPagesData,
+  numbersPagesData,
   monitorSettingsData,
   alertsData,
   qrData,
@@ -89,6 +91,7 @@ export const exportedData: readonly AccountData[] = [
   savedViewsData,
   maintenanceData,
   statusPagesData,
+  numbersPagesData,
   monitorSettingsData,
   alertsData,
   linksData,

@@ -56,6 +56,7 @@ import type {
   WatchPointsTable,
 } from './monitoring.ts'
 import type { NewsletterCodesTable, NewsletterTable } from './newsletter.ts'
+import type { NumbersPagesTable } from './numbers-pages.ts'
 import type { OrphanHitsTable } from './orphans.ts'
 import type {
   AddressMarksTable,
@@ -167,6 +168,7 @@ declare module '../platform/database/tables.ts' {
     monitor_settings: MonitorSettingsTable
     maintenance: MaintenanceTable
     status_pages: StatusPagesTable
+    numbers_pages: NumbersPagesTable
     checker_outages: CheckerOutagesTable
 
     newsletter: NewsletterTable

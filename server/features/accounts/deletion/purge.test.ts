@@ -509,6 +509,18 @@ async function fillMaintenanceAndStatus(
       subject_id: newId('tag'),
     })
     .execute()
+  await db
+    .insertInto('numbers_pages')
+    .values({
+      id: newId('num'),
+      ...made,
+      token: newId('tok'),
+      kind: 'TAG',
+      subject_id: newId('tag'),
+      parts: '[]',
+      password_hash: null,
+    })
+    .execute()
 }
 
 /** A monitored link with a check that is not sent yet, and an incident. */

@@ -24,7 +24,7 @@ export const fieldNames: Record<Dimension | FilterName, string> = {
   kind: 'Kind',
   target: 'Destination',
   rule: 'Rule',
-  reason: 'Reason',
+  reason: 'Why a bot',
 }
 
 /** Plural names, for tabs. */
