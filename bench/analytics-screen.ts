@@ -114,7 +114,7 @@ interface Interaction {
   undo: (page: Page) => Promise<void>
 }
 
-const escape = (page: Page) => page.keyboard.press('Escape')
+const close = (page: Page) => page.keyboard.press('Escape')
 
 const interactions: readonly Interaction[] = [
   {
@@ -153,7 +153,7 @@ const interactions: readonly Interaction[] = [
         .click(),
     undo: async (page) => {
       await untilWhole(page)
-      await escape(page)
+      await close(page)
     },
   },
 ]
