@@ -1,10 +1,11 @@
-import type { LinkLabel, LiveQuery } from '../../../../contract/clicks/analytics.ts'
+import type { LiveQuery } from '../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import type { App } from '../../../context.ts'
 import { SECOND } from '../../../platform/clock.ts'
 import { type Loop, repeat } from '../../../platform/loop/loop.ts'
 import { findLinkLabels } from '../../links/links.ts'
-import { clickEvent } from '../reports/click-events.ts'
+import { findPositions } from '../places/positions.ts'
+import { type ClickSurroundings, clickEvent } from '../reports/click-events.ts'
 import { linkIdsOf } from '../reports/filter.ts'
 import {
   type ArrivedRow,
@@ -108,6 +109,7 @@ export class AccountClicks {
     const app = this.#app
     const ids = [...new Set(rows.map((row) => row.link_id))]
     const labels = await findLinkLabels(app, this.#accountId, ids)
+    const positionOf = await findPositions(app.clickhouse, rows)
     const links = await Promise.all(
       readers.map(({ query }) => linkIdsOf(app, this.#accountId, query)),
     )
@@ -122,7 +124,7 @@ export class AccountClicks {
       let text: string | undefined
       for (const { reader, links, events } of outgoing) {
         if (!reader.position.take(row.at) || !matches(row, reader, links)) continue
-        text ??= eventText(row, labels)
+        text ??= eventText(row, { labels, positionOf })
         events.push(`event: click\nid: ${reader.position.text()}\n${text}`)
       }
     }
@@ -175,9 +177,6 @@ function matches(
   return equal.every(([name, value]) => row[name === 'link' ? 'link_id' : name] === value)
 }
 
-function eventText(
-  { arrival: _, ...row }: ArrivedRow,
-  labels: ReadonlyMap<string, LinkLabel>,
-): string {
-  return `data: ${JSON.stringify(clickEvent(row, labels))}\n\n`
+function eventText({ arrival: _, ...row }: ArrivedRow, surroundings: ClickSurroundings): string {
+  return `data: ${JSON.stringify(clickEvent(row, surroundings))}\n\n`
 }
