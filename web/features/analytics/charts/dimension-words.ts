@@ -5,6 +5,7 @@ import type { FilterName } from '../scope.ts'
 export const fieldNames: Record<Dimension | FilterName, string> = {
   domain: 'Domain',
   key: 'Key',
+  tag: 'Tag',
   link: 'Link',
   country: 'Country',
   region: 'Region',
