@@ -29,7 +29,7 @@ export { countIncidentClicks, type IncidentClicks } from './reports/incident-cli
 export { monthOf } from './reports/month.ts'
 export { intervalOf, periodOf } from './reports/period.ts'
 export { countPeriodClicks, listBusyAccounts } from './reports/period-store.ts'
-export { readSummary } from './reports/summary.ts'
+export { readSummary, readTimeseries } from './reports/summary.ts'
 export { listVisitorKinds } from './reports/visitor-kinds-store.ts'
 export { canonicalZone, rethrowZone } from './reports/zone.ts'
 export { listThinned } from './sums/cells.ts'

@@ -1,20 +1,12 @@
 import type { ReportInterval } from '../../../contract/clicks/mail-reports.ts'
+import { valueName } from '../../../contract/clicks/value-words.ts'
 import type { App } from '../../context.ts'
 import { type Letter, letter, type Paragraph, pageUrl } from '../mail/mail.ts'
 import type { ReportSpan } from './due.ts'
 import { type LinkClicks, moversOf } from './movers.ts'
 import type { PartNumbers } from './numbers.ts'
 import type { StoredScope } from './scopes.ts'
-import {
-  comparedWords,
-  count,
-  countryWords,
-  lockedWords,
-  named,
-  referrerWords,
-  scopeName,
-  spanWords,
-} from './words.ts'
+import { comparedWords, count, lockedWords, named, scopeName, spanWords } from './words.ts'
 
 const LINKS_SHOWN = 5
 
@@ -111,11 +103,11 @@ function listsOf(every: ReportInterval, numbers: PartNumbers): Paragraph[] {
     ),
     listOf(
       'Countries',
-      countries.map((row) => [countryWords(row.value), counted(row)]),
+      countries.map((row) => [named(valueName('country', row.value)), counted(row)]),
     ),
     listOf(
       'Referrers',
-      referrers.map((row) => [referrerWords(row.value), counted(row)]),
+      referrers.map((row) => [named(valueName('referrer', row.value)), counted(row)]),
     ),
   ].flat()
 }

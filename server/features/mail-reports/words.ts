@@ -44,22 +44,6 @@ export function comparedWords(
   return `${count(value)}, ${count(percent)} % ${value > before ? 'more' : 'fewer'} than ${then}`
 }
 
-const countries = new Intl.DisplayNames('en', { type: 'region' })
-
-export function countryWords(code: string): string {
-  if (code === 'unknown' || code === '') return 'Unknown'
-  try {
-    return countries.of(code) ?? code
-  } catch {
-    // It is no code.
-    return named(code)
-  }
-}
-
-export function referrerWords(referrer: string): string {
-  return referrer === 'direct' || referrer === '' ? 'Direct or none' : named(referrer)
-}
-
 const reasons: Readonly<Record<LockedSpan['reason'], string>> = {
   clicks: 'the clicks of the plan were used up before',
   retention: 'the plan keeps no older clicks in reports',
