@@ -30,6 +30,7 @@ import { imports } from './features/imports/routes.ts'
 import { incidents, monitorIncidents } from './features/incidents/routes.ts'
 import { manyLinks } from './features/links/bulk/bulk-routes.ts'
 import { keys, links, targets } from './features/links/routes.ts'
+import { mailReportForms, mailReports } from './features/mail-reports/routes.ts'
 import { maintenance } from './features/maintenance/routes.ts'
 import { loginAccounts, memberships } from './features/memberships/routes.ts'
 import { monitorSettings } from './features/monitor-settings/routes.ts'
@@ -95,6 +96,7 @@ const ui = api<Call>()
   .route('/v1/utm-templates', utmTemplates)
   .route('/v1/analytics', analytics)
   .route('/v1/analytics/orphans', orphans)
+  .route('/v1/mail-reports', mailReports)
   .route('/v1/analytics/views', savedViews)
   .route('/v1/analytics/pages', numbersPages)
   .route('/v1/monitors/channels', alertChannels)
@@ -174,6 +176,7 @@ export const openRoutes = [
   'POST {basePath}newsletter/subscribe',
   'POST {basePath}newsletter/confirm',
   'POST {basePath}newsletter/unsubscribe',
+  'POST {basePath}mail-reports/stop',
   'GET {basePath}status/:token',
   'GET {basePath}status/:token/badge.svg',
   'GET {basePath}numbers/:token',
@@ -201,6 +204,7 @@ export function createApp(app: App, observe?: ObserveCall) {
     .route('/sitemap.xml', hubSitemap)
     .route(app.config.basePath, version)
     .route(`${app.config.basePath}newsletter`, newsletterForms)
+    .route(`${app.config.basePath}mail-reports`, mailReportForms)
     .route(`${app.config.basePath}status`, publicStatus)
     .route(`${app.config.basePath}numbers`, publicNumbers)
     .route(

@@ -15,6 +15,7 @@ import { hubsData } from '../features/hubs/account-data.ts'
 import { importsData } from '../features/imports/account-data.ts'
 import { incidentsData } from '../features/incidents/account-data.ts'
 import { linksData } from '../features/links/account-data.ts'
+import { mailReportsData } from '../features/mail-reports/account-data.ts'
 import { mailedCodesData } from '../features/mailed-codes/account-data.ts'
 import { maintenanceData } from '../features/maintenance/account-data.ts'
 import { monitorSettingsData } from '../features/monitor-settings/account-data.ts'
@@ -58,6 +59,7 @@ export const accountData: readonly AccountData[] = [
   numbersPagesData,
   monitorSettingsData,
   alertsData,
+  mailReportsData,
   qrData,
   importsData,
   exportsData,
@@ -94,6 +96,7 @@ export const exportedData: readonly AccountData[] = [
   numbersPagesData,
   monitorSettingsData,
   alertsData,
+  mailReportsData,
   linksData,
   monitoringData,
   incidentsData,

@@ -36,6 +36,7 @@ import type {
   TagsTable,
   UtmTemplatesTable,
 } from './links.ts'
+import type { MailReportsTable } from './mail-reports.ts'
 import type {
   AlertChannelsTable,
   AlertDeliveriesTable,
@@ -92,6 +93,7 @@ declare module '../platform/database/tables.ts' {
     audit: AuditTable
     exports: ExportsTable
     export_parts: ExportPartsTable
+    mail_reports: MailReportsTable
 
     users: UsersTable
     registrations: RegistrationsTable
