@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { AnalyticsBoard } from '../../features/analytics/analytics-board.tsx'
 import { AnalyticsFailure } from '../../features/analytics/analytics-failure.tsx'
-import type { Metric } from '../../features/analytics/charts/chart-points.ts'
+import { type Metric, metricOf } from '../../features/analytics/charts/metrics.ts'
 import { linesQuery, numbersQuery } from '../../features/analytics/queries.ts'
 import {
   type AnalyticsScope,
@@ -42,7 +42,7 @@ export default function Analytics() {
   const [search, setSearch] = useSearchParams()
   const scope = scopeOf(search, new Date())
   useRememberLink(search.has('key') ? `${search.get('domain')}/${search.get('key')}` : undefined)
-  const metric: Metric = search.get('chart') === 'visitors' ? 'visitors' : 'clicks'
+  const metric = metricOf(search.get('chart'))
   const show = (next: AnalyticsScope) =>
     setSearch((now) => withScope(now, next), { preventScrollReset: true })
   // From the chosen scope, not from the one whose numbers are shown.
