@@ -1,7 +1,7 @@
 import type { Breakdown } from '../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickFilters } from '../scope.ts'
-import { valueName } from './dimension-words.ts'
+import { valueName } from '../charts/dimension-words.ts'
 
 type BreakdownItem = Breakdown['items'][number]
 

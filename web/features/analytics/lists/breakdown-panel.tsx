@@ -10,7 +10,7 @@ import { breakdownQuery, numbersQuery } from '../queries.ts'
 import { type AnalyticsScope, type ClickFilters, isChosen } from '../scope.ts'
 import css from './breakdown-panel.module.css'
 import { filterFor, rowName } from './breakdown-rows.ts'
-import { fieldNames, tabNames } from './dimension-words.ts'
+import { fieldNames, tabNames } from '../charts/dimension-words.ts'
 import { hasMark, ValueMark } from './value-mark.tsx'
 
 export const FIRST_ROWS = 6
