@@ -5,6 +5,7 @@ import type { FilterName } from '../scope.ts'
 export const fieldNames: Record<Dimension | FilterName, string> = {
   domain: 'Domain',
   key: 'Key',
+  tag: 'Tag',
   link: 'Link',
   country: 'Country',
   region: 'Region',
@@ -23,6 +24,7 @@ export const fieldNames: Record<Dimension | FilterName, string> = {
   kind: 'Kind',
   target: 'Destination',
   rule: 'Rule',
+  reason: 'Reason',
 }
 
 /** Plural names, for tabs. */

@@ -1,9 +1,9 @@
 import type { Breakdown } from '../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
-import type { ClickFilters } from '../scope.ts'
 import { valueName } from '../charts/dimension-words.ts'
+import type { FilterChange } from '../scope.ts'
 
-type BreakdownItem = Breakdown['items'][number]
+export type BreakdownItem = Breakdown['items'][number]
 
 /** The label of a row; a link is shown by its short address. */
 export function rowName(dimension: Dimension, { value, link }: BreakdownItem): string {
@@ -11,8 +11,8 @@ export function rowName(dimension: Dimension, { value, link }: BreakdownItem): s
   return link ? `${link.domain}/${link.key}` : 'Deleted link'
 }
 
-/** The filters that a click on a row sets: for a link its domain and key, which people can read; none if it is deleted. */
-export function filterFor(dimension: Dimension, { value, link }: BreakdownItem): ClickFilters {
-  if (dimension === 'link') return link ? { domain: link.domain, key: link.key } : {}
+/** The filters that a press on a row sets: for a link its domain and key, which people can read, or its id if it is deleted. */
+export function filterFor(dimension: Dimension, { value, link }: BreakdownItem): FilterChange {
+  if (dimension === 'link' && link) return { domain: link.domain, key: link.key }
   return { [dimension]: value }
 }
