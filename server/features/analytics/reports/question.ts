@@ -1,7 +1,7 @@
 import type { Interval } from '../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import type { Spans } from '../sums/cover.ts'
-import { ALL_LINKS, QUARTER, type SummedDimension, TOTAL } from '../sums/sums-table.ts'
+import { ALL_LINKS, isSummed, QUARTER, type SummedDimension, TOTAL } from '../sums/sums-table.ts'
 import type { ClickFilter } from './click-filter-store.ts'
 
 export type Question =
@@ -25,7 +25,7 @@ export function sumsFor(selection: Selection, question: Question): ChosenSums | 
   const link = linkOf(selection)
   if (link === 'several') return undefined
   const properties = selection.equal.filter(([dimension]) => dimension !== 'link')
-  if (properties.length > 1 || !properties.every(isSummed)) return undefined
+  if (properties.length > 1 || !properties.every(isProperty)) return undefined
   const [property] = properties
   if (question.about === 'total') return totalOf({ link, property }, 'day and month')
   if (question.about === 'values') return valuesOf({ link, property }, question.dimension)
@@ -37,7 +37,7 @@ export function sumsFor(selection: Selection, question: Question): ChosenSums | 
 
 type Property = readonly [SummedDimension, string]
 
-const isSummed = (equal: readonly [Dimension, string]): equal is Property => equal[0] !== 'kind'
+const isProperty = (equal: readonly [Dimension, string]): equal is Property => isSummed(equal[0])
 
 interface OneLink {
   link: string | undefined
@@ -56,7 +56,7 @@ function valuesOf({ link, property }: OneLink, dimension: Dimension): ChosenSums
   if (dimension === 'kind' || (dimension === 'link' && link)) {
     return totalOf({ link, property }, 'day and month')
   }
-  if (property && property[0] !== dimension) return undefined
+  if (!isSummed(dimension) || (property && property[0] !== dimension)) return undefined
   const linkId = link ?? ALL_LINKS
   return { linkId, dimension, value: property?.[1], spans: 'day and month' }
 }

@@ -330,6 +330,7 @@ describe('each dimension', () => {
     kind: ['human', 'bot'],
     target: ['https://target.example/', `https://b.example/${'x'.repeat(8000)}`],
     rule: ['', 'geo-1'],
+    reason: ['', 'curl'],
   }
   for (const dimension of dimensions) {
     const [common, rare] = two[dimension]

@@ -85,6 +85,7 @@ const aClick: fc.Arbitrary<ClickRow> = fc
     city: oneOf('Berlin', "L'Haÿ-les-Roses", 'unknown'),
     referrer: oneOf('direct', 'site.example', '{account:String}'),
     utm_campaign: oneOf('', 'spring', '\u0000'),
+    reason: oneOf('', 'curl', 'no-agent'),
     trigger: oneOf<ClickRow['trigger']>('link', 'qr', 'hub'),
     visitor: oneOf('0', '1', '2', '3', '18446744073709551615'),
     event: oneOf<ClickRow['event']>('click', 'click', 'click', 'view'),
@@ -147,6 +148,7 @@ const aFilter = fc
         ['city', 'Berlin'],
       ],
       [['referrer', '{account:String}']],
+      [['reason', 'curl']],
     ),
   })
   .map(({ from, to, without, ...filter }): ClickFilter => {
