@@ -27,8 +27,8 @@ export const fieldNames: Record<Dimension | FilterName, string> = {
   reason: 'Why a bot',
 }
 
-/** Plural names, for tabs. */
-export const tabNames: Record<Dimension, string> = {
+/** The names of whole lists. */
+export const listNames: Record<Dimension, string> = {
   link: 'Links',
   country: 'Countries',
   region: 'Regions',
@@ -38,17 +38,21 @@ export const tabNames: Record<Dimension, string> = {
   os: 'Systems',
   language: 'Languages',
   referrer: 'Referrers',
-  utm_source: 'Sources',
-  utm_medium: 'Mediums',
-  utm_campaign: 'Campaigns',
-  utm_term: 'Terms',
-  utm_content: 'Contents',
-  trigger: 'Opened by',
+  utm_source: 'UTM sources',
+  utm_medium: 'UTM mediums',
+  utm_campaign: 'UTM campaigns',
+  utm_term: 'UTM terms',
+  utm_content: 'UTM contents',
+  trigger: 'Triggers',
   target: 'Destinations',
   rule: 'Rules',
-  reason: 'Why',
+  reason: 'Reasons',
   kind: 'Kinds',
 }
+
+/** On a tab of a panel, whose title says that it is about UTM values. */
+export const tabName = (dimension: Dimension): string =>
+  dimension.startsWith('utm_') ? fieldNames[dimension] : listNames[dimension]
 
 /** Labels for the values that the server stores as codes. */
 const words: Partial<Record<Dimension | FilterName, Record<string, string>>> = {

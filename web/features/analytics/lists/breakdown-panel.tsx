@@ -1,108 +1,80 @@
-import { Button, SegmentedControl } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconArrowsMaximize } from '@tabler/icons-react'
 import { Suspense, useState, useTransition } from 'react'
-import type { Breakdown } from '../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
-import { type Bar, BarList, BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
+import { BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
+import { smallIcon } from '../../../ui/icon.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { LockedNote } from '../locked-note.tsx'
-import { breakdownQuery, numbersQuery } from '../queries.ts'
-import { type AnalyticsScope, type FilterChange, isChosen } from '../scope.ts'
+import { Hint } from '../../../ui/text/hint.tsx'
+import { listNames, tabName } from '../charts/dimension-words.ts'
+import { AllRowsDialog } from './all-rows/all-rows-dialog.tsx'
 import css from './breakdown-panel.module.css'
-import { filterFor, rowName } from './breakdown-rows.ts'
-import { fieldNames, tabNames } from '../charts/dimension-words.ts'
-import { hasMark, ValueMark } from './value-mark.tsx'
+import { FIRST_ROWS, ListRows, type ListRowsProps } from './list-rows.tsx'
+import type { ListPanel } from './lists.ts'
 
-export const FIRST_ROWS = 6
-/** The most rows that the server returns. */
-const ALL_ROWS = 100
-
-interface BreakdownPanelProps {
-  title: string
-  /** The dimensions that the panel can show; more than one become tabs. */
-  dimensions: readonly [Dimension, ...Dimension[]]
-  scope: AnalyticsScope
-  onFilter: (change: FilterChange) => void
+interface BreakdownPanelProps extends ListPanel, Omit<ListRowsProps, 'dimension'> {
+  note?: string
 }
 
-/** Shows one dimension at a time. A click on a row filters the whole screen by it. */
-export function BreakdownPanel({ title, dimensions, scope, onFilter }: BreakdownPanelProps) {
+/** Shows the most clicked values of one dimension at a time, and all of them in a dialog. */
+export function BreakdownPanel({ title, note, dimensions, ...list }: BreakdownPanelProps) {
   const [dimension, setDimension] = useState<Dimension>(dimensions[0])
-  const [rows, setRows] = useState(FIRST_ROWS)
   const [, startTransition] = useTransition()
-  const tabs = dimensions.length > 1 && (
-    <SegmentedControl
-      aria-label={title}
-      data={dimensions.map((value) => ({ value, label: tabNames[value] ?? fieldNames[value] }))}
-      value={dimension}
-      onChange={(chosen) =>
-        startTransition(() => {
-          setDimension(dimensions.find((each) => each === chosen) ?? dimensions[0])
-          setRows(FIRST_ROWS)
-        })
-      }
-    />
-  )
   return (
-    <Panel flush title={title} action={tabs || undefined}>
-      <Suspense fallback={<BarListSkeleton rows={FIRST_ROWS} />}>
-        <Rows
+    <Panel
+      flush
+      title={title}
+      {...(note !== undefined && { note })}
+      className={css.panel ?? ''}
+      action={
+        <ListActions
+          title={title}
+          dimensions={dimensions}
           dimension={dimension}
-          rows={rows}
-          scope={scope}
-          onFilter={onFilter}
-          onMore={() => startTransition(() => setRows(ALL_ROWS))}
+          onDimension={(chosen) => startTransition(() => setDimension(chosen))}
+          {...list}
         />
+      }
+    >
+      <Suspense fallback={<BarListSkeleton rows={list.rows ?? FIRST_ROWS} />}>
+        <ListRows dimension={dimension} {...list} />
       </Suspense>
     </Panel>
   )
 }
 
-interface BreakdownRowsProps {
-  dimension: Dimension
-  rows: number
-  scope: AnalyticsScope
-  onFilter: (change: FilterChange) => void
-  onMore: () => void
+interface ListActionsProps extends ListPanel, ListRowsProps {
+  onDimension: (dimension: Dimension) => void
 }
 
-function Rows({ dimension, rows, scope, onFilter, onMore }: BreakdownRowsProps) {
-  const { items, total, locked } = useSuspenseQuery(breakdownQuery(scope, dimension, rows)).data
-  // Clicks without a UTM value get no row: there is no value to filter by
-  const named = items.filter(({ value }) => value !== '')
-  const { clicks } = useSuspenseQuery(numbersQuery(scope)).data
-  const chosen = named.find((item) => isChosen(scope.filters, filterFor(dimension, item)))
+/** In the head of a panel: a tab for each dimension, and a button that opens all rows of the chosen one. */
+export function ListActions({ title, dimensions, onDimension, ...list }: ListActionsProps) {
+  const [isOpen, all] = useDisclosure(false)
+  const { dimension } = list
+  const words = allWords(dimension)
   return (
     <>
-      <BarList
-        label={fieldNames[dimension]}
-        unit="Clicks"
-        none="Nothing in this time."
-        whole={clicks}
-        bars={named.map((item) => barOf(dimension, item))}
-        selected={chosen?.value}
-        onSelect={(id) => {
-          const item = named.find(({ value }) => value === id)
-          if (item) onFilter(filterFor(dimension, item))
-        }}
-      />
-      {rows === FIRST_ROWS && total > items.length && (
-        <div className={css.more}>
-          <Button size="compact-sm" variant="subtle" onClick={onMore}>
-            Show {total > ALL_ROWS ? ALL_ROWS : `all ${total}`}
-          </Button>
-        </div>
+      {dimensions.length > 1 && (
+        <SegmentedControl
+          className={css.tabs ?? ''}
+          aria-label={title}
+          data={dimensions.map((value) => ({ value, label: tabName(value) }))}
+          value={dimension}
+          onChange={(chosen) => {
+            const found = dimensions.find((each) => each === chosen)
+            if (found) onDimension(found)
+          }}
+        />
       )}
-      <LockedNote spans={locked} short />
+      <Hint words={words}>
+        <ActionIcon aria-label={words} aria-haspopup="dialog" onClick={all.open}>
+          <IconArrowsMaximize {...smallIcon} />
+        </ActionIcon>
+      </Hint>
+      <AllRowsDialog isOpen={isOpen} onClose={all.close} {...list} />
     </>
   )
 }
 
-const barOf = (dimension: Dimension, item: Breakdown['items'][number]): Bar => ({
-  id: item.value,
-  name: rowName(dimension, item),
-  amount: item.clicks,
-  mark: hasMark(dimension) ? (
-    <ValueMark dimension={dimension} value={item.link?.title ?? item.link?.key ?? item.value} />
-  ) : undefined,
-})
+const allWords = (dimension: Dimension): string => `All rows: ${listNames[dimension]}`

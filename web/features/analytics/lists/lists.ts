@@ -1,5 +1,5 @@
-import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import type { AnalyticsSummary } from '../../../../contract/clicks/analytics.ts'
+import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import type { AnalyticsScope } from '../scope.ts'
 
 export interface ListPanel {

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { MoreList } from '../../../ui/lists/more-list.tsx'
-import type { AnalyticsScope } from '../scope.ts'
+import { type AnalyticsScope, onlyValue } from '../scope.ts'
 import { OrphanRow, type Remedies } from './orphan-row.tsx'
 import css from './orphan-rows.module.css'
 import { orphanTabs } from './orphan-words.ts'
@@ -12,8 +12,8 @@ interface OrphanRowsProps extends Remedies {
 }
 
 export function OrphanRows({ scope, dimension, ...remedies }: OrphanRowsProps) {
-  const { period, filters } = scope
-  const asked = { period, domain: filters.domain, kind: 'human' } as const
+  const { period, filters, kind } = scope
+  const asked = { period, domain: onlyValue(filters, 'domain'), kind }
   const query = useSuspenseInfiniteQuery(orphansQuery(asked, dimension))
   const items = query.data.pages.flatMap((page) => page.items)
   if (items.length === 0) {
@@ -40,9 +40,11 @@ export function OrphanRows({ scope, dimension, ...remedies }: OrphanRowsProps) {
   )
 }
 
-/** Hits are kept by day, and with less than clicks. */
-function daysWords({ filters: { domain, key: _, ...others } }: AnalyticsScope): string {
+/** Hits are kept by day, and with less about them than clicks. */
+function daysWords({ filters }: AnalyticsScope): string {
   const days = 'Whole days in UTC.'
-  if (Object.keys(others).length === 0) return days
-  return `${days} ${domain ? 'Only the filter of the domain applies here.' : 'The filters do not apply here.'}`
+  if (filters.every(({ name, operator }) => name === 'domain' && operator === 'is')) return days
+  return onlyValue(filters, 'domain')
+    ? `${days} Of the filters, only the domain applies here.`
+    : `${days} The filters do not apply here.`
 }

@@ -12,6 +12,13 @@ import { OrphanRows } from './orphan-rows.tsx'
 import { orphanTabs } from './orphan-words.ts'
 import { FIRST_ROWS, type OrphanDimension } from './orphans-query.ts'
 
+const askedBy: Readonly<Record<AnalyticsScope['kind'], string>> = {
+  human: 'Asked for by people, and not there',
+  bot: 'Asked for by bots, and not there',
+  preview: 'Asked for by previews, and not there',
+  all: 'Asked for by people, bots and previews, and not there',
+}
+
 interface OrphansPanelProps extends Remedies {
   scope: AnalyticsScope
   className?: string
@@ -25,7 +32,7 @@ export function OrphansPanel({ scope, className, ...remedies }: OrphansPanelProp
     <Panel
       flush
       title="Missing links"
-      note="Asked for by people, and not there"
+      note={askedBy[scope.kind]}
       className={className ?? ''}
       action={
         <SegmentedControl

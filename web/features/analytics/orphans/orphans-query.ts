@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { ClickKind } from '../../../../contract/clicks/filters.ts'
 import type { OrphanHits, orphanDimensions } from '../../../../contract/clicks/orphans.ts'
 import { answer, api } from '../../../lib/api/api.ts'
-import { type ScopePeriod, spansOf } from '../period.ts'
+import { spansOf } from '../period.ts'
+import type { AnalyticsScope } from '../scope.ts'
 
 export type OrphanDimension = (typeof orphanDimensions)[number]
 export type OrphanItem = OrphanHits['items'][number]
@@ -11,11 +11,9 @@ export const FIRST_ROWS = 6
 const MORE_ROWS = 50
 const POLL_MS = 15_000
 
-interface OrphansScope {
-  period: ScopePeriod
+interface OrphansScope extends Pick<AnalyticsScope, 'period' | 'kind'> {
   /** All domains of the account without one. */
   domain: string | undefined
-  kind: ClickKind | 'all'
 }
 
 /** Under the key of links, because a link that is made or restored is asked for in vain no longer. */

@@ -118,16 +118,18 @@ function useAddress(form: LinkFormFields, address: string | undefined) {
   }, [address])
 }
 
-function valuesAtFirst({ link, like, isGeo }: DrawerSubject, domains: string[]): LinkValues {
+function valuesAtFirst(
+  { link, like, isGeo, ...rest }: DrawerSubject,
+  domains: string[],
+): LinkValues {
   if (link) return valuesOf(link)
   if (isGeo) return { ...emptyValues(domains[0] ?? ''), isGeo: true, geo: [emptyRule()] }
   if (like) return { ...valuesOf(like), vanity: '' }
-  return { ...emptyValues(domains[0] ?? ''), ...placeOf(subject) }
+  return { ...emptyValues(domains[0] ?? ''), ...placeOf(rest) }
 }
 
 /** Also replaces the domain and key of a draft. */
-const placeOf = ({ place }: DrawerSubject) =>
-  place && { domain: place.domain, vanity: place.key }
+const placeOf = ({ place }: DrawerSubject) => place && { domain: place.domain, vanity: place.key }
 
 function useSave(link: Link | undefined) {
   const create = useCreateLink()
