@@ -35,6 +35,7 @@ import { loginAccounts, memberships } from './features/memberships/routes.ts'
 import { monitorSettings } from './features/monitor-settings/routes.ts'
 import { monitors } from './features/monitoring/routes.ts'
 import { newsletterForms, operatorNewsletter, subscriptions } from './features/newsletter/routes.ts'
+import { noticeForms, notices } from './features/notices/routes.ts'
 import { identities, oauth } from './features/oauth/routes.ts'
 import { orphans } from './features/orphans/routes.ts'
 import { ownDomains } from './features/own-domains/routes.ts'
@@ -103,6 +104,7 @@ const ui = api<Call>()
   // After those of monitors that have names of their own.
   .route('/v1/monitors', monitorIncidents)
   .route('/v1/monitors', monitors)
+  .route('/v1/notices', notices)
   .route('/v1/screen-views', screenViews)
   .route('/v1/accounts', memberships)
   .route('/v1/users', users)
@@ -170,6 +172,7 @@ export const openRoutes = [
   'POST {basePath}newsletter/subscribe',
   'POST {basePath}newsletter/confirm',
   'POST {basePath}newsletter/unsubscribe',
+  'POST {basePath}notices/stop',
   'GET {basePath}status/:token',
   'GET {basePath}status/:token/badge.svg',
   'GET {basePath}version',
@@ -193,6 +196,7 @@ export function createApp(app: App, observe?: ObserveCall) {
     .route('/sitemap.xml', hubSitemap)
     .route(app.config.basePath, version)
     .route(`${app.config.basePath}newsletter`, newsletterForms)
+    .route(`${app.config.basePath}notices`, noticeForms)
     .route(`${app.config.basePath}status`, publicStatus)
     .route(
       '/api/ui',

@@ -27,6 +27,9 @@ import { READ_IMPORT_JOB } from './features/imports/slots.ts'
 import { readImportFile } from './features/imports/table/reading.ts'
 import { keepCosts } from './features/incidents/cost.ts'
 import { NAME_JOB, nameLink } from './features/links/write/name-link.ts'
+import { NOTICE_MAIL_JOB } from './features/notices/mails/queue.ts'
+import { mailNotices } from './features/notices/mails/send.ts'
+import { openTrafficWatch } from './features/notices/traffic/watch-traffic.ts'
 import { checkDueDomains } from './features/own-domains/checking.ts'
 import { finishDomainTrash, TRASH_DOMAIN_JOB } from './features/own-domains/removal.ts'
 import { mailReset, RESET_JOB } from './features/passwords/resets.ts'
@@ -102,6 +105,7 @@ const mails = openJobRunner({
     mail: (payload) => sendMail(MailPayload.parse(payload)),
     [RESET_JOB]: (payload) => mailReset(app, payload),
     [LOCK_JOB]: (payload) => mailOwnerOfLock(app, payload),
+    [NOTICE_MAIL_JOB]: (payload) => mailNotices(app, payload),
   },
 })
 
@@ -204,6 +208,8 @@ const keepSums = openSumKeeping(app, {
   isStopping: () => isStopping,
 })
 
+const watchTraffic = openTrafficWatch(app, { isStopping: () => isStopping })
+
 const fileCheck = openFileCheck(db, config, log)
 const stopping = Promise.withResolvers<void>()
 /** The tables of the analytics store exist. */
@@ -231,6 +237,10 @@ const loops = [
   repeat('click sums', { pauseMs: 5 * MINUTE, log }, async () => {
     await Promise.race([prepared.promise, stopping.promise])
     if (!isStopping) await keepSums()
+  }),
+  repeat('traffic', { pauseMs: 5 * MINUTE, log }, async () => {
+    await Promise.race([prepared.promise, stopping.promise])
+    if (!isStopping) await watchTraffic()
   }),
   repeat('domains', { pauseMs: 2 * SECOND, log }, () => checkDueDomains(app)),
   repeat('file check', { pauseMs: HOUR, log }, () => fileCheck.runWhenDue()),

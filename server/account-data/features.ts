@@ -19,6 +19,7 @@ import { mailedCodesData } from '../features/mailed-codes/account-data.ts'
 import { maintenanceData } from '../features/maintenance/account-data.ts'
 import { monitorSettingsData } from '../features/monitor-settings/account-data.ts'
 import { monitoringData } from '../features/monitoring/account-data.ts'
+import { noticesData } from '../features/notices/account-data.ts'
 import { oauthData } from '../features/oauth/account-data.ts'
 import { orphansData } from '../features/orphans/account-data.ts'
 import { ownDomainsData } from '../features/own-domains/account-data.ts'
@@ -60,6 +61,7 @@ export const accountData: readonly AccountData[] = [
   uploadsData,
   abuseData,
   billingData,
+  noticesData,
   orphansData,
   ownDomainsData,
   domainsData,
@@ -94,6 +96,7 @@ export const exportedData: readonly AccountData[] = [
   hubsData,
   referralsData,
   auditData,
+  noticesData,
   orphansData,
   analyticsData,
 ]

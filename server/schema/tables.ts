@@ -56,6 +56,13 @@ import type {
   WatchPointsTable,
 } from './monitoring.ts'
 import type { NewsletterCodesTable, NewsletterTable } from './newsletter.ts'
+import type {
+  AccountClicksTable,
+  NoticeMailsTable,
+  NoticeReadersTable,
+  NoticeSettingsTable,
+  NoticesTable,
+} from './notices.ts'
 import type { OrphanHitsTable } from './orphans.ts'
 import type {
   AddressMarksTable,
@@ -177,6 +184,12 @@ declare module '../platform/database/tables.ts' {
     account_bans: Omit<LinkBansTable, 'link_id'>
 
     orphan_hits: OrphanHitsTable
+
+    notices: NoticesTable
+    notice_readers: NoticeReadersTable
+    notice_settings: NoticeSettingsTable
+    notice_mails: NoticeMailsTable
+    account_clicks: AccountClicksTable
 
     shipped_segments: { id: string; clicks: number; shipped_at: number }
     daily_salts: { day: string; salt: string; created_at: number }
