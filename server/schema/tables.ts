@@ -63,6 +63,7 @@ import type {
   NoticeSettingsTable,
   NoticesTable,
 } from './notices.ts'
+import type { NumbersPagesTable } from './numbers-pages.ts'
 import type { OrphanHitsTable } from './orphans.ts'
 import type {
   AddressMarksTable,
@@ -71,6 +72,7 @@ import type {
   ReferralsTable,
   ReferralVisitsTable,
 } from './referrals.ts'
+import type { SavedViewsTable } from './saved-views.ts'
 import type { UploadsTable } from './uploads.ts'
 import type {
   ChallengesTable,
@@ -173,6 +175,7 @@ declare module '../platform/database/tables.ts' {
     monitor_settings: MonitorSettingsTable
     maintenance: MaintenanceTable
     status_pages: StatusPagesTable
+    numbers_pages: NumbersPagesTable
     checker_outages: CheckerOutagesTable
 
     newsletter: NewsletterTable
@@ -184,6 +187,7 @@ declare module '../platform/database/tables.ts' {
     account_bans: Omit<LinkBansTable, 'link_id'>
 
     orphan_hits: OrphanHitsTable
+    saved_views: SavedViewsTable
 
     notices: NoticesTable
     notice_readers: NoticeReadersTable

@@ -6,7 +6,7 @@ import type { NoticesTable } from '../../../schema/notices.ts'
 export function listWatchedAccounts(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'created_at as createdAt'])
+    .select(['id', 'created_at as createdAt', 'time_zone as timeZone'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute()

@@ -79,24 +79,23 @@ async function judgeSome(
     app.db,
     series.map(({ linkId }) => linkId).filter((id) => id !== ''),
   )
-  const ages = new Map(accounts.map(({ id, createdAt }) => [id, createdAt]))
+  const byId = new Map(accounts.map((account) => [account.id, account]))
   for (const one of series) {
-    const since = one.linkId === '' ? ages.get(one.accountId) : links.get(one.linkId)
-    const unusual = since === undefined ? undefined : unusualIn(one, { hour, since })
+    const account = byId.get(one.accountId)
+    const since = one.linkId === '' ? account?.createdAt : links.get(one.linkId)
+    const timeZone = account?.timeZone ?? 'UTC'
+    const unusual = since === undefined ? undefined : unusualIn(one, { hour, since, timeZone })
     if (unusual) await tellUnusual(app, unusual)
   }
 }
 
 function unusualIn(
   { accountId, linkId, hours, clicks }: HourClicks,
-  { hour, since }: { hour: number; since: number },
+  { hour, since, timeZone }: { hour: number; since: number; timeZone: string },
 ): UnusualHour | undefined {
   const byHour = new Map(hours.map((each, n) => [each, clicks[n] ?? 0]))
-  const weeks = earlierWeeks(hour, { timeZone: ZONE, since, clicks: byHour })
+  const weeks = earlierWeeks(hour, { timeZone, since, clicks: byHour })
   const now = byHour.get(hour) ?? 0
   const unusual = judgeHour(now, weeks, linkId === '' ? 'account' : 'link')
   return unusual && { ...unusual, accountId, linkId, hour, clicks: now }
 }
-
-/** Of all accounts, as long as they have none of their own. */
-const ZONE = 'UTC'
