@@ -36,6 +36,7 @@ import { loginAccounts, memberships } from './features/memberships/routes.ts'
 import { monitorSettings } from './features/monitor-settings/routes.ts'
 import { monitors } from './features/monitoring/routes.ts'
 import { newsletterForms, operatorNewsletter, subscriptions } from './features/newsletter/routes.ts'
+import { noticeForms, notices } from './features/notices/routes.ts'
 import { numbersPages, publicNumbers } from './features/numbers-pages/routes.ts'
 import { identities, oauth } from './features/oauth/routes.ts'
 import { orphans } from './features/orphans/routes.ts'
@@ -109,6 +110,7 @@ const ui = api<Call>()
   // After those of monitors that have names of their own.
   .route('/v1/monitors', monitorIncidents)
   .route('/v1/monitors', monitors)
+  .route('/v1/notices', notices)
   .route('/v1/screen-views', screenViews)
   .route('/v1/accounts', memberships)
   .route('/v1/users', users)
@@ -177,6 +179,7 @@ export const openRoutes = [
   'POST {basePath}newsletter/confirm',
   'POST {basePath}newsletter/unsubscribe',
   'POST {basePath}mail-reports/stop',
+  'POST {basePath}notices/stop',
   'GET {basePath}status/:token',
   'GET {basePath}status/:token/badge.svg',
   'GET {basePath}numbers/:token',
@@ -205,6 +208,7 @@ export function createApp(app: App, observe?: ObserveCall) {
     .route(app.config.basePath, version)
     .route(`${app.config.basePath}newsletter`, newsletterForms)
     .route(`${app.config.basePath}mail-reports`, mailReportForms)
+    .route(`${app.config.basePath}notices`, noticeForms)
     .route(`${app.config.basePath}status`, publicStatus)
     .route(`${app.config.basePath}numbers`, publicNumbers)
     .route(

@@ -29,6 +29,9 @@ import { keepCosts } from './features/incidents/cost.ts'
 import { NAME_JOB, nameLink } from './features/links/write/name-link.ts'
 import { REPORT_JOB, scheduleReports } from './features/mail-reports/scheduling.ts'
 import { REPORT_MAIL_JOB, runReport, sendReport } from './features/mail-reports/sending.ts'
+import { NOTICE_MAIL_JOB } from './features/notices/mails/queue.ts'
+import { mailNotices } from './features/notices/mails/send.ts'
+import { openTrafficWatch } from './features/notices/traffic/watch-traffic.ts'
 import { checkDueDomains } from './features/own-domains/checking.ts'
 import { finishDomainTrash, TRASH_DOMAIN_JOB } from './features/own-domains/removal.ts'
 import { mailReset, RESET_JOB } from './features/passwords/resets.ts'
@@ -104,6 +107,7 @@ const mails = openJobRunner({
     mail: (payload) => sendMail(MailPayload.parse(payload)),
     [RESET_JOB]: (payload) => mailReset(app, payload),
     [LOCK_JOB]: (payload) => mailOwnerOfLock(app, payload),
+    [NOTICE_MAIL_JOB]: (payload) => mailNotices(app, payload),
   },
 })
 
@@ -218,6 +222,8 @@ const keepSums = openSumKeeping(app, {
   isStopping: () => isStopping,
 })
 
+const watchTraffic = openTrafficWatch(app, { isStopping: () => isStopping })
+
 const fileCheck = openFileCheck(db, config, log)
 const stopping = Promise.withResolvers<void>()
 /** The tables of the analytics store exist. */
@@ -248,6 +254,10 @@ const loops = [
   repeat('click sums', { pauseMs: 5 * MINUTE, log }, async () => {
     await Promise.race([prepared.promise, stopping.promise])
     if (!isStopping) await keepSums()
+  }),
+  repeat('traffic', { pauseMs: 5 * MINUTE, log }, async () => {
+    await Promise.race([prepared.promise, stopping.promise])
+    if (!isStopping) await watchTraffic()
   }),
   repeat('domains', { pauseMs: 2 * SECOND, log }, () => checkDueDomains(app)),
   repeat('file check', { pauseMs: HOUR, log }, () => fileCheck.runWhenDue()),

@@ -20,6 +20,7 @@ import { mailedCodesData } from '../features/mailed-codes/account-data.ts'
 import { maintenanceData } from '../features/maintenance/account-data.ts'
 import { monitorSettingsData } from '../features/monitor-settings/account-data.ts'
 import { monitoringData } from '../features/monitoring/account-data.ts'
+import { noticesData } from '../features/notices/account-data.ts'
 import { numbersPagesData } from '../features/numbers-pages/account-data.ts'
 import { oauthData } from '../features/oauth/account-data.ts'
 import { orphansData } from '../features/orphans/account-data.ts'
@@ -66,6 +67,7 @@ export const accountData: readonly AccountData[] = [
   uploadsData,
   abuseData,
   billingData,
+  noticesData,
   orphansData,
   ownDomainsData,
   domainsData,
@@ -103,6 +105,7 @@ export const exportedData: readonly AccountData[] = [
   hubsData,
   referralsData,
   auditData,
+  noticesData,
   orphansData,
   analyticsData,
 ]

@@ -57,6 +57,13 @@ import type {
   WatchPointsTable,
 } from './monitoring.ts'
 import type { NewsletterCodesTable, NewsletterTable } from './newsletter.ts'
+import type {
+  AccountClicksTable,
+  NoticeMailsTable,
+  NoticeReadersTable,
+  NoticeSettingsTable,
+  NoticesTable,
+} from './notices.ts'
 import type { NumbersPagesTable } from './numbers-pages.ts'
 import type { OrphanHitsTable } from './orphans.ts'
 import type {
@@ -183,6 +190,12 @@ declare module '../platform/database/tables.ts' {
 
     orphan_hits: OrphanHitsTable
     saved_views: SavedViewsTable
+
+    notices: NoticesTable
+    notice_readers: NoticeReadersTable
+    notice_settings: NoticeSettingsTable
+    notice_mails: NoticeMailsTable
+    account_clicks: AccountClicksTable
 
     shipped_segments: { id: string; clicks: number; shipped_at: number }
     daily_salts: { day: string; salt: string; created_at: number }
