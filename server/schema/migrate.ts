@@ -15,6 +15,7 @@ import { hubPresence } from './migrations/0008-hub-presence.ts'
 import { hubExperiments } from './migrations/0009-hub-experiments.ts'
 import { exportParts } from './migrations/0010-export-parts.ts'
 import { orphanHits } from './migrations/0011-orphan-hits.ts'
+import { conversions } from './migrations/0016-conversions.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -28,6 +29,7 @@ const migrations: Migrations = {
   '0009-hub-experiments': hubExperiments,
   '0010-export-parts': exportParts,
   '0011-orphan-hits': orphanHits,
+  '0016-conversions': conversions,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

@@ -15,6 +15,7 @@ import type {
   BillingTable,
   PlanNoticesTable,
 } from './billing.ts'
+import type { WaitingConversionsTable } from './conversions.ts'
 import type { DomainsTable, OwnDomainsTable } from './domains.ts'
 import type {
   HubButtonsTable,
@@ -177,6 +178,7 @@ declare module '../platform/database/tables.ts' {
     account_bans: Omit<LinkBansTable, 'link_id'>
 
     orphan_hits: OrphanHitsTable
+    waiting_conversions: WaitingConversionsTable
 
     shipped_segments: { id: string; clicks: number; shipped_at: number }
     daily_salts: { day: string; salt: string; created_at: number }

@@ -5,6 +5,7 @@ import {
 } from '../../platform/clickhouse/clickhouse-migrations.ts'
 import { checkMigrations } from '../checks/checks.ts'
 import { type ClickRowBatch, clickMigrations } from './records/clicks-table.ts'
+import { conversionMigrations } from './records/conversions-table.ts'
 import { insertClicks, restoreLostClicks } from './records/insert-store.ts'
 import { beginRemoval, listTablesWith } from './records/removal-store.ts'
 import { sumMigrations } from './sums/sums-table.ts'
@@ -22,17 +23,26 @@ export {
 export { listLocked, lockedField } from './locked/locked.ts'
 export { countClicks } from './records/click-rows-store.ts'
 export type { ClickRow, ClickRowBatch } from './records/clicks-table.ts'
+export { conversionColumns, copiedColumns } from './records/conversions-table.ts'
 export { readClicks } from './records/every-click.ts'
 export { approximateField } from './reports/approximate.ts'
+export { type ClickFilter, columnOf, conditions } from './reports/click-filter-store.ts'
+export { filterOf } from './reports/filter.ts'
 export { countIncidentClicks, type IncidentClicks } from './reports/incident-clicks-store.ts'
 export { monthOf } from './reports/month.ts'
 export { intervalOf, periodOf } from './reports/period.ts'
 export { countPeriodClicks, listBusyAccounts } from './reports/period-store.ts'
+export { readSummary } from './reports/summary.ts'
 export { listVisitorKinds } from './reports/visitor-kinds-store.ts'
 export { canonicalZone, rethrowZone } from './reports/zone.ts'
 export { listThinned } from './sums/cells.ts'
 
-const storeMigrations = [...clickMigrations, ...checkMigrations, ...sumMigrations]
+const storeMigrations = [
+  ...clickMigrations,
+  ...checkMigrations,
+  ...sumMigrations,
+  ...conversionMigrations,
+]
 
 /**
  * Creates missing tables. Throws `store-away` while ClickHouse is unreachable: try again. Throws a `NewerSchemaError`

@@ -28,6 +28,8 @@ export const clickColumns = [
   'visitor',
   'target',
   'rule',
+  // The id that the target was given, or empty.
+  'click_id',
 ] as const
 
 type TextColumn = Exclude<(typeof clickColumns)[number], 'at' | 'kind' | 'trigger'>
