@@ -16,6 +16,7 @@ import { auth } from './features/auth/routes.ts'
 import { operatorAccounts, operatorPlans } from './features/billing/operator/routes.ts'
 import { billing, billingEvents } from './features/billing/routes.ts'
 import { brokenTargets } from './features/broken-targets/routes.ts'
+import { conversions } from './features/conversions/routes.ts'
 import { demo, urls } from './features/demo/routes.ts'
 import { info } from './features/domains/routes.ts'
 import { exports } from './features/exports/routes.ts'
@@ -100,6 +101,7 @@ const ui = api<Call>()
   .route('/v1/mail-reports', mailReports)
   .route('/v1/analytics/views', savedViews)
   .route('/v1/analytics/pages', numbersPages)
+  .route('/v1/analytics/conversions', conversions)
   .route('/v1/monitors/channels', alertChannels)
   .route('/v1/monitors/settings', monitorSettings)
   .route('/v1/monitors/maintenance', maintenance)
@@ -135,7 +137,10 @@ const ui = api<Call>()
   .route('/v1', accounts)
 
 /** The same analytics calls for API keys and other programs. */
-const analyticsApi = api<Call>().route('/v1', analytics).route('/v1/orphans', orphans)
+const analyticsApi = api<Call>()
+  .route('/v1', analytics)
+  .route('/v1/orphans', orphans)
+  .route('/v1/conversions', conversions)
 
 /** The calls of the web app, which imports nothing else from the server. */
 export type Api = typeof ui

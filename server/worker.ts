@@ -15,6 +15,7 @@ import { shipChecks } from './features/checks/checks.ts'
 import { FORGET_CHECKS_JOB, forgetChecks } from './features/checks/forget-checks.ts'
 import { FORGET_CLICKS_JOB, forgetClicks } from './features/clicks/forget-clicks.ts'
 import { createShipper } from './features/clicks/shipper.ts'
+import { attachConversions } from './features/conversions/conversions.ts'
 import { EXPORT_JOB, makeExport } from './features/exports/make-export.ts'
 import { FAVICON_JOB } from './features/favicons/favicons.ts'
 import { fetchFavicon } from './features/favicons/fetch-favicon.ts'
@@ -250,6 +251,7 @@ const loops = [
   ...fetches.map((runner) => repeat('fetches', { pauseMs: SECOND, log }, () => runner.runDue())),
   repeat('checkpoints', { pauseMs: SECOND, log }, () => checkpointDatabase(db)),
   repeat('stored checks', { pauseMs: SECOND, log }, () => shipChecks(app)),
+  repeat('conversions', { pauseMs: SECOND, log }, () => attachConversions(app)),
   repeat('costs of incidents', { pauseMs: MINUTE, log }, () => keepCosts(app)),
   repeat('click sums', { pauseMs: 5 * MINUTE, log }, async () => {
     await Promise.race([prepared.promise, stopping.promise])

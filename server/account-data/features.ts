@@ -8,6 +8,7 @@ import { authData } from '../features/auth/account-data.ts'
 import { billingData } from '../features/billing/account-data.ts'
 import { checksData } from '../features/checks/account-data.ts'
 import { clicksData } from '../features/clicks/account-data.ts'
+import { conversionsData } from '../features/conversions/account-data.ts'
 import { demoData } from '../features/demo/account-data.ts'
 import { domainsData } from '../features/domains/account-data.ts'
 import { exportsData } from '../features/exports/account-data.ts'
@@ -49,6 +50,7 @@ export const accountData: readonly AccountData[] = [
   linksData,
   demoData,
   clicksData,
+  conversionsData,
   checksData,
   analyticsData,
   auditData,
@@ -107,5 +109,6 @@ export const exportedData: readonly AccountData[] = [
   auditData,
   noticesData,
   orphansData,
+  conversionsData,
   analyticsData,
 ]

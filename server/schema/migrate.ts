@@ -19,6 +19,7 @@ import { notices } from './migrations/0014-notices.ts'
 import { savedViews } from './migrations/0012-saved-views.ts'
 import { mailReports } from './migrations/0013-mail-reports.ts'
 import { numbersPages } from './migrations/0015-numbers-pages.ts'
+import { conversions } from './migrations/0016-conversions.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -36,6 +37,7 @@ const migrations: Migrations = {
   '0012-saved-views': savedViews,
   '0013-mail-reports': mailReports,
   '0015-numbers-pages': numbersPages,
+  '0016-conversions': conversions,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

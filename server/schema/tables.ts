@@ -15,6 +15,7 @@ import type {
   BillingTable,
   PlanNoticesTable,
 } from './billing.ts'
+import type { WaitingConversionsTable } from './conversions.ts'
 import type { DomainsTable, OwnDomainsTable } from './domains.ts'
 import type {
   HubButtonsTable,
@@ -196,6 +197,7 @@ declare module '../platform/database/tables.ts' {
     notice_settings: NoticeSettingsTable
     notice_mails: NoticeMailsTable
     account_clicks: AccountClicksTable
+    waiting_conversions: WaitingConversionsTable
 
     shipped_segments: { id: string; clicks: number; shipped_at: number }
     daily_salts: { day: string; salt: string; created_at: number }
