@@ -7,12 +7,13 @@ import { type Metric, metricOf, seriesOf } from '../../features/analytics/charts
 import { CompareMenu } from '../../features/analytics/compare/compare-menu.tsx'
 import { subjectsOf, withSubjects } from '../../features/analytics/compare/subjects.ts'
 import { kindNames } from '../../features/analytics/filters/filter-words.ts'
+import { type RowChange, scopeAfter } from '../../features/analytics/lists/breakdown-rows.ts'
+import { ExportMenu } from '../../features/analytics/lists/files/export-menu.tsx'
 import { linesQuery, numbersQuery } from '../../features/analytics/queries.ts'
 import {
   type AnalyticsScope,
-  type FilterChange,
+  onlyValue,
   scopeOf,
-  toggled,
   withScope,
 } from '../../features/analytics/scope.ts'
 import { ScopeBar } from '../../features/analytics/scope-bar.tsx'
@@ -20,6 +21,7 @@ import { commanded } from '../../features/analytics/scope-keys.ts'
 import { viewsQuery } from '../../features/analytics/views/view-queries.ts'
 import { ViewsMenu } from '../../features/analytics/views/views-menu.tsx'
 import { useLinkDomains } from '../../features/domains/queries.ts'
+import { linkPath } from '../../features/links/link-path.ts'
 import { tagsQuery } from '../../features/links/tags/tag-queries.ts'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
@@ -30,6 +32,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { useLinkMarks } from './link-marks.ts'
 import { useRememberLink } from './list-position.ts'
+import { MissingLinks } from './missing-links.tsx'
 import { useScopeCommands } from './shortcuts/scope-commands.ts'
 
 export const meta = () =>
@@ -59,8 +62,7 @@ export default function Analytics() {
   const go = (next: URLSearchParams) => setSearch(next, { preventScrollReset: true })
   const show = (next: AnalyticsScope) => go(withScope(search, next))
   // From the chosen scope, not from the one whose numbers are shown.
-  const filterBy = (change: FilterChange) =>
-    show({ ...scope, filters: toggled(scope.filters, change) })
+  const filterBy = (change: RowChange) => show(scopeAfter(scope, change))
   const draw = (chosen: Metric) =>
     setSearch((now) => withMetric(now, chosen), { preventScrollReset: true, replace: true })
   useScopeCommands((command) => show(commanded(scope, command)))
@@ -81,6 +83,7 @@ export default function Analytics() {
               own={own}
               onChoose={(compared) => go(withSubjects(search, compared))}
             />
+            <ExportMenu scope={scope} />
             <ViewsMenu search={search} onShow={go} />
           </>
         }
@@ -102,6 +105,10 @@ export default function Analytics() {
           isLoading={isLoading}
           onMetric={draw}
           onFilter={filterBy}
+          linkPath={linkPath}
+          missing={
+            onlyValue(scope.filters, 'key') === undefined && <MissingLinks scope={loaded.scope} />
+          }
         />
       </Boundary>
     </>

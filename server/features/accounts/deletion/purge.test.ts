@@ -133,6 +133,21 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
       created_at: 0,
     })
     .execute()
+  await db
+    .insertInto('waiting_conversions')
+    .values({
+      account_id: accountId,
+      id: 'cnv_waiting',
+      click_id: 'any',
+      clicked_at: 0,
+      name: 'Signup',
+      reference: '',
+      currency: '',
+      thousandths: 0,
+      received_at: 0,
+      try_at: 0,
+    })
+    .execute()
   await insertLinks(test, accountId, { domainId, count: 1 })
   const dom = await db.selectFrom('domains').select('id').where('is_default', '=', 1).execute()
   await db
@@ -507,6 +522,18 @@ async function fillMaintenanceAndStatus(
       token: newId('tok'),
       kind: 'TAG',
       subject_id: newId('tag'),
+    })
+    .execute()
+  await db
+    .insertInto('numbers_pages')
+    .values({
+      id: newId('num'),
+      ...made,
+      token: newId('tok'),
+      kind: 'TAG',
+      subject_id: newId('tag'),
+      parts: '[]',
+      password_hash: null,
     })
     .execute()
 }

@@ -41,6 +41,8 @@ const plain = {
   visitor: '0',
   target: 'https://target.example/',
   rule: '',
+  reason: '',
+  click_id: '',
   event: 'click',
 } as const
 
