@@ -4,6 +4,7 @@ import {
   requireMigrated,
 } from '../../platform/clickhouse/clickhouse-migrations.ts'
 import { checkMigrations } from '../checks/checks.ts'
+import { placeMigrations } from './places/places-table.ts'
 import { type ClickRowBatch, clickMigrations } from './records/clicks-table.ts'
 import { insertClicks, restoreLostClicks } from './records/insert-store.ts'
 import { beginRemoval, listTablesWith } from './records/removal-store.ts'
@@ -20,6 +21,7 @@ export {
   listSpanEvents,
 } from './hubs/hub-events-store.ts'
 export { listLocked, lockedField } from './locked/locked.ts'
+export { openPlaceNotes, type PlaceNotes } from './places/place-notes.ts'
 export { countClicks } from './records/click-rows-store.ts'
 export type { ClickRow, ClickRowBatch } from './records/clicks-table.ts'
 export { readClicks } from './records/every-click.ts'
@@ -34,7 +36,12 @@ export { listVisitorKinds } from './reports/visitor-kinds-store.ts'
 export { canonicalZone, rethrowZone } from './reports/zone.ts'
 export { listThinned } from './sums/cells.ts'
 
-const storeMigrations = [...clickMigrations, ...checkMigrations, ...sumMigrations]
+const storeMigrations = [
+  ...clickMigrations,
+  ...checkMigrations,
+  ...sumMigrations,
+  ...placeMigrations,
+]
 
 /**
  * Creates missing tables. Throws `store-away` while ClickHouse is unreachable: try again. Throws a `NewerSchemaError`
