@@ -2,7 +2,7 @@ import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { menuFor, type Offers } from '../../../features/shell/menu-entries.ts'
 
 export type ShortcutCommand =
-  | { kind: 'palette' | 'create' | 'theme' | 'sheet' | 'search' }
+  | { kind: 'palette' | 'create' | 'bell' | 'theme' | 'sheet' | 'search' }
   | { kind: 'go'; path: string }
 
 export interface Shortcut {
@@ -45,6 +45,8 @@ export const NEW_HUB = '/main/furlhubs?intro=true'
 
 const newHub: Shortcut = { what: 'New hub', keys: ['n'], command: { kind: 'go', path: NEW_HUB } }
 
+const bell: Shortcut = { what: 'Notices', keys: ['b'], command: { kind: 'bell' } }
+
 const inEditor: ShortcutGroup = {
   name: 'In the editor of a hub',
   shortcuts: [
@@ -72,6 +74,7 @@ export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
         { what: 'Search or go to', keys: ['Mod', 'k'], command: { kind: 'palette' } },
         ...(hasPermission(role, 'Create') ? create : []),
         ...(hasPermission(role, 'Create') && offers?.hubs ? [newHub] : []),
+        ...(hasPermission(role, 'Read') ? [bell] : []),
         { what: 'Light or dark', keys: ['t'], command: { kind: 'theme' } },
         { what: 'This sheet', keys: ['?'], command: { kind: 'sheet' } },
       ],
