@@ -72,4 +72,3 @@ export async function runMails({ app }: TestApp): Promise<void> {
     await mailNotices(app, JSON.parse(payload))
   }
 }
-

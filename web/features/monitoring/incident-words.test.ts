@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Incident } from '../../../contract/monitoring/incidents.ts'
 import { incidentSteps } from '../../../contract/monitoring/states.ts'
-import {
-  incidentTitle,
-  metErrorWords,
-  sinceWords,
-  stepWords,
-  summaryOf,
-} from './incident-words.ts'
+import { incidentTitle, metErrorWords, sinceWords, stepWords, summaryOf } from './incident-words.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const incident: Incident = {

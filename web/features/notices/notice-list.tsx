@@ -36,12 +36,7 @@ export function NoticeList({ isNew, onFollow }: NoticeListProps) {
     <MoreList query={query} more="Show earlier ones">
       <ul className={css.list}>
         {notices.map((notice) => (
-          <NoticeRow
-            key={notice.id}
-            notice={notice}
-            isNew={isNew(notice.id)}
-            onFollow={onFollow}
-          />
+          <NoticeRow key={notice.id} notice={notice} isNew={isNew(notice.id)} onFollow={onFollow} />
         ))}
       </ul>
     </MoreList>

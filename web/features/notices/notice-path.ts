@@ -3,7 +3,10 @@ import type { Notice } from '../../../contract/notices/notices.ts'
 type NamedLink = { domain: string; key: string; type: string }
 
 /** The screen of what a notice is about; undefined if there is none any more. */
-export function noticePath(notice: Notice, { hasPlans }: { hasPlans: boolean }): string | undefined {
+export function noticePath(
+  notice: Notice,
+  { hasPlans }: { hasPlans: boolean },
+): string | undefined {
   switch (notice.kind) {
     case 'milestone':
     case 'traffic':
@@ -12,9 +15,10 @@ export function noticePath(notice: Notice, { hasPlans }: { hasPlans: boolean }):
       return clicksPath(notice.link)
     case 'incident':
       return (
-        notice.link &&
-        `/monitoring/${addressOf(notice.link)}/incidents/${encodeURIComponent(notice.incidentId)}`
-      ) || undefined
+        (notice.link &&
+          `/monitoring/${addressOf(notice.link)}/incidents/${encodeURIComponent(notice.incidentId)}`) ||
+        undefined
+      )
     case 'limit':
       return hasPlans ? '/upgrade' : undefined
     case 'import':

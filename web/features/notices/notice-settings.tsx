@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { NoticeKind } from '../../../contract/notices/notice-kinds.ts'
-import type { EditNoticeSettings, NoticeSettings as Settings } from '../../../contract/notices/notices.ts'
+import type {
+  EditNoticeSettings,
+  NoticeSettings as Settings,
+} from '../../../contract/notices/notices.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { PlainSwitch } from '../../ui/plain-switch.tsx'
 import css from './notice-settings.module.css'
@@ -9,7 +12,10 @@ import { editNoticeSettings, noticeKeys, noticeSettingsQuery } from './queries.t
 const kinds: Readonly<Record<NoticeKind, { name: string; note: string; mails?: string }>> = {
   firstClick: { name: 'First clicks', note: 'The first click by a person on each link' },
   milestone: { name: 'Milestones', note: '100, 1,000, 10,000 … clicks by people' },
-  traffic: { name: 'Unusual traffic', note: 'Far more or fewer clicks than in this hour of other weeks' },
+  traffic: {
+    name: 'Unusual traffic',
+    note: 'Far more or fewer clicks than in this hour of other weeks',
+  },
   incident: {
     name: 'Incidents',
     note: 'Monitored links that are down, or back',

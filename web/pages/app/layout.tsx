@@ -1,6 +1,6 @@
 import '@mantine/core/styles.layer.css'
-import { useQuery } from '@tanstack/react-query'
 import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useMatch, useSearchParams } from 'react-router'
 import type { Profile } from '../../../contract/people/account.ts'
