@@ -57,6 +57,7 @@ import type {
   WatchPointsTable,
 } from './monitoring.ts'
 import type { NewsletterCodesTable, NewsletterTable } from './newsletter.ts'
+import type { NumbersPagesTable } from './numbers-pages.ts'
 import type { OrphanHitsTable } from './orphans.ts'
 import type {
   AddressMarksTable,
@@ -65,6 +66,7 @@ import type {
   ReferralsTable,
   ReferralVisitsTable,
 } from './referrals.ts'
+import type { SavedViewsTable } from './saved-views.ts'
 import type { UploadsTable } from './uploads.ts'
 import type {
   ChallengesTable,
@@ -167,6 +169,7 @@ declare module '../platform/database/tables.ts' {
     monitor_settings: MonitorSettingsTable
     maintenance: MaintenanceTable
     status_pages: StatusPagesTable
+    numbers_pages: NumbersPagesTable
     checker_outages: CheckerOutagesTable
 
     newsletter: NewsletterTable
@@ -179,6 +182,7 @@ declare module '../platform/database/tables.ts' {
 
     orphan_hits: OrphanHitsTable
     waiting_conversions: WaitingConversionsTable
+    saved_views: SavedViewsTable
 
     shipped_segments: { id: string; clicks: number; shipped_at: number }
     daily_salts: { day: string; salt: string; created_at: number }

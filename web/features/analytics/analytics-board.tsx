@@ -7,7 +7,7 @@ import type { Metric } from './charts/chart-points.ts'
 import { ClicksChart, ClicksChartSkeleton } from './charts/clicks-chart.tsx'
 import { NumberRow } from './charts/number-row.tsx'
 import { LatestClicks } from './live/latest-clicks.tsx'
-import type { AnalyticsScope, ClickFilters } from './scope.ts'
+import { type AnalyticsScope, type FilterChange, isOneLink } from './scope.ts'
 
 interface AnalyticsBoardProps {
   scope: AnalyticsScope
@@ -15,7 +15,7 @@ interface AnalyticsBoardProps {
   /** Whether a newer scope is loading; until then the numbers of this one are dimmed. */
   isLoading: boolean
   onMetric: (metric: Metric) => void
-  onFilter: (change: ClickFilters) => void
+  onFilter: (change: FilterChange) => void
 }
 
 /** Everything about the clicks of a scope on one page. */
@@ -27,7 +27,6 @@ export function AnalyticsBoard({
   onFilter,
 }: AnalyticsBoardProps) {
   const panel = { scope, onFilter }
-  const isOneLink = scope.filters.domain !== undefined && scope.filters.key !== undefined
   return (
     <div className={css.board} aria-busy={isLoading}>
       <Panel flush className={css.main}>
@@ -42,7 +41,7 @@ export function AnalyticsBoard({
         <BreakdownPanel title="Where" dimensions={['country', 'region', 'city']} {...panel} />
         <BreakdownPanel title="Referrers" dimensions={['referrer']} {...panel} />
         <BreakdownPanel title="Technology" dimensions={['device', 'browser', 'os']} {...panel} />
-        {isOneLink ? (
+        {isOneLink(scope) ? (
           <BreakdownPanel title="Languages" dimensions={['language']} {...panel} />
         ) : (
           <BreakdownPanel title="Links" dimensions={['link']} {...panel} />

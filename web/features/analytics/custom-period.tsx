@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { tinyIcon } from '../../ui/icon.ts'
 import { DaysForm } from '../../ui/time/days-form.tsx'
 import { useNow } from '../../ui/time/now.ts'
+import { accountZone } from './account-calendar.ts'
 import css from './custom-period.module.css'
-import { type CustomPeriod, customProblem, dayText, type ScopePeriod, spansOf } from './period.ts'
+import { type CustomPeriod, customProblem, type ScopePeriod, spansOf } from './period.ts'
 import { daysOf } from './period-words.ts'
+import { dayAt } from './zoned-days.ts'
 
 interface CustomPeriodProps {
   period: ScopePeriod
@@ -34,7 +36,7 @@ export function CustomPeriodButton({ period, onChoose }: CustomPeriodProps) {
       <Popover.Dropdown aria-label="Choose days">
         <DaysForm
           problemOf={(days) => customProblem(days, new Date()) ?? ''}
-          initial={{ from: dayText(counted.from), until: dayText(lastDay(counted.until)) }}
+          initial={{ from: dayIn(counted.from), until: dayIn(lastDay(counted.until)) }}
           onChoose={(chosen) => {
             setOpen(false)
             onChoose(chosen)
@@ -45,4 +47,5 @@ export function CustomPeriodButton({ period, onChoose }: CustomPeriodProps) {
   )
 }
 
+const dayIn = (at: Date) => dayAt(at, accountZone())
 const lastDay = (end: Date) => new Date(end.getTime() - 1)

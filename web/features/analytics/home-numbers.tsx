@@ -8,10 +8,10 @@ import { LockedNote } from './locked-note.tsx'
 import type { PeriodPreset } from './period.ts'
 import { againstWords } from './period-words.ts'
 import { linesQuery, numbersQuery } from './queries.ts'
-import type { AnalyticsScope } from './scope.ts'
+import { wholeScope } from './scope.ts'
 
-export const todayScope: AnalyticsScope = { period: 'today', filters: {} }
-export const monthScope: AnalyticsScope = { period: '30d', filters: {} }
+export const todayScope = wholeScope('today')
+export const monthScope = wholeScope('30d')
 
 /** The dashboard's numbers: all links, people only. */
 export function HomeNumbers() {
@@ -55,7 +55,7 @@ interface HomeNumberProps {
 }
 
 function HomeNumber({ label, period, metric, line }: HomeNumberProps) {
-  const scope: AnalyticsScope = { period, filters: {} }
+  const scope = wholeScope(period)
   const now = useSuspenseQuery(numbersQuery(scope)).data
   const { items } = useSuspenseQuery(linesQuery(scope)).data.now
   const isEstimated = metric === 'visitors' && now.approximate === true

@@ -4,12 +4,12 @@ import type { Metric } from './charts/chart-points.ts'
 import { ClicksChart, ClicksChartSkeleton } from './charts/clicks-chart.tsx'
 import { NumberRow } from './charts/number-row.tsx'
 import { DEFAULT_PERIOD } from './period.ts'
-import type { AnalyticsScope } from './scope.ts'
+import { filtersBy, wholeScope } from './scope.ts'
 
 /** The numbers of one link over the usual period, and their chart. */
 export function LinkNumbers({ domain, linkKey }: { domain: string; linkKey: string }) {
   const [metric, setMetric] = useState<Metric>('clicks')
-  const scope: AnalyticsScope = { period: DEFAULT_PERIOD, filters: { domain, key: linkKey } }
+  const scope = wholeScope(DEFAULT_PERIOD, filtersBy({ domain, key: linkKey }))
   return (
     <>
       <Suspense fallback={<StatRowSkeleton tiles={3} />}>

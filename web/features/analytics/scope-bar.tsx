@@ -3,7 +3,15 @@ import { FilterChip } from '../../ui/menus/filter-chip.tsx'
 import { fieldNames, valueName } from './charts/dimension-words.ts'
 import { CustomPeriodButton } from './custom-period.tsx'
 import { presetNames, presets } from './period.ts'
-import { type AnalyticsScope, type ClickFilters, type FilterName, without } from './scope.ts'
+import {
+  type AnalyticsScope,
+  type ClickFilters,
+  type Filter,
+  filtersBy,
+  onlyValue,
+  parameterOf,
+  without,
+} from './scope.ts'
 import css from './scope-bar.module.css'
 
 interface ScopeBarProps {
@@ -33,12 +41,12 @@ export function ScopeBar({ scope, isLoading, onChange }: ScopeBarProps) {
         period={period}
         onChoose={(chosen) => onChange({ ...scope, period: chosen })}
       />
-      {chipsOf(filters).map(({ field, value, names }) => (
+      {chipsOf(filters).map(({ field, value, filters: removed }) => (
         <FilterChip
-          key={field}
+          key={removed.map(parameterOf).join()}
           field={field}
           value={value}
-          onRemove={() => onChange({ ...scope, filters: without(filters, names) })}
+          onRemove={() => onChange({ ...scope, filters: without(filters, removed) })}
         />
       ))}
       <div role="status" className={css.loading} data-on={isLoading || undefined}>
@@ -56,20 +64,21 @@ export function ScopeBar({ scope, isLoading, onChange }: ScopeBarProps) {
 interface ScopeChip {
   field: string
   value: string
-  names: FilterName[]
+  filters: ClickFilters
 }
 
-function chipsOf({ domain, key, ...others }: ClickFilters): ScopeChip[] {
-  const link: ScopeChip[] =
-    domain && key
-      ? [{ field: 'Link', value: `${domain}/${key}`, names: ['domain', 'key'] }]
-      : plainChips({ ...(domain && { domain }), ...(key && { key }) })
-  return [...link, ...plainChips(others)]
+function chipsOf(filters: ClickFilters): ScopeChip[] {
+  const [domain, key] = [onlyValue(filters, 'domain'), onlyValue(filters, 'key')]
+  if (domain === undefined || key === undefined) return filters.map(chipOf)
+  const link = filtersBy({ domain, key })
+  return [
+    { field: 'Link', value: `${domain}/${key}`, filters: link },
+    ...without(filters, link).map(chipOf),
+  ]
 }
 
-const plainChips = (filters: ClickFilters): ScopeChip[] =>
-  (Object.entries(filters) as [FilterName, string][]).map(([name, value]) => ({
-    field: fieldNames[name],
-    value: valueName(name, value),
-    names: [name],
-  }))
+const chipOf = (filter: Filter): ScopeChip => ({
+  field: fieldNames[filter.name],
+  value: filter.values.map((value) => valueName(filter.name, value)).join(', '),
+  filters: [filter],
+})

@@ -5,7 +5,7 @@ import type { Metric } from '../../features/analytics/charts/chart-points.ts'
 import { linesQuery, numbersQuery } from '../../features/analytics/queries.ts'
 import {
   type AnalyticsScope,
-  type ClickFilters,
+  type FilterChange,
   scopeOf,
   toggled,
   withScope,
@@ -46,7 +46,7 @@ export default function Analytics() {
   const show = (next: AnalyticsScope) =>
     setSearch((now) => withScope(now, next), { preventScrollReset: true })
   // From the chosen scope, not from the one whose numbers are shown.
-  const filterBy = (change: ClickFilters) =>
+  const filterBy = (change: FilterChange) =>
     show({ ...scope, filters: toggled(scope.filters, change) })
   const draw = (chosen: Metric) =>
     setSearch((now) => withMetric(now, chosen), { preventScrollReset: true, replace: true })

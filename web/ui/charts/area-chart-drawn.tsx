@@ -7,7 +7,8 @@ import { type ChartPoint, type LineWriters, withUnfinishedPiece } from './chart-
 export interface AreaChartProps {
   points: ChartPoint[]
   nowLabel: string
-  beforeLabel: string
+  /** Undefined without a line for an earlier period. */
+  beforeLabel: string | undefined
   /** Whether the last value of `now` is of a time that has not ended: its piece of the line is dashed. */
   isRunning: boolean
   height: number
@@ -49,12 +50,16 @@ export default function AreaChartDrawn(props: AreaChartProps) {
   const { points, nowLabel, beforeLabel, isRunning, height, labelEvery, write = asCounts } = props
   const color = 'var(--ui-chart-line)'
   const series = [
-    {
-      name: before,
-      label: beforeLabel,
-      color: 'var(--ui-chart-before)',
-      strokeDasharray: '2 4',
-    },
+    ...(beforeLabel === undefined
+      ? []
+      : [
+          {
+            name: before,
+            label: beforeLabel,
+            color: 'var(--ui-chart-before)',
+            strokeDasharray: '2 4',
+          },
+        ]),
     { name: 'now', label: nowLabel, color },
     ...(isRunning
       ? [{ name: unfinished, label: `${nowLabel}, so far`, color, strokeDasharray: '5 4' }]

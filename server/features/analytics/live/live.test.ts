@@ -41,6 +41,7 @@ const plain = {
   visitor: '0',
   target: 'https://target.example/',
   rule: '',
+  reason: '',
   click_id: '',
   event: 'click',
 } as const

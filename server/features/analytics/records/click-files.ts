@@ -40,6 +40,7 @@ const columns = [
   'visitor',
   'target',
   'rule',
+  'reason',
   'click_id',
 ] as const satisfies readonly (keyof Click)[]
 

@@ -66,6 +66,7 @@ function rowOf(click: ClickRecord, geography: Geography, salt: Uint8Array | unde
     visitor: isKnown ? visitorOf(salt, click) : NO_VISITOR,
     target: click.target,
     rule: click.rule,
+    reason: agent.reason,
     click_id: click.clickId ?? '',
     event: click.event,
   }

@@ -7,7 +7,7 @@ import { type Bar, BarList, BarListSkeleton } from '../../../ui/charts/bar-list.
 import { Panel } from '../../../ui/page/panel.tsx'
 import { LockedNote } from '../locked-note.tsx'
 import { breakdownQuery, numbersQuery } from '../queries.ts'
-import { type AnalyticsScope, type ClickFilters, isChosen } from '../scope.ts'
+import { type AnalyticsScope, type FilterChange, isChosen } from '../scope.ts'
 import css from './breakdown-panel.module.css'
 import { filterFor, rowName } from './breakdown-rows.ts'
 import { fieldNames, tabNames } from './dimension-words.ts'
@@ -22,7 +22,7 @@ interface BreakdownPanelProps {
   /** The dimensions that the panel can show; more than one become tabs. */
   dimensions: readonly [Dimension, ...Dimension[]]
   scope: AnalyticsScope
-  onFilter: (change: ClickFilters) => void
+  onFilter: (change: FilterChange) => void
 }
 
 /** Shows one dimension at a time. A click on a row filters the whole screen by it. */
@@ -62,7 +62,7 @@ interface BreakdownRowsProps {
   dimension: Dimension
   rows: number
   scope: AnalyticsScope
-  onFilter: (change: ClickFilters) => void
+  onFilter: (change: FilterChange) => void
   onMore: () => void
 }
 

@@ -1,6 +1,6 @@
 import type { Breakdown } from '../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
-import type { ClickFilters } from '../scope.ts'
+import type { FilterChange } from '../scope.ts'
 import { valueName } from './dimension-words.ts'
 
 type BreakdownItem = Breakdown['items'][number]
@@ -12,7 +12,7 @@ export function rowName(dimension: Dimension, { value, link }: BreakdownItem): s
 }
 
 /** The filters that a click on a row sets: for a link its domain and key, which people can read; none if it is deleted. */
-export function filterFor(dimension: Dimension, { value, link }: BreakdownItem): ClickFilters {
+export function filterFor(dimension: Dimension, { value, link }: BreakdownItem): FilterChange {
   if (dimension === 'link') return link ? { domain: link.domain, key: link.key } : {}
   return { [dimension]: value }
 }

@@ -2,13 +2,9 @@ import type { Interval, Timeseries } from '../../../../contract/clicks/analytics
 import type { ChartPoint, LineWriters } from '../../../ui/charts/chart-point.ts'
 import { countOrEstimate } from '../../../ui/text/estimates.ts'
 import { dateWords, wordsLocale } from '../../../ui/time/dates.ts'
+import type { PeriodLines } from '../queries.ts'
 
 export type Metric = 'clicks' | 'visitors'
-
-interface ChartLines {
-  now: Timeseries
-  before: Timeseries
-}
 
 interface Zone {
   timeZone: string
@@ -23,13 +19,17 @@ const labelParts: Record<Interval, Intl.DateTimeFormatOptions> = {
 }
 
 /** Aligns both periods bucket by bucket. The current one is shorter while it is still running. */
-export function chartPoints({ now, before }: ChartLines, metric: Metric, zone: Zone): ChartPoint[] {
-  const length = Math.max(now.items.length, before.items.length)
+export function chartPoints(
+  { now, before }: PeriodLines,
+  metric: Metric,
+  zone: Zone,
+): ChartPoint[] {
+  const length = Math.max(now.items.length, before?.items.length ?? 0)
   const label = labelsFor(now, before)
   return Array.from({ length }, (_, i) => ({
     label: label(i, zone),
     now: now.items[i]?.[metric],
-    before: before.items[i]?.[metric],
+    before: before?.items[i]?.[metric],
   }))
 }
 
@@ -39,9 +39,9 @@ interface LineEstimates {
 }
 
 /** Which of the lines have estimated values: clicks never have. */
-export const estimatesOf = ({ now, before }: ChartLines, metric: Metric): LineEstimates => ({
+export const estimatesOf = ({ now, before }: PeriodLines, metric: Metric): LineEstimates => ({
   now: metric === 'visitors' && now.approximate === true,
-  before: metric === 'visitors' && before.approximate === true,
+  before: metric === 'visitors' && before?.approximate === true,
 })
 
 export const lineWriters = (estimates: LineEstimates, locale?: string): LineWriters => ({
@@ -50,11 +50,12 @@ export const lineWriters = (estimates: LineEstimates, locale?: string): LineWrit
 })
 
 /** A running period has no buckets for the future: their labels are those of the earlier period, shifted. */
-function labelsFor(now: Timeseries, before: Timeseries) {
+function labelsFor(now: Timeseries, before: Timeseries | undefined) {
+  const earlier = before?.items ?? []
   const startOf = (items: Timeseries['items'], i: number) => Date.parse(items[i]?.start ?? '')
-  const shiftMs = startOf(now.items, 0) - startOf(before.items, 0)
+  const shiftMs = startOf(now.items, 0) - startOf(earlier, 0)
   return (i: number, { timeZone, locale = wordsLocale() }: Zone) => {
-    const start = now.items[i] ? startOf(now.items, i) : startOf(before.items, i) + shiftMs
+    const start = now.items[i] ? startOf(now.items, i) : startOf(earlier, i) + shiftMs
     return dateWords(start, locale, { timeZone, ...labelParts[now.interval] })
   }
 }

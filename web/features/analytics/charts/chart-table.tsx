@@ -4,7 +4,8 @@ import css from './chart-table.module.css'
 
 interface ChartTableProps {
   points: ChartPoint[]
-  names: { now: string; before: string }
+  /** Without an earlier period there is no column for it. */
+  names: { now: string; before: string | undefined }
   write: LineWriters
   metric: Metric
   /** Whether the last figure is of a time that has not ended. */
@@ -24,7 +25,7 @@ export function ChartTable({ points, names, write, metric, isRunning }: ChartTab
           <tr>
             <th scope="col">From</th>
             <th scope="col">{names.now}</th>
-            <th scope="col">{names.before}</th>
+            {names.before && <th scope="col">{names.before}</th>}
           </tr>
         </thead>
         <tbody>
@@ -35,7 +36,7 @@ export function ChartTable({ points, names, write, metric, isRunning }: ChartTab
                 {point === unfinished && ', so far'}
               </th>
               <td>{figure(point.now, write.now)}</td>
-              <td>{figure(point.before, write.before)}</td>
+              {names.before && <td>{figure(point.before, write.before)}</td>}
             </tr>
           ))}
         </tbody>

@@ -5,11 +5,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AreaChart } from '../../../ui/charts/area-chart.tsx'
 import { smallIcon } from '../../../ui/icon.ts'
-import { readerZone } from '../../../ui/time/dates.ts'
 import { useNow } from '../../../ui/time/now.ts'
+import { accountZone } from '../account-calendar.ts'
 import { EstimateMark } from '../estimate-mark.tsx'
 import { LockedNote } from '../locked-note.tsx'
-import { spansOf } from '../period.ts'
+import { comparedSpan, spansOf } from '../period.ts'
 import { daysOf } from '../period-words.ts'
 import { linesQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
@@ -30,18 +30,20 @@ export function ClicksChart({ scope, metric }: ClicksChartProps) {
   const lines = useSuspenseQuery(linesQuery(scope)).data
   const [isTable, setTable] = useState(false)
   const width = useChartWidth()
-  const { counted, before, isRunning } = spansOf(scope.period, useNow())
-  const points = chartPoints(lines, metric, { timeZone: readerZone() })
+  const now = useNow()
+  const { counted, isRunning } = spansOf(scope.period, now)
+  const before = comparedSpan(scope, now)
+  const points = chartPoints(lines, metric, { timeZone: accountZone() })
   const estimates = estimatesOf(lines, metric)
   const isEstimated = estimates.now || estimates.before
   const write = lineWriters(estimates)
-  const names = { now: daysOf(counted), before: daysOf(before) }
+  const names = { now: daysOf(counted), before: before && daysOf(before) }
   const label = isTable ? 'Show as a chart' : 'Show as a table'
   return (
     <>
       <div className={css.legend} data-marked={isEstimated || undefined}>
         <span className={css.now}>{names.now}</span>
-        <span className={css.before}>{names.before}</span>
+        {names.before && <span className={css.before}>{names.before}</span>}
         <span className={css.actions}>
           {isEstimated && <EstimateMark />}
           <Tooltip label={label}>
@@ -63,7 +65,7 @@ export function ClicksChart({ scope, metric }: ClicksChartProps) {
         <div
           className={css.chart}
           role="img"
-          aria-label={`${metric} over time, ${names.now}, beside ${names.before}; the table has the figures`}
+          aria-label={`${metric} over time, ${names.now}${names.before ? `, beside ${names.before}` : ''}; the table has the figures`}
         >
           <AreaChart
             points={points}

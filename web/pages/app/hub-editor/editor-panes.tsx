@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { DEFAULT_PERIOD, type ScopePeriod, spansOf } from '../../../features/analytics/period.ts'
+import { wholeScope } from '../../../features/analytics/scope.ts'
 import { ScopeBar } from '../../../features/analytics/scope-bar.tsx'
 import { ownDomainsQuery } from '../../../features/domains/own-domains-queries.ts'
 import { BlocksPane } from '../../../features/hubs/blocks/blocks-pane.tsx'
@@ -111,7 +112,7 @@ function useInsightsPeriod() {
     },
     picker: (
       <ScopeBar
-        scope={{ period, filters: {} }}
+        scope={wholeScope(period)}
         isLoading={false}
         onChange={(scope) => setPeriod(scope.period)}
       />
