@@ -28,6 +28,11 @@ import { READ_IMPORT_JOB } from './features/imports/slots.ts'
 import { readImportFile } from './features/imports/table/reading.ts'
 import { keepCosts } from './features/incidents/cost.ts'
 import { NAME_JOB, nameLink } from './features/links/write/name-link.ts'
+import { REPORT_JOB, scheduleReports } from './features/mail-reports/scheduling.ts'
+import { REPORT_MAIL_JOB, runReport, sendReport } from './features/mail-reports/sending.ts'
+import { NOTICE_MAIL_JOB } from './features/notices/mails/queue.ts'
+import { mailNotices } from './features/notices/mails/send.ts'
+import { openTrafficWatch } from './features/notices/traffic/watch-traffic.ts'
 import { checkDueDomains } from './features/own-domains/checking.ts'
 import { finishDomainTrash, TRASH_DOMAIN_JOB } from './features/own-domains/removal.ts'
 import { mailReset, RESET_JOB } from './features/passwords/resets.ts'
@@ -103,7 +108,20 @@ const mails = openJobRunner({
     mail: (payload) => sendMail(MailPayload.parse(payload)),
     [RESET_JOB]: (payload) => mailReset(app, payload),
     [LOCK_JOB]: (payload) => mailOwnerOfLock(app, payload),
+    [NOTICE_MAIL_JOB]: (payload) => mailNotices(app, payload),
   },
+})
+
+// Separate, because on a Monday morning there may be a thousand, and the store may be away; each ends after two days.
+const reports = openJobRunner({
+  ...runnerOptions,
+  maxAttempts: Number.POSITIVE_INFINITY,
+  handlers: { [REPORT_JOB]: (payload, run) => runReport(app, payload, run) },
+})
+const reportMails = openJobRunner({
+  ...runnerOptions,
+  maxAttempts: Number.POSITIVE_INFINITY,
+  handlers: { [REPORT_MAIL_JOB]: (payload) => sendReport(app, sendMail, payload) },
 })
 
 // Separate from mails, which must not wait for these; retried without limit, because they must be completed.
@@ -205,6 +223,8 @@ const keepSums = openSumKeeping(app, {
   isStopping: () => isStopping,
 })
 
+const watchTraffic = openTrafficWatch(app, { isStopping: () => isStopping })
+
 const fileCheck = openFileCheck(db, config, log)
 const stopping = Promise.withResolvers<void>()
 /** The tables of the analytics store exist. */
@@ -213,6 +233,9 @@ let isStopping = false
 const shipping = shipWhenPrepared()
 const loops = [
   repeat('mails', { pauseMs: SECOND / 2, log }, () => mails.runDue()),
+  repeat('due reports', { pauseMs: MINUTE, log }, () => scheduleReports(app)),
+  repeat('reports', { pauseMs: SECOND, log }, () => reports.runDue()),
+  repeat('report mails', { pauseMs: SECOND, log }, () => reportMails.runDue()),
   repeat('readings', { pauseMs: SECOND / 4, log }, () => readings.runDue()),
   repeat('long jobs', { pauseMs: SECOND / 2, log }, () => longJobs.runDue()),
   repeat('payments', { pauseMs: SECOND, log }, () => payments.runDue()),
@@ -234,6 +257,10 @@ const loops = [
     await Promise.race([prepared.promise, stopping.promise])
     if (!isStopping) await keepSums()
   }),
+  repeat('traffic', { pauseMs: 5 * MINUTE, log }, async () => {
+    await Promise.race([prepared.promise, stopping.promise])
+    if (!isStopping) await watchTraffic()
+  }),
   repeat('domains', { pauseMs: 2 * SECOND, log }, () => checkDueDomains(app)),
   repeat('file check', { pauseMs: HOUR, log }, () => fileCheck.runWhenDue()),
   repeat('chores', { pauseMs: HOUR, log }, () => doChores(app, choreDone)),
@@ -253,6 +280,8 @@ const parent = connectToParent({
     payments.stop()
     alerts.stop()
     readings.stop()
+    reports.stop()
+    reportMails.stop()
     for (const runner of fetches) runner.stop()
     await fileCheck.stop()
     await Promise.all([shipper.stop(), shipping, ...loops.map((loop) => loop.stop()), room.stop()])

@@ -16,10 +16,12 @@ import { hubsData } from '../features/hubs/account-data.ts'
 import { importsData } from '../features/imports/account-data.ts'
 import { incidentsData } from '../features/incidents/account-data.ts'
 import { linksData } from '../features/links/account-data.ts'
+import { mailReportsData } from '../features/mail-reports/account-data.ts'
 import { mailedCodesData } from '../features/mailed-codes/account-data.ts'
 import { maintenanceData } from '../features/maintenance/account-data.ts'
 import { monitorSettingsData } from '../features/monitor-settings/account-data.ts'
 import { monitoringData } from '../features/monitoring/account-data.ts'
+import { noticesData } from '../features/notices/account-data.ts'
 import { numbersPagesData } from '../features/numbers-pages/account-data.ts'
 import { oauthData } from '../features/oauth/account-data.ts'
 import { orphansData } from '../features/orphans/account-data.ts'
@@ -60,12 +62,14 @@ export const accountData: readonly AccountData[] = [
   numbersPagesData,
   monitorSettingsData,
   alertsData,
+  mailReportsData,
   qrData,
   importsData,
   exportsData,
   uploadsData,
   abuseData,
   billingData,
+  noticesData,
   orphansData,
   ownDomainsData,
   domainsData,
@@ -96,12 +100,14 @@ export const exportedData: readonly AccountData[] = [
   numbersPagesData,
   monitorSettingsData,
   alertsData,
+  mailReportsData,
   linksData,
   monitoringData,
   incidentsData,
   hubsData,
   referralsData,
   auditData,
+  noticesData,
   orphansData,
   conversionsData,
   analyticsData,

@@ -16,6 +16,7 @@ import { hubExperiments } from './migrations/0009-hub-experiments.ts'
 import { exportParts } from './migrations/0010-export-parts.ts'
 import { orphanHits } from './migrations/0011-orphan-hits.ts'
 import { conversions } from './migrations/0016-conversions.ts'
+import { notices } from './migrations/0014-notices.ts'
 import { savedViews } from './migrations/0012-saved-views.ts'
 import { mailReports } from './migrations/0013-mail-reports.ts'
 import { numbersPages } from './migrations/0015-numbers-pages.ts'
@@ -33,6 +34,7 @@ const migrations: Migrations = {
   '0010-export-parts': exportParts,
   '0011-orphan-hits': orphanHits,
   '0016-conversions': conversions,
+  '0014-notices': notices,
   '0012-saved-views': savedViews,
   '0013-mail-reports': mailReports,
   '0015-numbers-pages': numbersPages,

@@ -238,6 +238,10 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/referrals`, 'Admin', everyone),
   row(`PUT ${ui}/profile/referrals/:code`, 'Admin', nobodyElse),
 
+  row(`GET ${ui}/mail-reports`, 'Read', people),
+  row(`PUT ${ui}/mail-reports`, 'Read', nobodyElse),
+  row(`POST ${ui}/mail-reports/mail`, 'Read', nobodyElse),
+
   row(`GET ${ui}/api-keys`, 'Admin', nobodyElse),
   row(`POST ${ui}/api-keys`, 'Admin', nobodyElse, 'confirmed'),
   row(`DELETE ${ui}/api-keys/:id`, 'Admin', nobodyElse),

@@ -122,6 +122,18 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
     })
     .execute()
   await db
+    .insertInto('saved_views')
+    .values({
+      id: newId('viw'),
+      account_id: accountId,
+      user_id: userId,
+      name: 'Spring',
+      name_lower: 'spring',
+      query: '',
+      created_at: 0,
+    })
+    .execute()
+  await db
     .insertInto('waiting_conversions')
     .values({
       account_id: accountId,
@@ -134,18 +146,6 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
       thousandths: 0,
       received_at: 0,
       try_at: 0,
-    })
-    .execute()
-  await db
-    .insertInto('saved_views')
-    .values({
-      id: newId('viw'),
-      account_id: accountId,
-      user_id: userId,
-      name: 'Spring',
-      name_lower: 'spring',
-      query: '',
-      created_at: 0,
     })
     .execute()
   await insertLinks(test, accountId, { domainId, count: 1 })
