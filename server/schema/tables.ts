@@ -198,7 +198,6 @@ declare module '../platform/database/tables.ts' {
     notice_mails: NoticeMailsTable
     account_clicks: AccountClicksTable
     waiting_conversions: WaitingConversionsTable
-    saved_views: SavedViewsTable
 
     shipped_segments: { id: string; clicks: number; shipped_at: number }
     daily_salts: { day: string; salt: string; created_at: number }
