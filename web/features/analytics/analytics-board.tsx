@@ -5,6 +5,7 @@ import css from './analytics-board.module.css'
 import { ClicksChart, ClicksChartSkeleton } from './charts/clicks-chart.tsx'
 import type { Metric } from './charts/metrics.ts'
 import { NumberRow } from './charts/number-row.tsx'
+import { ConversionsPanel } from './conversions/conversions-panel.tsx'
 import { BreakdownPanel } from './lists/breakdown-panel.tsx'
 import type { RowChange } from './lists/breakdown-rows.ts'
 import { ListPanels } from './lists/list-panels.tsx'
@@ -49,6 +50,7 @@ export function AnalyticsBoard({
       <div className={css.grid}>
         <BreakdownPanel {...panels.where} {...list} />
         <ListPanels {...list} />
+        <ConversionsPanel scope={scope} className={css.wide} />
         {missing}
         <LatestClicks rows={8} scope={scope} wide className={css.wide} />
       </div>
