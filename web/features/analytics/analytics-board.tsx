@@ -8,6 +8,7 @@ import { type Metric, metrics } from './charts/metrics.ts'
 import { NumberRow } from './charts/number-row.tsx'
 import { ComparisonPanel } from './compare/comparison-panel.tsx'
 import type { Subject } from './compare/subjects.ts'
+import { ConversionsPanel } from './conversions/conversions-panel.tsx'
 import { BreakdownPanel } from './lists/breakdown-panel.tsx'
 import type { RowChange } from './lists/breakdown-rows.ts'
 import { ListPanels } from './lists/list-panels.tsx'
@@ -18,7 +19,6 @@ import type { AnalyticsScope } from './scope.ts'
 
 interface AnalyticsBoardProps {
   scope: AnalyticsScope
-  /** What the chart shows. */
   metric: Metric
   /** What was pressed last, which may be loading. */
   chosenMetric: Metric
@@ -43,11 +43,10 @@ export function AnalyticsBoard({
   subjects,
   isLoading,
   onMetric,
-  onFilter,
-  linkPath,
   missing,
+  ...rows
 }: AnalyticsBoardProps) {
-  const list = { scope, onFilter, linkPath }
+  const list = { scope, ...rows }
   return (
     <div className={css.board} aria-busy={isLoading}>
       <Panel flush className={css.main}>
@@ -63,6 +62,7 @@ export function AnalyticsBoard({
         <BreakdownPanel {...panels.where} {...list} />
         <ListPanels {...list} />
         {missing}
+        <ConversionsPanel scope={scope} className={css.wide} />
         <LatestClicks rows={8} scope={scope} wide className={css.wide} />
       </div>
     </div>

@@ -23,6 +23,8 @@ import { ViewsMenu } from '../../features/analytics/views/views-menu.tsx'
 import { useLinkDomains } from '../../features/domains/queries.ts'
 import { linkPath } from '../../features/links/link-path.ts'
 import { tagsQuery } from '../../features/links/tags/tag-queries.ts'
+import type { NumbersSubject } from '../../features/numbers-pages/numbers-page-form.tsx'
+import { ShareNumbers } from '../../features/numbers-pages/share-numbers.tsx'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { useLoadedValue } from '../../lib/loaded-value.ts'
@@ -84,6 +86,7 @@ export default function Analytics() {
               onChoose={(compared) => go(withSubjects(search, compared))}
             />
             <ExportMenu scope={scope} />
+            <ShareNumbers subject={subjectOf(scope)} />
             <ViewsMenu search={search} onShow={go} />
           </>
         }
@@ -113,6 +116,15 @@ export default function Analytics() {
       </Boundary>
     </>
   )
+}
+
+/** The one link or tag whose numbers are shown. */
+function subjectOf({ filters }: AnalyticsScope): NumbersSubject | undefined {
+  const [domain, key, tag] = (['domain', 'key', 'tag'] as const).map((name) =>
+    onlyValue(filters, name),
+  )
+  if (filters.length === 2 && domain && key) return { kind: 'LINK', domain, key }
+  return filters.length === 1 && tag ? { kind: 'TAG', tag } : undefined
 }
 
 function useOwnNames() {

@@ -22,15 +22,16 @@ interface CommandsProps {
   /** While an operator acts as another user, no other account can be opened. */
   isActing: boolean
   onCreate: (() => void) | undefined
+  onBell: (() => void) | undefined
   children: ReactNode
 }
 
 /** The palette, the shortcuts and their sheet, for every screen inside. */
-export function Commands({ isActing, onCreate, children }: CommandsProps) {
+export function Commands({ isActing, onCreate, onBell, children }: CommandsProps) {
   const { role } = useAccount()
   const [isPaletteOpen, palette] = useDisclosure(false)
   const [isSheetOpen, sheet] = useDisclosure(false)
-  const run = useRunCommand({ openPalette: palette.open, openSheet: sheet.open, onCreate })
+  const run = useRunCommand({ openPalette: palette.open, openSheet: sheet.open, onCreate, onBell })
   useShortcuts(role, run)
   const latest = useRef(run)
   useEffect(() => {
@@ -50,12 +51,14 @@ interface CommandContext {
   openPalette: () => void
   openSheet: () => void
   onCreate: (() => void) | undefined
+  onBell: (() => void) | undefined
 }
 
 function useRunCommand({
   openPalette,
   openSheet,
   onCreate,
+  onBell,
 }: CommandContext): (command: ShortcutCommand) => void {
   const navigate = useNavigate()
   const isDark = useComputedColorScheme('light') === 'dark'
@@ -64,6 +67,7 @@ function useRunCommand({
     palette: openPalette,
     sheet: openSheet,
     create: () => onCreate?.(),
+    bell: () => onBell?.(),
     theme: () => setColorScheme(isDark ? 'light' : 'dark'),
     search: () => focusSearch() || openPalette(),
   }

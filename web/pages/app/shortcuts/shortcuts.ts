@@ -3,7 +3,7 @@ import { type ScopeCommand, scopeShortcuts } from '../../../features/analytics/s
 import { menuFor, type Offers } from '../../../features/shell/menu-entries.ts'
 
 export type ShortcutCommand =
-  | { kind: 'palette' | 'create' | 'theme' | 'sheet' | 'search' }
+  | { kind: 'palette' | 'create' | 'bell' | 'theme' | 'sheet' | 'search' }
   | { kind: 'go'; path: string }
   /** Of the analytics page; elsewhere it does nothing. */
   | { kind: 'scope'; choice: ScopeCommand }
@@ -48,6 +48,8 @@ export const NEW_HUB = '/main/furlhubs?intro=true'
 
 const newHub: Shortcut = { what: 'New hub', keys: ['n'], command: { kind: 'go', path: NEW_HUB } }
 
+const bell: Shortcut = { what: 'Notices', keys: ['b'], command: { kind: 'bell' } }
+
 const inEditor: ShortcutGroup = {
   name: 'In the editor of a hub',
   shortcuts: [
@@ -84,6 +86,7 @@ export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
         { what: 'Search or go to', keys: ['Mod', 'k'], command: { kind: 'palette' } },
         ...(hasPermission(role, 'Create') ? create : []),
         ...(hasPermission(role, 'Create') && offers?.hubs ? [newHub] : []),
+        ...(hasPermission(role, 'Read') ? [bell] : []),
         { what: 'Light or dark', keys: ['t'], command: { kind: 'theme' } },
         { what: 'This sheet', keys: ['?'], command: { kind: 'sheet' } },
       ],
