@@ -15,6 +15,7 @@ import type {
   BillingTable,
   PlanNoticesTable,
 } from './billing.ts'
+import type { WaitingConversionsTable } from './conversions.ts'
 import type { DomainsTable, OwnDomainsTable } from './domains.ts'
 import type {
   HubButtonsTable,
@@ -36,6 +37,7 @@ import type {
   TagsTable,
   UtmTemplatesTable,
 } from './links.ts'
+import type { MailReportsTable } from './mail-reports.ts'
 import type {
   AlertChannelsTable,
   AlertDeliveriesTable,
@@ -99,6 +101,7 @@ declare module '../platform/database/tables.ts' {
     audit: AuditTable
     exports: ExportsTable
     export_parts: ExportPartsTable
+    mail_reports: MailReportsTable
 
     users: UsersTable
     registrations: RegistrationsTable
@@ -194,6 +197,7 @@ declare module '../platform/database/tables.ts' {
     notice_settings: NoticeSettingsTable
     notice_mails: NoticeMailsTable
     account_clicks: AccountClicksTable
+    waiting_conversions: WaitingConversionsTable
 
     shipped_segments: { id: string; clicks: number; shipped_at: number }
     daily_salts: { day: string; salt: string; created_at: number }

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from '
 import { useNavigate } from 'react-router'
 import { useAccount } from '../../../lib/session/session.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
+import { runScopeCommand } from '../shortcuts/scope-commands.ts'
 import { ShortcutSheet } from '../shortcuts/shortcut-sheet.tsx'
 import type { ShortcutCommand } from '../shortcuts/shortcuts.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
@@ -72,6 +73,7 @@ function useRunCommand({
   }
   return (command) => {
     if (command.kind === 'go') afterPaint(() => void navigate(command.path))
+    else if (command.kind === 'scope') runScopeCommand(command.choice)
     else simple[command.kind]()
   }
 }

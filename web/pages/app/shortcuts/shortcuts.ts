@@ -1,9 +1,12 @@
 import { hasPermission } from '../../../../contract/people/permissions.ts'
+import { type ScopeCommand, scopeShortcuts } from '../../../features/analytics/scope-keys.ts'
 import { menuFor, type Offers } from '../../../features/shell/menu-entries.ts'
 
 export type ShortcutCommand =
   | { kind: 'palette' | 'create' | 'bell' | 'theme' | 'sheet' | 'search' }
   | { kind: 'go'; path: string }
+  /** Of the analytics page; elsewhere it does nothing. */
+  | { kind: 'scope'; choice: ScopeCommand }
 
 export interface Shortcut {
   what: string
@@ -58,6 +61,15 @@ const inEditor: ShortcutGroup = {
   ],
 }
 
+const inAnalytics: ShortcutGroup = {
+  name: 'In analytics',
+  shortcuts: scopeShortcuts.map(({ what, keys, choice }) => ({
+    what,
+    keys,
+    command: { kind: 'scope', choice },
+  })),
+}
+
 /** All shortcuts of a role: both the sheet and the key handling use this table. */
 export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
   const screens = menuFor(role, offers)
@@ -97,6 +109,7 @@ export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
         ...(hasPermission(role, 'Update') ? [{ what: 'Edit', keys: ['e'] }] : []),
       ],
     },
+    ...(hasPermission(role, 'Read') ? [inAnalytics] : []),
     ...(hasPermission(role, 'Update') && offers?.hubs ? [inEditor] : []),
     {
       name: 'In a form',
