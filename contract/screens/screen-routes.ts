@@ -23,6 +23,8 @@ const openPages = [
   'newsletter/confirm',
   'newsletter/unsubscribe',
   'newsletter/:outcome',
+  'mail-reports/stop',
+  'mail-reports/:outcome',
   'blog',
   'blog/*',
   '*',
