@@ -48,24 +48,20 @@ export function NoticeSettings({ isClosed = false }: { isClosed?: boolean }) {
   return (
     <Panel flush>
       <fieldset className={css.all} disabled={isClosed} aria-label="Notices">
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Bell</th>
-            <th scope="col">Mail</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <KindRow
-              key={item.kind}
-              item={item}
-              onChange={edit.mutate}
-            />
-          ))}
-        </tbody>
-      </table>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Bell</th>
+              <th scope="col">Mail</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <KindRow key={item.kind} item={item} onChange={edit.mutate} />
+            ))}
+          </tbody>
+        </table>
       </fieldset>
       <p className={css.foot}>
         {isClosed
