@@ -41,9 +41,9 @@ export function BellPanel({ titleId, onClose }: BellPanelProps) {
         </Tooltip>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard, also when no notice leads anywhere */}
-      <section className={css.list} tabIndex={0} aria-labelledby={titleId}>
+      <div className={css.list} tabIndex={0}>
         <NoticeList isNew={isNew} onFollow={onClose} />
-      </section>
+      </div>
     </div>
   )
 }
