@@ -24,6 +24,7 @@ export const screens = [
   'purchase/success',
   'purchase/failed',
   'settings',
+  'settings/notifications',
   'settings/security',
   'settings/accounts',
   'settings/users',

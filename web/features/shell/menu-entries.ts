@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconBan,
+  IconBell,
   IconBuilding,
   IconCash,
   IconChartBar,
@@ -73,6 +74,13 @@ const sections: readonly MenuSection[] = [
         path: '/settings/billing',
         Icon: IconCreditCard,
         needs: 'Billing',
+        group: 'You',
+      },
+      {
+        name: 'Notifications',
+        path: '/settings/notifications',
+        Icon: IconBell,
+        needs: 'Read',
         group: 'You',
       },
       { name: 'Security', path: '/settings/security', Icon: IconShieldLock, group: 'You' },
