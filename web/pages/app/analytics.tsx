@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { AnalyticsBoard } from '../../features/analytics/analytics-board.tsx'
 import { AnalyticsFailure } from '../../features/analytics/analytics-failure.tsx'
-import type { Metric } from '../../features/analytics/charts/chart-points.ts'
+import { type Metric, metricOf } from '../../features/analytics/charts/metrics.ts'
 import { type RowChange, scopeAfter } from '../../features/analytics/lists/breakdown-rows.ts'
 import { ExportMenu } from '../../features/analytics/lists/files/export-menu.tsx'
 import { linesQuery, numbersQuery } from '../../features/analytics/queries.ts'
@@ -45,7 +45,7 @@ export default function Analytics() {
   const [search, setSearch] = useSearchParams()
   const scope = scopeOf(search, new Date())
   useRememberLink(search.has('key') ? `${search.get('domain')}/${search.get('key')}` : undefined)
-  const metric: Metric = search.get('chart') === 'visitors' ? 'visitors' : 'clicks'
+  const metric = metricOf(search.get('chart'))
   const show = (next: AnalyticsScope) =>
     setSearch((now) => withScope(now, next), { preventScrollReset: true })
   // From the chosen scope, not from the one whose numbers are shown.
