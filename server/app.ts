@@ -35,6 +35,7 @@ import { loginAccounts, memberships } from './features/memberships/routes.ts'
 import { monitorSettings } from './features/monitor-settings/routes.ts'
 import { monitors } from './features/monitoring/routes.ts'
 import { newsletterForms, operatorNewsletter, subscriptions } from './features/newsletter/routes.ts'
+import { numbersPages, publicNumbers } from './features/numbers-pages/routes.ts'
 import { identities, oauth } from './features/oauth/routes.ts'
 import { orphans } from './features/orphans/routes.ts'
 import { ownDomains } from './features/own-domains/routes.ts'
@@ -48,6 +49,7 @@ import {
 } from './features/referrals/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { rules } from './features/rules/routes.ts'
+import { savedViews } from './features/saved-views/routes.ts'
 import { screenViews } from './features/screen-views/routes.ts'
 import { factors, mfa, passkeyLogins } from './features/second-factors/routes.ts'
 import { publicStatus, statusPages } from './features/status-pages/routes.ts'
@@ -93,6 +95,8 @@ const ui = api<Call>()
   .route('/v1/utm-templates', utmTemplates)
   .route('/v1/analytics', analytics)
   .route('/v1/analytics/orphans', orphans)
+  .route('/v1/analytics/views', savedViews)
+  .route('/v1/analytics/pages', numbersPages)
   .route('/v1/monitors/channels', alertChannels)
   .route('/v1/monitors/settings', monitorSettings)
   .route('/v1/monitors/maintenance', maintenance)
@@ -172,6 +176,10 @@ export const openRoutes = [
   'POST {basePath}newsletter/unsubscribe',
   'GET {basePath}status/:token',
   'GET {basePath}status/:token/badge.svg',
+  'GET {basePath}numbers/:token',
+  'POST {basePath}numbers/:token',
+  'GET {basePath}numbers/:token/embed',
+  'POST {basePath}numbers/:token/embed',
   'GET {basePath}version',
 ] as const
 
@@ -194,6 +202,7 @@ export function createApp(app: App, observe?: ObserveCall) {
     .route(app.config.basePath, version)
     .route(`${app.config.basePath}newsletter`, newsletterForms)
     .route(`${app.config.basePath}status`, publicStatus)
+    .route(`${app.config.basePath}numbers`, publicNumbers)
     .route(
       '/api/ui',
       docs({

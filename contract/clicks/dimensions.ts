@@ -21,5 +21,9 @@ export const dimensions = [
   'reason',
 ] as const
 
-/** `reason` is why a click is one of a bot or preview; empty for people. */
+/**
+ * `reason` is why a click is one of a bot or preview: the name of the program where it is known (`Googlebot`, `curl`), or
+ * the rule that decided: `no-agent`, `empty-agent` (such as `Mozilla/5.0`), `markup`, `unknown-agent` (neither a browser nor
+ * a device), `other-bot`, `other-preview`, `other-program`. Empty for people, and for clicks from before it was kept.
+ */
 export type Dimension = (typeof dimensions)[number]

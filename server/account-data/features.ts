@@ -19,12 +19,14 @@ import { mailedCodesData } from '../features/mailed-codes/account-data.ts'
 import { maintenanceData } from '../features/maintenance/account-data.ts'
 import { monitorSettingsData } from '../features/monitor-settings/account-data.ts'
 import { monitoringData } from '../features/monitoring/account-data.ts'
+import { numbersPagesData } from '../features/numbers-pages/account-data.ts'
 import { oauthData } from '../features/oauth/account-data.ts'
 import { orphansData } from '../features/orphans/account-data.ts'
 import { ownDomainsData } from '../features/own-domains/account-data.ts'
 import { qrData } from '../features/qr/account-data.ts'
 import { referralsData } from '../features/referrals/account-data.ts'
 import { registrationsData } from '../features/registrations/account-data.ts'
+import { savedViewsData } from '../features/saved-views/account-data.ts'
 import { secondFactorsData } from '../features/second-factors/account-data.ts'
 import { statusPagesData } from '../features/status-pages/account-data.ts'
 import { tagsData } from '../features/tags/account-data.ts'
@@ -50,8 +52,10 @@ export const accountData: readonly AccountData[] = [
   auditData,
   tagsData,
   utmTemplatesData,
+  savedViewsData,
   maintenanceData,
   statusPagesData,
+  numbersPagesData,
   monitorSettingsData,
   alertsData,
   qrData,
@@ -84,8 +88,10 @@ export const exportedData: readonly AccountData[] = [
   uploadsData,
   tagsData,
   utmTemplatesData,
+  savedViewsData,
   maintenanceData,
   statusPagesData,
+  numbersPagesData,
   monitorSettingsData,
   alertsData,
   linksData,

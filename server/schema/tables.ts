@@ -56,6 +56,7 @@ import type {
   WatchPointsTable,
 } from './monitoring.ts'
 import type { NewsletterCodesTable, NewsletterTable } from './newsletter.ts'
+import type { NumbersPagesTable } from './numbers-pages.ts'
 import type { OrphanHitsTable } from './orphans.ts'
 import type {
   AddressMarksTable,
@@ -64,6 +65,7 @@ import type {
   ReferralsTable,
   ReferralVisitsTable,
 } from './referrals.ts'
+import type { SavedViewsTable } from './saved-views.ts'
 import type { UploadsTable } from './uploads.ts'
 import type {
   ChallengesTable,
@@ -166,6 +168,7 @@ declare module '../platform/database/tables.ts' {
     monitor_settings: MonitorSettingsTable
     maintenance: MaintenanceTable
     status_pages: StatusPagesTable
+    numbers_pages: NumbersPagesTable
     checker_outages: CheckerOutagesTable
 
     newsletter: NewsletterTable
@@ -177,6 +180,7 @@ declare module '../platform/database/tables.ts' {
     account_bans: Omit<LinkBansTable, 'link_id'>
 
     orphan_hits: OrphanHitsTable
+    saved_views: SavedViewsTable
 
     shipped_segments: { id: string; clicks: number; shipped_at: number }
     daily_salts: { day: string; salt: string; created_at: number }

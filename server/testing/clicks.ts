@@ -20,5 +20,6 @@ export const plainClick = {
   visitor: '0',
   target: 'https://target.example/',
   rule: '',
+  reason: '',
   event: 'click',
 } as const satisfies Partial<ClickRow>

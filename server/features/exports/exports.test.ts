@@ -132,6 +132,7 @@ describeApp(
       for (const [path, body] of [
         ['tags', { name: 'Print', color: 'amber' }],
         ['utm-templates', { name: 'Newsletter', utmParams: { source: 'mail' } }],
+        ['analytics/views', { name: 'Spring', query: 'country=DE' }],
       ] as const) {
         const made = await open().call(`/api/ui/v1/${path}`, { token: mine.token, body })
         expect(made.status).toBe(201)
@@ -165,6 +166,7 @@ describeApp(
         'pictures.json',
         'tags.json',
         'utm-templates.json',
+        'saved-views.json',
         'maintenance.json',
         'status-pages.json',
         'monitor-settings.json',
@@ -188,6 +190,9 @@ describeApp(
       ])
       expect(JSON.parse(files['utm-templates.json'] ?? '')).toEqual([
         { id: expect.any(String), name: 'Newsletter', utmParams: { source: 'mail' } },
+      ])
+      expect(JSON.parse(files['saved-views.json'] ?? '')).toMatchObject([
+        { savedBy: mine.email, name: 'Spring', query: 'country=DE' },
       ])
       expect(JSON.parse(files['members.json'] ?? '').members).toMatchObject([
         { email: mine.email, role: 127, roleName: 'Owner', status: 'ACTIVE' },

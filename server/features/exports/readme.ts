@@ -33,6 +33,8 @@ pictures.json   uploaded pictures of cards and hubs, with the addresses to load 
 tags.json       tags with their colours; each link names its own
 utm-templates.json
                 UTM values that are saved under a name
+saved-views.json
+                views of the analytics page that members saved for themselves
 maintenance.json
                 planned times in which links are not checked
 status-pages.json

@@ -2,6 +2,7 @@ import type { Interval } from '../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../contract/clicks/dimensions.ts'
 import type { ClickRow } from '../../features/analytics/analytics.ts'
 import type { ClickFilter } from '../../features/analytics/reports/click-filter-store.ts'
+import type { Condition } from '../../features/analytics/reports/condition.ts'
 
 export interface Counts {
   clicks: number
@@ -22,9 +23,17 @@ export function selected(
         filter.periods.some(({ from, to }) => row.at >= from && row.at < to) &&
         (filter.kind === 'all' || row.kind === filter.kind) &&
         (filter.linkIds === undefined || filter.linkIds.includes(row.link_id)) &&
-        filter.equal.every(([dimension, value]) => valueIn(row, dimension) === value),
+        !filter.withoutLinkIds?.includes(row.link_id) &&
+        filter.conditions.every((condition) => isMet(row, condition)),
     )
     .toSorted((a, b) => a.at - b.at)
+}
+
+function isMet(row: ClickRow, { dimension, operator, values }: Condition): boolean {
+  const value = valueIn(row, dimension)
+  if (operator === 'is') return values.some((wanted) => wanted === value)
+  if (operator === 'not') return values.every((unwanted) => unwanted !== value)
+  return values.some((part) => value.toUpperCase().includes(part.toUpperCase()))
 }
 
 export const valueIn = (row: ClickRow, dimension: Dimension): string =>

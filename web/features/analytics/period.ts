@@ -72,9 +72,14 @@ export function spansOf(period: ScopePeriod, now: Date, calendar = accountCalend
   }
 }
 
+export interface ComparedPeriod {
+  period: ScopePeriod
+  comparison: Comparison | 'none'
+}
+
 /** The dotted line: the time that a period is compared with, in full; undefined without one. */
 export function comparedSpan(
-  { period, comparison }: { period: ScopePeriod; comparison: Comparison | 'none' },
+  { period, comparison }: ComparedPeriod,
   now: Date,
   calendar = accountCalendar(),
 ): TimeSpan | undefined {

@@ -121,6 +121,18 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
       last_at: 0,
     })
     .execute()
+  await db
+    .insertInto('saved_views')
+    .values({
+      id: newId('viw'),
+      account_id: accountId,
+      user_id: userId,
+      name: 'Spring',
+      name_lower: 'spring',
+      query: '',
+      created_at: 0,
+    })
+    .execute()
   await insertLinks(test, accountId, { domainId, count: 1 })
   const dom = await db.selectFrom('domains').select('id').where('is_default', '=', 1).execute()
   await db
@@ -495,6 +507,18 @@ async function fillMaintenanceAndStatus(
       token: newId('tok'),
       kind: 'TAG',
       subject_id: newId('tag'),
+    })
+    .execute()
+  await db
+    .insertInto('numbers_pages')
+    .values({
+      id: newId('num'),
+      ...made,
+      token: newId('tok'),
+      kind: 'TAG',
+      subject_id: newId('tag'),
+      parts: '[]',
+      password_hash: null,
     })
     .execute()
 }

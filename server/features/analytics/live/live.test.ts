@@ -41,6 +41,7 @@ const plain = {
   visitor: '0',
   target: 'https://target.example/',
   rule: '',
+  reason: '',
   event: 'click',
 } as const
 

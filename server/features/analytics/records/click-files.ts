@@ -40,6 +40,7 @@ const columns = [
   'visitor',
   'target',
   'rule',
+  'reason',
 ] as const satisfies readonly (keyof Click)[]
 
 /** Where a file begins. `number` is that of the file. */

@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => started?.stop(), 60_000)
 
 const filter: ClickFilter = {
-  ...{ periods: [period], kind: 'human', linkIds: undefined, equal: [] },
+  ...{ periods: [period], kind: 'human', linkIds: undefined, conditions: [] },
 }
 
 const summed = (rows: readonly { clicks: number; visitors: number }[]) => ({
@@ -95,8 +95,9 @@ test('a breakdown over the budget adds up, each value with its clicks', async ()
   expect(countries.rows[0]?.total).toBe(50)
   expect(summed(countries.rows).clicks).toBe(PEOPLE)
   const [first] = countries.rows
-  const equal = [['country', first?.value ?? '']] as const
-  const only = await countSummary(clickhouse, BIG, { ...filter, equal })
+  const country = first?.value ?? ''
+  const conditions = [{ dimension: 'country', operator: 'is', values: [country] }] as const
+  const only = await countSummary(clickhouse, BIG, { ...filter, conditions })
   expect(only.kinds.human.clicks).toBe(first?.clicks ?? 0)
   expectNear(first?.visitors ?? 0, only.kinds.human.visitors)
 })

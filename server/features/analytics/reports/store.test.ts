@@ -71,7 +71,7 @@ function foreignClick(at: number): ClickRow {
 
 function filter(changes: Partial<ClickFilter> = {}): ClickFilter {
   const periods = [{ from: FROM, to: TO }]
-  return { periods, kind: 'human', linkIds: undefined, equal: [], ...changes }
+  return { periods, kind: 'human', linkIds: undefined, conditions: [], ...changes }
 }
 
 async function refill(rows: readonly ClickRow[]) {
@@ -330,6 +330,7 @@ describe('each dimension', () => {
     kind: ['human', 'bot'],
     target: ['https://target.example/', `https://b.example/${'x'.repeat(8000)}`],
     rule: ['', 'geo-1'],
+    reason: ['', 'curl'],
   }
   for (const dimension of dimensions) {
     const [common, rare] = two[dimension]
@@ -352,7 +353,8 @@ describe('each dimension', () => {
         { value: common, clicks: 3, visitors: 2, total: 2 },
         { value: rare, clicks: 1, visitors: 1, total: 2 },
       ])
-      const only = filter({ kind: 'all', equal: [[dimension, rare]] })
+      const isRare = { dimension, operator: 'is', values: [rare] } as const
+      const only = filter({ kind: 'all', conditions: [isRare] })
       expect(await broken({ ...slice, filter: only })).toEqual([
         { value: rare, clicks: 1, visitors: 1, total: 1 },
       ])

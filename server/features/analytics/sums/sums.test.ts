@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type ClickKind, intervals } from '../../../../contract/clicks/analytics.ts'
-import { type Dimension, dimensions } from '../../../../contract/clicks/dimensions.ts'
+import { dimensions } from '../../../../contract/clicks/dimensions.ts'
+import { operators } from '../../../../contract/clicks/filters.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR } from '../../../platform/clock.ts'
 import {
@@ -21,6 +22,7 @@ import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics.ts'
 import { listDayClicks } from '../locked/day-clicks-store.ts'
 import { listBreakdown } from '../reports/breakdown-store.ts'
 import type { ClickFilter } from '../reports/click-filter-store.ts'
+import type { Condition } from '../reports/condition.ts'
 import { countPeriodClicks } from '../reports/period-store.ts'
 import { listSeries } from '../reports/series-store.ts'
 import { countSummary } from '../reports/summary-store.ts'
@@ -85,6 +87,7 @@ const aClick: fc.Arbitrary<ClickRow> = fc
     city: oneOf('Berlin', "L'Haÿ-les-Roses", 'unknown'),
     referrer: oneOf('direct', 'site.example', '{account:String}'),
     utm_campaign: oneOf('', 'spring', '\u0000'),
+    reason: oneOf('', 'curl', 'no-agent'),
     trigger: oneOf<ClickRow['trigger']>('link', 'qr', 'hub'),
     visitor: oneOf('0', '1', '2', '3', '18446744073709551615'),
     event: oneOf<ClickRow['event']>('click', 'click', 'click', 'view'),
@@ -125,6 +128,30 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
+/** Some values are those of clicks, some are parts of them in another case, some are neither. */
+const texts = {
+  link: ['lnk_a', 'lnk_b', 'lnk_gone'],
+  country: ['DE', 'US', 'unknown', 'd', ''],
+  city: ['Berlin', 'HAŸ', "l'haÿ-les-ROSES", '\u0000'],
+  referrer: ['direct', '{account:String}', 'SITE.', '%'],
+  trigger: ['qr', 'hub', 'Q'],
+  reason: ['curl', 'agent'],
+} as const
+
+const aCondition: fc.Arbitrary<Condition> = oneOf<keyof typeof texts>(
+  'link',
+  'country',
+  'city',
+  'referrer',
+  'trigger',
+).chain((dimension) =>
+  fc.record({
+    dimension: fc.constant(dimension),
+    operator: oneOf(...(dimension === 'link' ? (['is', 'not'] as const) : operators)),
+    values: fc.array(oneOf<string>(...texts[dimension]), { minLength: 1, maxLength: 3 }),
+  }),
+)
+
 const aFilter = fc
   .record({
     from: fc.oneof(aTime, oneOf(BEGIN, BEGIN + 3 * DAY)),
@@ -132,30 +159,17 @@ const aFilter = fc
     without: fc.array(fc.tuple(aTime, aTime), { maxLength: 2 }),
     kind: oneOf<ClickKind | 'all'>('human', 'all', 'bot'),
     linkIds: oneOf<string[] | undefined>(undefined, undefined, ['lnk_a'], ['lnk_a', 'lnk_c'], []),
-    equal: oneOf<[Dimension, string][]>(
-      [],
-      [],
-      [],
-      [['country', 'DE']],
-      [['link', 'lnk_a']],
-      [
-        ['link', 'lnk_a'],
-        ['trigger', 'qr'],
-      ],
-      [
-        ['country', 'DE'],
-        ['city', 'Berlin'],
-      ],
-      [['referrer', '{account:String}']],
-    ),
+    withoutLinkIds: oneOf<string[] | undefined>(undefined, undefined, ['lnk_a'], ['lnk_c', 'gone']),
+    conditions: fc.oneof(fc.constant([]), fc.array(aCondition, { minLength: 1, maxLength: 3 })),
   })
-  .map(({ from, to, without, ...filter }): ClickFilter => {
+  .map(({ from, to, without, withoutLinkIds, ...filter }): ClickFilter => {
     const period = { from: Math.min(from, to), to: Math.max(from, to) + 1 }
     const spans = without.map(([one, other]) => ({
       from: Math.min(one, other),
       to: Math.max(one, other),
     }))
-    return { ...filter, periods: outside(period, spans) }
+    const links = withoutLinkIds && { withoutLinkIds }
+    return { ...filter, ...links, periods: outside(period, spans) }
   })
 
 const questions = fc.record({
@@ -242,7 +256,7 @@ async function expectUseOfMonth(
   accountId: string,
   period: { from: number; to: number },
 ) {
-  const filter = { periods: [period], kind: 'human', linkIds: undefined, equal: [] } as const
+  const filter = { periods: [period], kind: 'human', linkIds: undefined, conditions: [] } as const
   const people = selected(rows, accountId, filter)
   expect(await countPeriodClicks(clickhouse, accountId, period)).toBe(people.length)
   const days = await listDayClicks(clickhouse, accountId, period)

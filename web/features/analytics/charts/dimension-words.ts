@@ -24,7 +24,7 @@ export const fieldNames: Record<Dimension | FilterName, string> = {
   kind: 'Kind',
   target: 'Destination',
   rule: 'Rule',
-  reason: 'Reason',
+  reason: 'Why a bot',
 }
 
 /** Plural names, for tabs. */
@@ -49,6 +49,15 @@ const words: Partial<Record<Dimension | FilterName, Record<string, string>>> = {
   },
   referrer: { direct: 'Direct or none' },
   trigger: { link: 'Link', qr: 'QR code', hub: 'Hub' },
+  reason: {
+    'no-agent': 'No user agent',
+    'empty-agent': 'User agent that names nothing',
+    markup: 'Code as user agent',
+    'unknown-agent': 'Unknown program',
+    'other-bot': 'Other bot',
+    'other-preview': 'Other preview',
+    'other-program': 'Other program',
+  },
 }
 
 // In English, like everything on the screens.

@@ -1,5 +1,5 @@
-import { copyText } from '../../../ui/text/clipboard.ts'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { toast } from '../toasts/toast.ts'
+import { copyText } from './clipboard.ts'
 
 /** Copies a text, and says so where the browser does not let it. */
 export async function copyOrSay(text: string): Promise<boolean> {
