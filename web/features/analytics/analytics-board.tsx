@@ -2,11 +2,13 @@ import { Suspense } from 'react'
 import { StatRowSkeleton } from '../../ui/charts/stat-tile.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './analytics-board.module.css'
-import { BreakdownPanel } from './charts/breakdown-panel.tsx'
+import { BreakdownList, BreakdownPanel } from './charts/breakdown-panel.tsx'
 import type { Metric } from './charts/chart-points.ts'
 import { ClicksChart, ClicksChartSkeleton } from './charts/clicks-chart.tsx'
 import { NumberRow } from './charts/number-row.tsx'
-import { LatestClicks } from './live/latest-clicks.tsx'
+import { HeatPanel } from './heat/heat-panel.tsx'
+import { RightNow } from './live/right-now.tsx'
+import { WherePanel } from './map/where-panel.tsx'
 import { type AnalyticsScope, type FilterChange, isOneLink } from './scope.ts'
 
 interface AnalyticsBoardProps {
@@ -38,7 +40,11 @@ export function AnalyticsBoard({
         </Suspense>
       </Panel>
       <div className={css.grid}>
-        <BreakdownPanel title="Where" dimensions={['country', 'region', 'city']} {...panel} />
+        <WherePanel
+          className={css.wide}
+          list={(by) => <BreakdownList key={by} dimension={by} {...panel} />}
+          {...panel}
+        />
         <BreakdownPanel title="Referrers" dimensions={['referrer']} {...panel} />
         <BreakdownPanel title="Technology" dimensions={['device', 'browser', 'os']} {...panel} />
         {isOneLink(scope) ? (
@@ -52,7 +58,8 @@ export function AnalyticsBoard({
           {...panel}
         />
         <BreakdownPanel title="Trigger" dimensions={['trigger']} {...panel} />
-        <LatestClicks rows={8} scope={scope} wide className={css.wide} />
+        <HeatPanel scope={scope} className={css.wide} />
+        <RightNow scope={scope} className={css.wide} />
       </div>
     </div>
   )

@@ -58,6 +58,29 @@ export function BreakdownPanel({ title, dimensions, scope, onFilter }: Breakdown
   )
 }
 
+interface BreakdownListProps {
+  dimension: Dimension
+  scope: AnalyticsScope
+  onFilter: (change: FilterChange) => void
+}
+
+/** The rows of one dimension, for a panel that has something beside them. */
+export function BreakdownList({ dimension, scope, onFilter }: BreakdownListProps) {
+  const [rows, setRows] = useState(FIRST_ROWS)
+  const [, startTransition] = useTransition()
+  return (
+    <Suspense fallback={<BarListSkeleton rows={FIRST_ROWS} />}>
+      <Rows
+        dimension={dimension}
+        rows={rows}
+        scope={scope}
+        onFilter={onFilter}
+        onMore={() => startTransition(() => setRows(ALL_ROWS))}
+      />
+    </Suspense>
+  )
+}
+
 interface BreakdownRowsProps {
   dimension: Dimension
   rows: number
