@@ -1,15 +1,17 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { StatRowSkeleton } from '../../ui/charts/stat-tile.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './analytics-board.module.css'
-import { BreakdownList, BreakdownPanel } from './charts/breakdown-panel.tsx'
-import type { Metric } from './charts/chart-points.ts'
 import { ClicksChart, ClicksChartSkeleton } from './charts/clicks-chart.tsx'
+import type { Metric } from './charts/metrics.ts'
 import { NumberRow } from './charts/number-row.tsx'
 import { HeatPanel } from './heat/heat-panel.tsx'
+import type { RowChange } from './lists/breakdown-rows.ts'
+import { ListPanels } from './lists/list-panels.tsx'
+import type { ListRowsProps } from './lists/list-rows.tsx'
 import { RightNow } from './live/right-now.tsx'
 import { WherePanel } from './map/where-panel.tsx'
-import { type AnalyticsScope, type FilterChange, isOneLink } from './scope.ts'
+import type { AnalyticsScope } from './scope.ts'
 
 interface AnalyticsBoardProps {
   scope: AnalyticsScope
@@ -17,7 +19,10 @@ interface AnalyticsBoardProps {
   /** Whether a newer scope is loading; until then the numbers of this one are dimmed. */
   isLoading: boolean
   onMetric: (metric: Metric) => void
-  onFilter: (change: FilterChange) => void
+  onFilter: (change: RowChange) => void
+  linkPath: ListRowsProps['linkPath']
+  /** What was asked for in vain, for accounts with domains of their own. */
+  missing?: ReactNode
 }
 
 /** Everything about the clicks of a scope on one page. */
@@ -27,8 +32,10 @@ export function AnalyticsBoard({
   isLoading,
   onMetric,
   onFilter,
+  linkPath,
+  missing,
 }: AnalyticsBoardProps) {
-  const panel = { scope, onFilter }
+  const list = { scope, onFilter, linkPath }
   return (
     <div className={css.board} aria-busy={isLoading}>
       <Panel flush className={css.main}>
@@ -40,24 +47,9 @@ export function AnalyticsBoard({
         </Suspense>
       </Panel>
       <div className={css.grid}>
-        <WherePanel
-          className={css.wide}
-          list={(by) => <BreakdownList key={by} dimension={by} {...panel} />}
-          {...panel}
-        />
-        <BreakdownPanel title="Referrers" dimensions={['referrer']} {...panel} />
-        <BreakdownPanel title="Technology" dimensions={['device', 'browser', 'os']} {...panel} />
-        {isOneLink(scope) ? (
-          <BreakdownPanel title="Languages" dimensions={['language']} {...panel} />
-        ) : (
-          <BreakdownPanel title="Links" dimensions={['link']} {...panel} />
-        )}
-        <BreakdownPanel
-          title="UTM"
-          dimensions={['utm_campaign', 'utm_source', 'utm_medium']}
-          {...panel}
-        />
-        <BreakdownPanel title="Trigger" dimensions={['trigger']} {...panel} />
+        <WherePanel className={css.wide} {...list} />
+        <ListPanels {...list} />
+        {missing}
         <HeatPanel scope={scope} className={css.wide} />
         <RightNow scope={scope} className={css.wide} />
       </div>

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { StatRow, StatTile } from '../../ui/charts/stat-tile.tsx'
 import { countOrEstimate, ESTIMATED } from '../../ui/text/estimates.ts'
-import type { Metric } from './charts/chart-points.ts'
+import type { Metric } from './charts/metrics.ts'
 import { ChangeNote } from './charts/number-row.tsx'
 import { LockedNote } from './locked-note.tsx'
 import type { PeriodPreset } from './period.ts'
@@ -50,7 +50,7 @@ function Locked() {
 interface HomeNumberProps {
   label: string
   period: PeriodPreset
-  metric: Metric
+  metric: Extract<Metric, 'clicks' | 'visitors'>
   line: string
 }
 

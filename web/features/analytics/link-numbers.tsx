@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { StatRowSkeleton } from '../../ui/charts/stat-tile.tsx'
-import type { Metric } from './charts/chart-points.ts'
 import { ClicksChart, ClicksChartSkeleton } from './charts/clicks-chart.tsx'
+import type { Metric } from './charts/metrics.ts'
 import { NumberRow } from './charts/number-row.tsx'
 import { DEFAULT_PERIOD } from './period.ts'
 import { filtersBy, wholeScope } from './scope.ts'

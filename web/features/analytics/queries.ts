@@ -9,6 +9,7 @@ import type {
 import type { Dimension } from '../../../contract/clicks/dimensions.ts'
 import { answer, api } from '../../lib/api/api.ts'
 import { accountZone } from './account-calendar.ts'
+import { type Series, scopesOf } from './charts/metrics.ts'
 import { comparedSpan, spansOf, type TimeSpan } from './period.ts'
 import { type AnalyticsScope, parameterOf } from './scope.ts'
 
@@ -72,21 +73,37 @@ export interface PeriodLines {
   before: Timeseries | undefined
 }
 
-export const linesQuery = (scope: AnalyticsScope) =>
+export const linesQuery = (scope: AnalyticsScope, series: Series = 'clicks') =>
   queryOptions({
-    queryKey: [analyticsKey, 'lines', ...scopeKey(scope), scope.comparison],
+    queryKey: [analyticsKey, 'lines', series, ...scopeKey(scope), scope.comparison],
     queryFn: async (): Promise<PeriodLines> => {
       const at = new Date()
       const { counted, interval } = spansOf(scope.period, at)
       const earlier = comparedSpan(scope, at)
-      const line = (span: TimeSpan) =>
-        answer(api.v1.analytics.timeseries.$get({ query: { ...spanQuery(span, scope), interval } }))
+      const line = async (span: TimeSpan) => {
+        const lines = scopesOf(series, scope).map((each) =>
+          answer(
+            api.v1.analytics.timeseries.$get({ query: { ...spanQuery(span, each), interval } }),
+          ),
+        )
+        return (await Promise.all(lines)).reduce(addedLine)
+      }
       const [now, before] = await Promise.all([line(counted), earlier && line(earlier)])
       return { now, before }
     },
     staleTime,
     refetchInterval: liveMs.numbers,
   })
+
+/** Both have the same pieces of time. */
+const addedLine = (one: Timeseries, other: Timeseries): Timeseries => ({
+  ...one,
+  items: one.items.map((item, i) => ({
+    ...item,
+    clicks: item.clicks + (other.items[i]?.clicks ?? 0),
+    visitors: item.visitors + (other.items[i]?.visitors ?? 0),
+  })),
+})
 
 /** The top rows of one dimension. */
 export const breakdownQuery = (scope: AnalyticsScope, dimension: Dimension, rows: number) =>

@@ -1,16 +1,18 @@
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { AnalyticsBoard } from '../../features/analytics/analytics-board.tsx'
 import { AnalyticsFailure } from '../../features/analytics/analytics-failure.tsx'
-import type { Metric } from '../../features/analytics/charts/chart-points.ts'
+import { type Metric, metricOf } from '../../features/analytics/charts/metrics.ts'
+import { type RowChange, scopeAfter } from '../../features/analytics/lists/breakdown-rows.ts'
+import { ExportMenu } from '../../features/analytics/lists/files/export-menu.tsx'
 import { linesQuery, numbersQuery } from '../../features/analytics/queries.ts'
 import {
   type AnalyticsScope,
-  type FilterChange,
+  onlyValue,
   scopeOf,
-  toggled,
   withScope,
 } from '../../features/analytics/scope.ts'
 import { ScopeBar } from '../../features/analytics/scope-bar.tsx'
+import { linkPath } from '../../features/links/link-path.ts'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { useLoadedValue } from '../../lib/loaded-value.ts'
@@ -20,6 +22,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { readerZone } from '../../ui/time/dates.ts'
 import { useRememberLink } from './list-position.ts'
+import { MissingLinks } from './missing-links.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -42,18 +45,21 @@ export default function Analytics() {
   const [search, setSearch] = useSearchParams()
   const scope = scopeOf(search, new Date())
   useRememberLink(search.has('key') ? `${search.get('domain')}/${search.get('key')}` : undefined)
-  const metric: Metric = search.get('chart') === 'visitors' ? 'visitors' : 'clicks'
+  const metric = metricOf(search.get('chart'))
   const show = (next: AnalyticsScope) =>
     setSearch((now) => withScope(now, next), { preventScrollReset: true })
   // From the chosen scope, not from the one whose numbers are shown.
-  const filterBy = (change: FilterChange) =>
-    show({ ...scope, filters: toggled(scope.filters, change) })
+  const filterBy = (change: RowChange) => show(scopeAfter(scope, change))
   const draw = (chosen: Metric) =>
     setSearch((now) => withMetric(now, chosen), { preventScrollReset: true, replace: true })
   const { loaded, isLoading } = useLoadedValue(scope, JSON.stringify(scope))
   return (
     <>
-      <PageHeader title="Analytics" note={`Clicks by people, ${readerZone()}`} />
+      <PageHeader
+        title="Analytics"
+        note={`Clicks by people, ${readerZone()}`}
+        actions={<ExportMenu scope={scope} />}
+      />
       <ScopeBar scope={scope} isLoading={isLoading} onChange={show} />
       <Boundary
         question={search.toString()}
@@ -70,6 +76,8 @@ export default function Analytics() {
           isLoading={isLoading}
           onMetric={draw}
           onFilter={filterBy}
+          linkPath={linkPath}
+          missing={onlyValue(scope.filters, 'key') === undefined && <MissingLinks scope={loaded} />}
         />
       </Boundary>
     </>

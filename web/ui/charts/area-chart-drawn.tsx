@@ -2,6 +2,7 @@ import '@mantine/charts/styles.css'
 import { ChartTooltip, AreaChart as MantineAreaChart } from '@mantine/charts'
 import { count, shortCount } from '../text/numbers.ts'
 import css from './area-chart.module.css'
+import { axisSize } from './axis-size.ts'
 import { type ChartPoint, type LineWriters, withUnfinishedPiece } from './chart-point.ts'
 
 export interface AreaChartProps {
@@ -14,6 +15,8 @@ export interface AreaChartProps {
   height: number
   /** How many points share one label under the axis. */
   labelEvery: number
+  /** Whether values between whole numbers are usual. */
+  hasDecimals?: boolean
   /** How the tooltip writes the values of each line; as counts by default. */
   write?: LineWriters
 }
@@ -21,7 +24,7 @@ export interface AreaChartProps {
 const before = 'before'
 const unfinished = 'unfinished'
 const asCounts: LineWriters = { now: (n) => count(n), before: (n) => count(n) }
-const margin = { top: 8, right: 20, bottom: 0, left: 0 }
+const margin = { top: 8, right: axisSize.right, bottom: 0, left: 0 }
 
 const areaProps = ({ name }: { name: string }) =>
   name === before
@@ -48,6 +51,7 @@ function written<T extends { name?: unknown; value?: unknown }>(
 // biome-ignore lint/style/noDefaultExport: React.lazy asks for one
 export default function AreaChartDrawn(props: AreaChartProps) {
   const { points, nowLabel, beforeLabel, isRunning, height, labelEvery, write = asCounts } = props
+  const hasDecimals = props.hasDecimals ?? false
   const color = 'var(--ui-chart-line)'
   const series = [
     ...(beforeLabel === undefined
@@ -83,10 +87,10 @@ export default function AreaChartDrawn(props: AreaChartProps) {
         valueFormatter={count}
         xAxisProps={{ interval: labelEvery - 1, tickMargin: 8 }}
         yAxisProps={{
-          width: 52,
+          width: axisSize.left,
           tickCount: 5,
-          allowDecimals: false,
-          tickFormatter: (n) => shortCount(n),
+          allowDecimals: hasDecimals,
+          tickFormatter: (n) => (hasDecimals ? String(n) : shortCount(n)),
         }}
         areaChartProps={{ margin, accessibilityLayer: false }}
         areaProps={areaProps}

@@ -78,6 +78,7 @@ function rowOf(
     target: click.target,
     rule: click.rule,
     reason: agent.reason,
+    click_id: click.clickId ?? '',
     event: click.event,
   }
 }

@@ -13,21 +13,27 @@ import { comparedSpan, spansOf } from '../period.ts'
 import { daysOf } from '../period-words.ts'
 import { linesQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
-import { chartPoints, estimatesOf, lineWriters, type Metric } from './chart-points.ts'
+import { type ChartMark, markGroups } from './chart-marks.ts'
+import { chartPoints, estimatesOf, lineWriters } from './chart-points.ts'
 import { ChartTable } from './chart-table.tsx'
 import css from './clicks-chart.module.css'
+import { MarkRow } from './mark-row.tsx'
+import { type Metric, metricNames, seriesOf } from './metrics.ts'
 
 const heights = { wide: 244, narrow: 190 }
 const labels = { wide: 8, narrow: 4 }
+const markPlaces = { wide: 30, narrow: 10 }
 
 interface ClicksChartProps {
   scope: AnalyticsScope
   metric: Metric
+  /** What was done to the link, if the scope is one. */
+  marks?: readonly ChartMark[]
 }
 
 /** The period as an area, the one before it as a dotted line; both as a table behind a toggle. */
-export function ClicksChart({ scope, metric }: ClicksChartProps) {
-  const lines = useSuspenseQuery(linesQuery(scope)).data
+export function ClicksChart({ scope, metric, marks = [] }: ClicksChartProps) {
+  const lines = useSuspenseQuery(linesQuery(scope, seriesOf(metric))).data
   const [isTable, setTable] = useState(false)
   const width = useChartWidth()
   const now = useNow()
@@ -36,8 +42,13 @@ export function ClicksChart({ scope, metric }: ClicksChartProps) {
   const points = chartPoints(lines, metric, { timeZone: accountZone() })
   const estimates = estimatesOf(lines, metric)
   const isEstimated = estimates.now || estimates.before
-  const write = lineWriters(estimates)
+  const write = lineWriters(metric, estimates)
   const names = { now: daysOf(counted), before: before && daysOf(before) }
+  const groups = markGroups(lines.now, marks, {
+    pieces: points.length,
+    places: markPlaces[width],
+    until: counted.until,
+  })
   const label = isTable ? 'Show as a chart' : 'Show as a table'
   return (
     <>
@@ -60,22 +71,26 @@ export function ClicksChart({ scope, metric }: ClicksChartProps) {
           write={write}
           metric={metric}
           isRunning={isRunning}
+          groups={groups}
         />
       ) : (
-        <div
-          className={css.chart}
-          role="img"
-          aria-label={`${metric} over time, ${names.now}${names.before ? `, beside ${names.before}` : ''}; the table has the figures`}
-        >
-          <AreaChart
-            points={points}
-            nowLabel={names.now}
-            beforeLabel={names.before}
-            isRunning={isRunning}
-            height={heights[width]}
-            labelEvery={Math.ceil(points.length / labels[width])}
-            write={write}
-          />
+        <div className={css.chart}>
+          <div
+            role="img"
+            aria-label={`${metricNames[metric]} over time, ${names.now}${names.before ? `, beside ${names.before}` : ''}; the table has the figures`}
+          >
+            <AreaChart
+              points={points}
+              nowLabel={names.now}
+              beforeLabel={names.before}
+              isRunning={isRunning}
+              height={heights[width]}
+              labelEvery={Math.ceil(points.length / labels[width])}
+              write={write}
+              hasDecimals={metric === 'per-visitor'}
+            />
+          </div>
+          <MarkRow groups={groups} pieces={points.length} />
         </div>
       )}
       <LockedNote spans={lines.now.locked} />

@@ -27,15 +27,32 @@ export const fieldNames: Record<Dimension | FilterName, string> = {
   reason: 'Why a bot',
 }
 
-/** Plural names, for tabs. */
-export const tabNames: Partial<Record<Dimension, string>> = {
+/** The names of whole lists. */
+export const listNames: Record<Dimension, string> = {
+  link: 'Links',
   country: 'Countries',
   region: 'Regions',
   city: 'Cities',
   device: 'Devices',
   browser: 'Browsers',
   os: 'Systems',
+  language: 'Languages',
+  referrer: 'Referrers',
+  utm_source: 'UTM sources',
+  utm_medium: 'UTM mediums',
+  utm_campaign: 'UTM campaigns',
+  utm_term: 'UTM terms',
+  utm_content: 'UTM contents',
+  trigger: 'Triggers',
+  target: 'Destinations',
+  rule: 'Rules',
+  reason: 'Reasons',
+  kind: 'Kinds',
 }
+
+/** On a tab of a panel, whose title says that it is about UTM values. */
+export const tabName = (dimension: Dimension): string =>
+  dimension.startsWith('utm_') ? fieldNames[dimension] : listNames[dimension]
 
 /** Labels for the values that the server stores as codes. */
 const words: Partial<Record<Dimension | FilterName, Record<string, string>>> = {
@@ -49,6 +66,8 @@ const words: Partial<Record<Dimension | FilterName, Record<string, string>>> = {
   },
   referrer: { direct: 'Direct or none' },
   trigger: { link: 'Link', qr: 'QR code', hub: 'Hub' },
+  kind: { human: 'People', bot: 'Bots', preview: 'Previews' },
+  rule: { '': 'No rule' },
   reason: {
     'no-agent': 'No user agent',
     'empty-agent': 'User agent that names nothing',
@@ -67,10 +86,9 @@ const languages = new Intl.DisplayNames('en', { type: 'language' })
 /** The display name of a value. */
 export function valueName(field: Dimension | FilterName, value: string): string {
   if (value === 'unknown') return 'Unknown'
-  if (value === '') return 'None'
-  if (field === 'country') return namedBy(countries, value)
-  if (field === 'language') return namedBy(languages, value)
-  return words[field]?.[value] ?? value
+  if (field === 'country' && value !== '') return namedBy(countries, value)
+  if (field === 'language' && value !== '') return namedBy(languages, value)
+  return words[field]?.[value] ?? (value || 'None')
 }
 
 /** DisplayNames throws for text that is not a code. */

@@ -1,11 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { AnalyticsSummary } from '../../../../contract/clicks/analytics.ts'
 import { Delta } from '../../../ui/charts/delta.tsx'
 import { StatRow, StatTile } from '../../../ui/charts/stat-tile.tsx'
-import { countOrEstimate, ESTIMATED } from '../../../ui/text/estimates.ts'
+import { ESTIMATED } from '../../../ui/text/estimates.ts'
 import { changePercent, count } from '../../../ui/text/numbers.ts'
+import { comparedSpan } from '../period.ts'
 import { numbersQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
-import type { Metric } from './chart-points.ts'
+import { countsVisitors, writerOf } from './metric-words.ts'
+import { type Metric, metricIn, metricNames, metrics } from './metrics.ts'
 
 interface NumberRowProps {
   scope: AnalyticsScope
@@ -13,38 +16,50 @@ interface NumberRowProps {
   onMetric: (metric: Metric) => void
 }
 
-/** The tiles for people select the metric of the chart below; bots and previews are counted separately. */
+/** Each tile draws its number in the chart below; bots and previews are counted separately. */
 export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
-  const now = useSuspenseQuery(numbersQuery(scope)).data
-  const automated = now.kinds.bot + now.kinds.preview
-  const isEstimated = now.approximate === true
-  const writeVisitors = (n: number) => countOrEstimate(n, isEstimated)
+  const summary = useSuspenseQuery(numbersQuery(scope)).data
+  const isEstimated = summary.approximate === true
+  const isCompared = comparedSpan(scope, new Date()) !== undefined
   return (
-    <StatRow tiles={3}>
-      <StatTile
-        label="Clicks"
-        value={count(now.clicks)}
-        note={<ChangeNote now={now.clicks} before={now.previous?.clicks} />}
-        selected={metric === 'clicks'}
-        onSelect={() => onMetric('clicks')}
-      />
-      <StatTile
-        label="Visitors"
-        value={writeVisitors(now.visitors)}
-        hint={isEstimated ? ESTIMATED : undefined}
-        note={
-          <ChangeNote now={now.visitors} before={now.previous?.visitors} write={writeVisitors} />
-        }
-        selected={metric === 'visitors'}
-        onSelect={() => onMetric('visitors')}
-      />
-      <StatTile
-        label="Bots and previews"
-        value={count(automated)}
-        note="Not in the other numbers"
-      />
+    <StatRow tiles={metrics.length}>
+      {metrics.map((each) => {
+        const isVague = isEstimated && countsVisitors(each)
+        const write = writerOf(each, isVague)
+        const value = numberIn(summary, each)
+        return (
+          <StatTile
+            key={each}
+            label={metricNames[each]}
+            value={each === 'per-visitor' && summary.visitors === 0 ? '–' : write(value)}
+            hint={isVague ? ESTIMATED : undefined}
+            note={
+              each === 'bots' && scope.kind === 'human' ? (
+                'Not in the other numbers'
+              ) : (
+                <ComparedNote
+                  isCompared={isCompared}
+                  now={value}
+                  before={summary.previous && numberIn(summary.previous, each)}
+                  write={write}
+                />
+              )
+            }
+            selected={metric === each}
+            onSelect={() => onMetric(each)}
+          />
+        )
+      })}
     </StatRow>
   )
+}
+
+type Numbers = NonNullable<AnalyticsSummary['previous']>
+
+/** A metric of everything that is counted. */
+function numberIn({ kinds, scans, ...counts }: Numbers, metric: Metric): number {
+  if (metric === 'bots') return kinds.bot + kinds.preview
+  return metric === 'scans' ? scans : metricIn(counts, metric)
 }
 
 interface ChangeNoteProps {
@@ -53,6 +68,10 @@ interface ChangeNoteProps {
   /** The words for the earlier period, where the screen does not name it. */
   against?: string
   write?: (n: number) => string
+}
+
+function ComparedNote({ isCompared, ...change }: ChangeNoteProps & { isCompared: boolean }) {
+  return isCompared ? <ChangeNote {...change} /> : null
 }
 
 /** Without an earlier number there is no percentage. */

@@ -5,6 +5,7 @@ import type { PlaceKind } from '../../../../contract/clicks/analytics.ts'
 import { StepsLegend } from '../../../ui/charts/steps-legend.tsx'
 import { WorldMap, WorldMapSkeleton } from '../../../ui/charts/world-map.tsx'
 import { count } from '../../../ui/text/numbers.ts'
+import { listNames } from '../charts/dimension-words.ts'
 import { LockedNote } from '../locked-note.tsx'
 import { numbersQuery } from '../queries.ts'
 import type { AnalyticsScope, FilterChange } from '../scope.ts'
@@ -16,12 +17,6 @@ const labels: Record<PlaceKind, string> = {
   country: 'Map of clicks by country, most first',
   region: 'Map of clicks by region, most first',
   city: 'Map of clicks by city, most first',
-}
-
-const kindNames: Record<PlaceKind, string> = {
-  country: 'countries',
-  region: 'regions',
-  city: 'cities',
 }
 
 interface ClicksMapProps {
@@ -38,7 +33,7 @@ export function ClicksMap({ scope, by, onFilter }: ClicksMapProps) {
   const chosen = items.find((place) => isPlaceChosen(scope.filters, place))
   const placed = items.reduce((sum, place) => sum + place.clicks, 0)
   return (
-    <>
+    <div>
       <div className={css.body}>
         <WorldMap
           label={labels[by]}
@@ -54,8 +49,8 @@ export function ClicksMap({ scope, by, onFilter }: ClicksMapProps) {
           <span>{footWords({ by, places: items.length, placed, unplaced })}</span>
         </div>
       </div>
-      <LockedNote spans={locked} short />
-    </>
+      <LockedNote spans={locked} />
+    </div>
   )
 }
 
@@ -70,7 +65,7 @@ interface Foot {
 export function footWords({ by, places, placed, unplaced }: Foot): string {
   if (placed === 0 && unplaced === 0) return 'Nothing in this time.'
   const unknown = unplaced > 0 ? `${clickWords(unplaced)} from unknown places.` : ''
-  const shown = by === 'country' ? '' : `A dot for each of ${count(places)} ${kindNames[by]}.`
+  const shown = by === 'country' ? '' : `A dot for each of ${count(places)} ${listNames[by].toLowerCase()}.`
   return [places > 0 ? shown : '', unknown].filter(Boolean).join(' ')
 }
 

@@ -42,7 +42,7 @@ const mostClicks = (places: readonly Place[]): number =>
 
 /** 'Portland, Oregon, United States': several cities and regions have one name. */
 function placeName({ country, region, city }: Place): string {
-  const names = [city, region].filter((name) => name !== '')
+  const names = [city, region].filter((name) => name !== '' && name !== 'unknown')
   return [...new Set(names), countryName(country)].join(', ')
 }
 

@@ -1,60 +1,62 @@
-import { SegmentedControl } from '@mantine/core'
-import { type ReactNode, useState, useTransition } from 'react'
+import { useState, useTransition } from 'react'
 import { type PlaceKind, placeKinds } from '../../../../contract/clicks/analytics.ts'
+import { BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { AnalyticsFailure } from '../analytics-failure.tsx'
-import { tabNames } from '../charts/dimension-words.ts'
-import type { AnalyticsScope, FilterChange } from '../scope.ts'
+import { ListActions } from '../lists/breakdown-panel.tsx'
+import headCss from '../lists/breakdown-panel.module.css'
+import { ListRows, type ListRowsProps } from '../lists/list-rows.tsx'
+import { panels } from '../lists/lists.ts'
 import { ClicksMap, ClicksMapSkeleton } from './clicks-map.tsx'
 import css from './where-panel.module.css'
 
-interface WherePanelProps {
-  scope: AnalyticsScope
-  onFilter: (change: FilterChange) => void
-  /** The places that the map shows, as rows. */
-  list: (by: PlaceKind) => ReactNode
-  /** Beside the tabs. */
-  action?: (by: PlaceKind) => ReactNode
-  className?: string
+/** As many as are as high as the map. */
+const ROWS = 10
+
+interface WherePanelProps extends Omit<ListRowsProps, 'dimension' | 'rows'> {
+  className?: string | undefined
 }
 
-const tabs = placeKinds.map((value) => ({ value, label: tabNames[value] ?? value }))
-
 /** Countries, regions or cities, on a map and as the list beside it. */
-export function WherePanel({ scope, onFilter, list, action, className }: WherePanelProps) {
-  const [chosen, setChosen] = useState<PlaceKind>('country')
+export function WherePanel({ className = '', ...list }: WherePanelProps) {
   const [by, setBy] = useState<PlaceKind>('country')
   const [, startTransition] = useTransition()
-  const choose = (value: string) => {
-    const kind = placeKinds.find((each) => each === value) ?? 'country'
-    setChosen(kind)
-    startTransition(() => setBy(kind))
-  }
+  const question = JSON.stringify([list.scope, by])
   return (
     <Panel
       flush
-      title="Where"
-      className={className}
+      title={panels.where.title}
+      className={`${headCss.panel} ${className}`}
       action={
-        <>
-          <SegmentedControl aria-label="Where" data={tabs} value={chosen} onChange={choose} />
-          {action?.(by)}
-        </>
+        <ListActions
+          {...panels.where}
+          {...list}
+          dimension={by}
+          onDimension={(chosen) =>
+            startTransition(() => setBy(placeKinds.find((kind) => kind === chosen) ?? by))
+          }
+        />
       }
     >
       <div className={css.halves}>
-        <div className={css.map}>
+        <Boundary question={question} skeleton={<ClicksMapSkeleton />} failure={failure}>
+          <ClicksMap scope={list.scope} by={by} onFilter={list.onFilter} />
+        </Boundary>
+        <div className={css.list}>
           <Boundary
-            question={JSON.stringify([scope, by])}
-            skeleton={<ClicksMapSkeleton />}
-            failure={(error, retry) => <AnalyticsFailure error={error} onRetry={retry} />}
+            question={question}
+            skeleton={<BarListSkeleton rows={ROWS} />}
+            failure={failure}
           >
-            <ClicksMap scope={scope} by={by} onFilter={onFilter} />
+            <ListRows {...list} dimension={by} rows={ROWS} />
           </Boundary>
         </div>
-        <div className={css.list}>{list(by)}</div>
       </div>
     </Panel>
   )
 }
+
+const failure = (error: unknown, retry: () => void) => (
+  <AnalyticsFailure error={error} onRetry={retry} />
+)

@@ -5,12 +5,16 @@ import {
   IconDeviceMobile,
   IconDeviceTablet,
   IconDeviceTv,
+  IconEye,
   IconLayoutList,
   IconLink,
   IconQrcode,
   IconQuestionMark,
+  IconRobot,
+  IconUser,
   IconWorld,
 } from '@tabler/icons-react'
+import type { LinkLabel } from '../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import { Flag } from '../../../ui/flags/flag.tsx'
 import { smallIcon } from '../../../ui/icon.ts'
@@ -29,14 +33,23 @@ const icons: Partial<Record<Dimension, Record<string, Icon>>> = {
   },
   referrer: { direct: IconLink, unknown: IconQuestionMark },
   trigger: { link: IconLink, qr: IconQrcode, hub: IconLayoutList },
+  kind: { human: IconUser, bot: IconRobot, preview: IconEye },
+}
+
+interface ValueMarkProps {
+  dimension: Dimension
+  value: string
+  /** Of a value that is a link. */
+  link?: LinkLabel | null | undefined
 }
 
 /** The icon in front of a value, for the dimensions that have one. */
-export function ValueMark({ dimension, value }: { dimension: Dimension; value: string }) {
+export function ValueMark({ dimension, value, link }: ValueMarkProps) {
   const ValueIcon = icons[dimension]?.[value]
   if (ValueIcon) return <ValueIcon {...smallIcon} />
   if (dimension === 'country') return <Flag country={value} rounded shadow />
-  return <SiteTile host={value} size={18} />
+  if (dimension !== 'link') return <SiteTile host={value} size={18} />
+  return <SiteTile host={link?.title ?? link?.key ?? '?'} src={link?.faviconUrl} size={18} />
 }
 
 export const hasMark = (dimension: Dimension) =>
