@@ -15,7 +15,7 @@ const HeatMap = lazy(() => import('./heat-map.tsx'))
 
 interface HeatPanelProps {
   scope: AnalyticsScope
-  className?: string
+  className?: string | undefined
 }
 
 /** When people click: the hours of a week as a grid. */

@@ -15,6 +15,7 @@ import type { AnalyticsScope } from '../scope.ts'
 import { ClickFeed, ClickFeedSkeleton } from './click-feed.tsx'
 import { pulsesOf } from './click-pulses.ts'
 import type { LiveState } from './follow-clicks.ts'
+import { LatestClicks } from './latest-clicks.tsx'
 import { LiveMark } from './live-mark.tsx'
 import { mergeClicks } from './merge-clicks.ts'
 import { nowQuery } from './now-query.ts'
@@ -28,13 +29,13 @@ const DOTS = 50
 
 interface RightNowProps {
   scope: AnalyticsScope
-  className?: string
+  className?: string | undefined
 }
 
-/** Who is there now and where their clicks come from. Not shown for a period that is over. */
+/** Who is there now and where their clicks come from. Of a period that is over, only its latest clicks. */
 export function RightNow({ scope, className }: RightNowProps) {
   const { state, streamed, isOngoing } = useLiveClicks(DOTS, scope)
-  if (!isOngoing) return null
+  if (!isOngoing) return <LatestClicks rows={ROWS} scope={scope} wide className={className} />
   const question = JSON.stringify(scope)
   return (
     <Panel flush title="Right now" note={<LiveMark state={state} />} className={className}>

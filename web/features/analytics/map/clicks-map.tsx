@@ -65,7 +65,8 @@ interface Foot {
 export function footWords({ by, places, placed, unplaced }: Foot): string {
   if (placed === 0 && unplaced === 0) return 'Nothing in this time.'
   const unknown = unplaced > 0 ? `${clickWords(unplaced)} from unknown places.` : ''
-  const shown = by === 'country' ? '' : `A dot for each of ${count(places)} ${listNames[by].toLowerCase()}.`
+  const shown =
+    by === 'country' ? '' : `A dot for each of ${count(places)} ${listNames[by].toLowerCase()}.`
   return [places > 0 ? shown : '', unknown].filter(Boolean).join(' ')
 }
 
