@@ -14,6 +14,8 @@ export default [
   route('newsletter/confirm', 'pages/newsletter/confirm.tsx'),
   route('newsletter/unsubscribe', 'pages/newsletter/unsubscribe.tsx'),
   route('newsletter/:outcome', 'pages/newsletter/outcome.tsx'),
+  route('notices/stop', 'pages/notices/stop.tsx'),
+  route('notices/:outcome', 'pages/notices/outcome.tsx'),
   route('mail-reports/stop', 'pages/mail-reports/stop.tsx'),
   route('mail-reports/:outcome', 'pages/mail-reports/outcome.tsx'),
   route('cards/*', 'pages/card.ts'),

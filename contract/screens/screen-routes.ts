@@ -23,6 +23,8 @@ const openPages = [
   'newsletter/confirm',
   'newsletter/unsubscribe',
   'newsletter/:outcome',
+  'notices/stop',
+  'notices/:outcome',
   'mail-reports/stop',
   'mail-reports/:outcome',
   'blog',

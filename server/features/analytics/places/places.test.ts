@@ -36,7 +36,7 @@ async function person(test: TestApp) {
         ...changes,
       })),
     })
-  return { token, ask, click }
+  return { id: account.id as string, token, ask, click }
 }
 
 const at = (country: string, region: string, city: string, count: number) =>
@@ -94,7 +94,7 @@ describeApp(
       // Who asks not to be tracked is counted with the country.
       expect(countries.items[0]).toEqual({
         ...{ country: 'DE', region: '', city: '', clicks: 12 },
-        ...{ latitude: 50.1, longitude: 12 },
+        ...{ latitude: 50, longitude: 12 },
       })
       expect([countries.items.length, countries.unplaced]).toEqual([2, 2])
     })
@@ -123,6 +123,21 @@ describeApp(
       expect(await cities('link=lnk_other')).toEqual([])
       expect(await cities('key=none')).toEqual([])
       expect(await cities('from=2026-10-01T00:00:00Z')).toEqual([6, 3, 2])
+    })
+
+    test('are not known of months of which only sums are kept', async () => {
+      const { id, ask, click } = await person(open())
+      await click(visits)
+      await started.clickhouse.insert({
+        table: 'thinned_months',
+        columns: ['account_id', 'month', 'state', 'at'],
+        rows: [[id, '2026-10-01', 'thinned', NOW / 1000]],
+        token: crypto.randomUUID(),
+      })
+      const { items, locked } = await ask('places?from=2026-10-05T00:00:00Z')
+      const october = { from: '2026-10-05T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' }
+      expect(locked).toEqual([{ ...october, reason: 'detail' }])
+      expect(items.length).toBe(3)
     })
 
     test('of another account are not there', async () => {

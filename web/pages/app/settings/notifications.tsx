@@ -9,12 +9,15 @@ import {
   MailReportsSkeleton,
 } from '../../../features/mail-reports/mail-reports-panel.tsx'
 import { mailReportsQuery } from '../../../features/mail-reports/queries.ts'
+import { NoticeSettings } from '../../../features/notices/notice-settings.tsx'
+import { noticeSettingsQuery } from '../../../features/notices/queries.ts'
 import { ScreenError } from '../../../features/shell/screen-error.tsx'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { pageMeta } from '../../../lib/page-meta.ts'
 import { isPermitted } from '../../../lib/session/permitted.ts'
 import { useAccount } from '../../../lib/session/session.ts'
+import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { Column, ColumnPart } from '../../../ui/page/column.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -26,7 +29,7 @@ export const meta = () =>
   pageMeta({
     path: '/settings/notifications',
     title: 'Notifications · Unfurly',
-    description: 'What we write to you about.',
+    description: 'What you are told, in the bell and by mail.',
     hidden: true,
   })
 
@@ -34,6 +37,7 @@ export function clientLoader() {
   void queryClient.prefetchQuery(profileQuery)
   if (!isPermitted('Read')) return null
   void queryClient.prefetchQuery(mailReportsQuery)
+  void queryClient.prefetchQuery(noticeSettingsQuery)
   void queryClient.prefetchQuery(tagsQuery)
   return null
 }
@@ -62,6 +66,13 @@ export default function Notifications() {
           </Panel>
         )}
       </ColumnPart>
+      {hasPermission(role, 'Read') && (
+        <ColumnPart title="Notices" note={`What happens in ${name}. Only you see your choices.`}>
+          <Part skeleton={<NoticesSkeleton />}>
+            <Notices />
+          </Part>
+        </ColumnPart>
+      )}
     </Column>
   )
 }
@@ -77,6 +88,17 @@ function MailReports() {
     />
   )
 }
+
+function Notices() {
+  const { assumedBy } = useSuspenseQuery(profileQuery).data
+  return <NoticeSettings isClosed={assumedBy !== null} />
+}
+
+const NoticesSkeleton = () => (
+  <Panel flush>
+    <RowSkeleton rows={6} />
+  </Panel>
+)
 
 /** Loads and fails on its own, so that the rest of the page stays usable. */
 function Part({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
