@@ -122,7 +122,10 @@ export const approximate = z.literal(true).optional().meta({
 const kinds = z
   .object({ human: Count, bot: Count, preview: Count })
   .meta({ description: 'Clicks of each kind, whichever is asked for' })
-const scans = Count.meta({ description: 'Clicks that came from a QR code' })
+const scans = Count.optional().meta({
+  description:
+    'Clicks that came from a QR code; absent where only sums are kept that do not tell them apart',
+})
 
 export const AnalyticsSummary = z
   .object({

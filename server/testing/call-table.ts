@@ -156,6 +156,9 @@ export const callTable: readonly CallRow[] = [
   row(`POST ${ui}/analytics/views`, 'Read', everyone),
   row(`PUT ${ui}/analytics/views/:id`, 'Read', everyone),
   row(`DELETE ${ui}/analytics/views/:id`, 'Read', everyone),
+  row(`POST ${ui}/analytics/conversions`, 'Create', everyone),
+  row(`GET ${ui}/analytics/conversions`, 'Read', everyone),
+  row(`GET ${ui}/analytics/conversions/breakdown`, 'Read', everyone),
   row('GET /analytics/v1/summary', 'Read', everyone),
   row('GET /analytics/v1/timeseries', 'Read', everyone),
   row('GET /analytics/v1/breakdown', 'Read', everyone),
@@ -163,6 +166,9 @@ export const callTable: readonly CallRow[] = [
   row('GET /analytics/v1/events', 'Read', everyone),
   row('GET /analytics/v1/live', 'Read', everyone),
   row('GET /analytics/v1/orphans', 'Read', everyone),
+  row('POST /analytics/v1/conversions', 'Create', everyone),
+  row('GET /analytics/v1/conversions', 'Read', everyone),
+  row('GET /analytics/v1/conversions/breakdown', 'Read', everyone),
 
   row(`GET ${ui}/account`, 'Login', everyone),
   row(`PUT ${ui}/account`, 'Admin', everyone),
@@ -231,6 +237,10 @@ export const callTable: readonly CallRow[] = [
   row(`POST ${ui}/referrals/code`, 'Admin', people),
   row(`GET ${ui}/referrals`, 'Admin', everyone),
   row(`PUT ${ui}/profile/referrals/:code`, 'Admin', nobodyElse),
+
+  row(`GET ${ui}/mail-reports`, 'Read', people),
+  row(`PUT ${ui}/mail-reports`, 'Read', nobodyElse),
+  row(`POST ${ui}/mail-reports/mail`, 'Read', nobodyElse),
 
   row(`GET ${ui}/api-keys`, 'Admin', nobodyElse),
   row(`POST ${ui}/api-keys`, 'Admin', nobodyElse, 'confirmed'),

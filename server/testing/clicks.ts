@@ -21,5 +21,6 @@ export const plainClick = {
   target: 'https://target.example/',
   rule: '',
   reason: '',
+  click_id: '',
   event: 'click',
 } as const satisfies Partial<ClickRow>

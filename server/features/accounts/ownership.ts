@@ -3,6 +3,7 @@ import type { App, Caller } from '../../context.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Letter, letter, pageUrl, sendMail } from '../mail/mail.ts'
+import { followNewZone } from '../mail-reports/mail-reports.ts'
 import { passOwnership } from '../users/users.ts'
 import { readAccount } from './accounts.ts'
 import { refuseAddresses } from './names.ts'
@@ -55,6 +56,7 @@ async function changeZone(
     before: { timeZone: before },
     after: { timeZone },
   })
+  await followNewZone(app.db, accountId)
 }
 
 /** Makes the member Owner; the caller keeps all other permissions. Mails both. */

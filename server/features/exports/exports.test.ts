@@ -181,6 +181,7 @@ describeApp(
         'referrals.csv',
         'audit.csv',
         'orphan-hits.csv',
+        'conversions.csv',
         'clicks.csv',
       ])
       for (const name of Object.keys(files).slice(1)) expect(files['README.txt']).toContain(name)

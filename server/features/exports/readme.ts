@@ -24,6 +24,8 @@ referrals.csv   accounts that were made with the code of this one, with masked e
 clicks.csv      every click that is kept, the oldest first; from the next million
                 on in clicks-2.csv, clicks-3.csv and so on
 click-sums.csv  only if clicks of old months were removed: their sums, which are kept
+conversions.csv what came of clicks, as it was reported; values are of the currency
+                beside them
 orphan-hits.csv requests for keys without a link on the account's domains, by day
 audit.csv       who changed what and when; before and after are JSON
 api-keys.json   API keys without their secrets, which nobody has but you

@@ -133,6 +133,21 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
       created_at: 0,
     })
     .execute()
+  await db
+    .insertInto('waiting_conversions')
+    .values({
+      account_id: accountId,
+      id: 'cnv_waiting',
+      click_id: 'any',
+      clicked_at: 0,
+      name: 'Signup',
+      reference: '',
+      currency: '',
+      thousandths: 0,
+      received_at: 0,
+      try_at: 0,
+    })
+    .execute()
   await insertLinks(test, accountId, { domainId, count: 1 })
   const dom = await db.selectFrom('domains').select('id').where('is_default', '=', 1).execute()
   await db

@@ -1,9 +1,10 @@
-import type { LinkLabel, LiveQuery } from '../../../../contract/clicks/analytics.ts'
+import type { LiveQuery } from '../../../../contract/clicks/analytics.ts'
 import type { App } from '../../../context.ts'
 import { SECOND } from '../../../platform/clock.ts'
 import { type Loop, repeat } from '../../../platform/loop/loop.ts'
 import { findLinkLabels } from '../../links/links.ts'
-import { clickEvent } from '../reports/click-events.ts'
+import { findPositions } from '../places/positions.ts'
+import { type ClickSurroundings, clickEvent } from '../reports/click-events.ts'
 import { type Condition, fulfils } from '../reports/condition.ts'
 import { linksOf, type SelectedLinks } from '../reports/filter.ts'
 import {
@@ -108,6 +109,7 @@ export class AccountClicks {
     const app = this.#app
     const ids = [...new Set(rows.map((row) => row.link_id))]
     const labels = await findLinkLabels(app, this.#accountId, ids)
+    const positionOf = await findPositions(app.clickhouse, rows)
     const links = await Promise.all(
       readers.map(({ query }) => linksOf(app, this.#accountId, query)),
     )
@@ -123,7 +125,7 @@ export class AccountClicks {
       for (const { reader, hasLink, events } of outgoing) {
         if (!reader.position.take(row.at) || !matches(row, reader) || !hasLink(row.link_id))
           continue
-        text ??= eventText(row, labels)
+        text ??= eventText(row, { labels, positionOf })
         events.push(`event: click\nid: ${reader.position.text()}\n${text}`)
       }
     }
@@ -180,9 +182,6 @@ function matches(row: ArrivedRow, { query, conditions }: LiveReader) {
   })
 }
 
-function eventText(
-  { arrival: _, ...row }: ArrivedRow,
-  labels: ReadonlyMap<string, LinkLabel>,
-): string {
-  return `data: ${JSON.stringify(clickEvent(row, labels))}\n\n`
+function eventText({ arrival: _, ...row }: ArrivedRow, surroundings: ClickSurroundings): string {
+  return `data: ${JSON.stringify(clickEvent(row, surroundings))}\n\n`
 }

@@ -42,6 +42,7 @@ const plain = {
   target: 'https://target.example/',
   rule: '',
   reason: '',
+  click_id: '',
   event: 'click',
 } as const
 

@@ -41,6 +41,7 @@ const columns = [
   'target',
   'rule',
   'reason',
+  'click_id',
 ] as const satisfies readonly (keyof Click)[]
 
 /** Where a file begins. `number` is that of the file. */

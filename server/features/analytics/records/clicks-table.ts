@@ -30,6 +30,8 @@ export const clickColumns = [
   'rule',
   // Why a click is not one of a person, from a closed list; empty for people, and for all clicks from before it was kept.
   'reason',
+  // The id that the target was given, or empty.
+  'click_id',
 ] as const
 
 type TextColumn = Exclude<(typeof clickColumns)[number], 'at' | 'kind' | 'trigger'>

@@ -277,9 +277,9 @@ describe('a summary', () => {
       click({ visitor: '1' }),
       click({ visitor: '1' }),
       click({ visitor: '2', at: TO - 1 }),
-      click({ visitor: '0' }),
-      click({ visitor: '0', kind: 'bot' }),
-      click({ visitor: '7', kind: 'preview', at: FROM }),
+      click({ visitor: '0', trigger: 'qr' }),
+      click({ visitor: '0', kind: 'bot', trigger: 'hub' }),
+      click({ visitor: '7', kind: 'preview', at: FROM, trigger: 'qr' }),
       click({ visitor: '8', at: FROM - 1 }),
       click({ visitor: '3', at: TO }),
       foreignClick(FROM + 1),
@@ -291,7 +291,8 @@ describe('a summary', () => {
     }
     for (const kind of ['human', 'bot', 'all'] as const) {
       const summary = await countSummary(clickhouse, OURS, filter({ kind }))
-      expect(summary).toEqual({ kinds, isApproximate: false, lost: [] })
+      const scans = { human: 1, bot: 0, preview: 1 }
+      expect(summary).toEqual({ kinds, scans, isApproximate: false, lost: [] })
     }
     const none = { clicks: 0, visitors: 0 }
     expect((await countSummary(clickhouse, 'acc_none', filter())).kinds).toEqual({

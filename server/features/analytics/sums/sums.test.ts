@@ -217,11 +217,20 @@ async function expectReference(
   const summary = await countSummary(clickhouse, accountId, filter)
   const none = { clicks: 0, visitors: 0 }
   const kinds = countEach(ofAllKinds, ({ kind }) => kind)
+  const scans = countEach(
+    ofAllKinds.filter(({ trigger }) => trigger === 'qr'),
+    ({ kind }) => kind,
+  )
   expect(summary).toEqual({
     kinds: {
       human: kinds.get('human') ?? none,
       bot: kinds.get('bot') ?? none,
       preview: kinds.get('preview') ?? none,
+    },
+    scans: {
+      human: scans.get('human')?.clicks ?? 0,
+      bot: scans.get('bot')?.clicks ?? 0,
+      preview: scans.get('preview')?.clicks ?? 0,
     },
     isApproximate: false,
     lost: [],
