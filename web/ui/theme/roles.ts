@@ -36,6 +36,11 @@ export const roles = {
     'chart-line': sky[6],
     'chart-before': slate[4],
     'chart-grid': slate[1],
+    'line-1': sky[6],
+    'line-2': amber[6],
+    'line-3': '#7c3aed',
+    'line-4': emerald[6],
+    'line-5': rose[6],
     // From none to most
     'step-0': slate[2],
     'step-1': sky[2],
@@ -79,6 +84,11 @@ export const roles = {
     'chart-line': sky[4],
     'chart-before': slate[5],
     'chart-grid': '#172135',
+    'line-1': sky[4],
+    'line-2': amber[4],
+    'line-3': '#a78bfa',
+    'line-4': emerald[4],
+    'line-5': rose[4],
     // Brighter is more
     'step-0': slate[8],
     'step-1': '#0b3a57',

@@ -31,11 +31,13 @@ export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
           <StatTile
             key={each}
             label={metricNames[each]}
-            value={each === 'per-visitor' && summary.visitors === 0 ? '–' : write(value)}
+            value={isNone(summary, each) || value === undefined ? '–' : write(value)}
             hint={isVague ? ESTIMATED : undefined}
             note={
               each === 'bots' && scope.kind === 'human' ? (
                 'Not in the other numbers'
+              ) : value === undefined ? (
+                'Not kept apart for all of this time'
               ) : (
                 <ComparedNote
                   isCompared={isCompared}
@@ -56,8 +58,11 @@ export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
 
 type Numbers = NonNullable<AnalyticsSummary['previous']>
 
-/** A metric of everything that is counted. */
-function numberIn({ kinds, scans, ...counts }: Numbers, metric: Metric): number {
+const isNone = ({ visitors }: AnalyticsSummary, metric: Metric): boolean =>
+  metric === 'per-visitor' && visitors === 0
+
+/** A metric of everything that is counted; undefined where it is not kept. */
+function numberIn({ kinds, scans, ...counts }: Numbers, metric: Metric): number | undefined {
   if (metric === 'bots') return kinds.bot + kinds.preview
   return metric === 'scans' ? scans : metricIn(counts, metric)
 }
