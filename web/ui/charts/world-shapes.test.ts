@@ -1,31 +1,6 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { countries } from '../../../contract/countries.ts'
-import { smallCountries } from './map-codes.ts'
-import {
-  countryPoint,
-  countryShapes,
-  MAP_HEIGHT,
-  MAP_WIDTH,
-  needsDot,
-  pointAt,
-  shapeOf,
-} from './world-shapes.ts'
-
-test('every country has a shape, or a dot', () => {
-  const missing = countries.filter((code) => {
-    const point = countryPoint(code)
-    const isInside =
-      point && point.x > 0 && point.x < MAP_WIDTH && point.y > 0 && point.y < MAP_HEIGHT
-    return !isInside || !(needsDot(code) || shapeOf(code))
-  })
-  expect(missing).toEqual([])
-})
-
-test('every shape and dot belongs to one country', () => {
-  const codes = [...countryShapes.map(({ code }) => code), ...smallCountries.keys()]
-  expect(codes.toSorted()).toEqual(countries.toSorted())
-})
+import { countryPoint, MAP_HEIGHT, MAP_WIDTH, needsDot, pointAt, shapeOf } from './world-shapes.ts'
 
 test('countries that are a few pixels wide have a dot too', () => {
   expect(['LU', 'SG', 'MT', 'LB', 'XK'].filter((code) => !needsDot(code))).toEqual([])
