@@ -159,6 +159,10 @@ export const callTable: readonly CallRow[] = [
   row(`POST ${ui}/analytics/conversions`, 'Create', everyone),
   row(`GET ${ui}/analytics/conversions`, 'Read', everyone),
   row(`GET ${ui}/analytics/conversions/breakdown`, 'Read', everyone),
+  row(`GET ${ui}/analytics/pages`, 'Read', everyone),
+  row(`POST ${ui}/analytics/pages`, 'Update', everyone),
+  row(`PUT ${ui}/analytics/pages/:id`, 'Update', everyone),
+  row(`DELETE ${ui}/analytics/pages/:id`, 'Update', everyone),
   row('GET /analytics/v1/summary', 'Read', everyone),
   row('GET /analytics/v1/timeseries', 'Read', everyone),
   row('GET /analytics/v1/breakdown', 'Read', everyone),
@@ -241,6 +245,12 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/mail-reports`, 'Read', people),
   row(`PUT ${ui}/mail-reports`, 'Read', nobodyElse),
   row(`POST ${ui}/mail-reports/mail`, 'Read', nobodyElse),
+
+  row(`GET ${ui}/notices`, 'Read', people),
+  row(`GET ${ui}/notices/unseen`, 'Read', people),
+  row(`PUT ${ui}/notices/seen`, 'Read', nobodyElse),
+  row(`GET ${ui}/notices/settings`, 'Read', people),
+  row(`PUT ${ui}/notices/settings`, 'Read', nobodyElse),
 
   row(`GET ${ui}/api-keys`, 'Admin', nobodyElse),
   row(`POST ${ui}/api-keys`, 'Admin', nobodyElse, 'confirmed'),

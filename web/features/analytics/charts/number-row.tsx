@@ -31,10 +31,12 @@ export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
           <StatTile
             key={each}
             label={metricNames[each]}
-            value={each === 'per-visitor' && summary.visitors === 0 ? '–' : write(value)}
+            value={value === undefined ? '–' : write(value)}
             hint={isVague ? ESTIMATED : undefined}
             note={
-              each === 'bots' && scope.kind === 'human' ? (
+              value === undefined ? (
+                unknownWords[each]
+              ) : each === 'bots' && scope.kind === 'human' ? (
                 'Not in the other numbers'
               ) : (
                 <ComparedNote
@@ -56,10 +58,16 @@ export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
 
 type Numbers = NonNullable<AnalyticsSummary['previous']>
 
-/** A metric of everything that is counted. */
-function numberIn({ kinds, scans, ...counts }: Numbers, metric: Metric): number {
+/** A metric of everything that is counted; undefined where it is not known. */
+function numberIn({ kinds, scans, ...counts }: Numbers, metric: Metric): number | undefined {
   if (metric === 'bots') return kinds.bot + kinds.preview
+  if (metric === 'per-visitor' && counts.visitors === 0) return undefined
   return metric === 'scans' ? scans : metricIn(counts, metric)
+}
+
+const unknownWords: Partial<Record<Metric, string>> = {
+  'per-visitor': 'No visitors in this time',
+  scans: 'Not kept for days this old',
 }
 
 interface ChangeNoteProps {
