@@ -3,13 +3,18 @@ export const STEPS = 4
 /** The least amount of each step, the lowest first; nothing at all is step 0. */
 export type StepFloors = readonly number[]
 
-/** The highest step begins at about two fifths of the largest amount, each other one at a fifth of the next. */
-const TOP_SHARE = 0.4
-const RATIO = 5
+/** Where the highest step begins, as a share of the largest amount, and how much less each other one needs. */
+const scales = {
+  /** For amounts of which a few exceed all others, such as those of countries. */
+  uneven: { topShare: 0.4, ratio: 5 },
+  /** For amounts of one size, such as those of hours. */
+  even: { topShare: 0.7, ratio: 2 },
+}
 
-export function floorsFor(largest: number): StepFloors {
-  const top = roundFloor(largest * TOP_SHARE)
-  const floors = Array.from({ length: STEPS - 1 }, (_, i) => roundFloor(top / RATIO ** i))
+export function floorsFor(largest: number, scale: keyof typeof scales): StepFloors {
+  const { topShare, ratio } = scales[scale]
+  const top = roundFloor(largest * topShare)
+  const floors = Array.from({ length: STEPS - 1 }, (_, i) => roundFloor(top / ratio ** i))
   return [...new Set([1, ...floors.toReversed()])]
 }
 

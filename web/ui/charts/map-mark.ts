@@ -21,7 +21,7 @@ export interface MapSpot {
 }
 
 /** Of the largest dot. */
-const MOST_PERCENT = 3.4
+const MOST_PERCENT = 2.4
 
 /** The area of a dot is in proportion to its amount. */
 export const dotWidth = (amount: number, largest: number): number =>

@@ -26,7 +26,7 @@ interface HeatMapProps {
 // biome-ignore lint/style/noDefaultExport: `lazy` takes a default export
 export default function HeatMap({ items, isNarrow }: HeatMapProps) {
   const clicksAt = clicksByHour(items)
-  const floors = floorsFor(Math.max(...items.map(({ clicks }) => clicks)))
+  const floors = floorsFor(Math.max(...items.map(({ clicks }) => clicks)), 'even')
   const days = weekFrom(firstWeekday(navigator.language || wordsLocale()))
   const cellAt = (day: Weekday, hour: number) => {
     const clicks = clicksAt(day, hour)

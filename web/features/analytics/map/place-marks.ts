@@ -11,12 +11,13 @@ export type Place = Places['items'][number]
 export const placeId = ({ country, region, city }: Place): string =>
   JSON.stringify([country, region, city])
 
-export const floorsOf = (places: readonly Place[]): StepFloors => floorsFor(mostClicks(places))
+export const floorsOf = (places: readonly Place[]): StepFloors =>
+  floorsFor(mostClicks(places), 'uneven')
 
 /** Countries are coloured, regions and cities are dots. The shares are of all clicks, also those of unknown places. */
 export function marksOf(places: readonly Place[], by: PlaceKind, whole: number): MapMark[] {
   const most = mostClicks(places)
-  const floors = floorsFor(most)
+  const floors = floorsFor(most, 'uneven')
   return places
     .toSorted((a, b) => b.clicks - a.clicks)
     .map((place) => ({

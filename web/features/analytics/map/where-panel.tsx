@@ -1,5 +1,6 @@
 import { useState, useTransition } from 'react'
 import { type PlaceKind, placeKinds } from '../../../../contract/clicks/analytics.ts'
+import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import { BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
@@ -20,24 +21,22 @@ interface WherePanelProps extends Omit<ListRowsProps, 'dimension' | 'rows'> {
 
 /** Countries, regions or cities, on a map and as the list beside it. */
 export function WherePanel({ className = '', ...list }: WherePanelProps) {
+  const [chosen, setChosen] = useState<PlaceKind>('country')
   const [by, setBy] = useState<PlaceKind>('country')
   const [, startTransition] = useTransition()
+  const choose = (dimension: Dimension) => {
+    const kind = placeKinds.find((each) => each === dimension) ?? 'country'
+    // The tab changes at once, what it shows when that is loaded.
+    setChosen(kind)
+    startTransition(() => setBy(kind))
+  }
   const question = JSON.stringify([list.scope, by])
   return (
     <Panel
       flush
       title={panels.where.title}
       className={`${headCss.panel} ${className}`}
-      action={
-        <ListActions
-          {...panels.where}
-          {...list}
-          dimension={by}
-          onDimension={(chosen) =>
-            startTransition(() => setBy(placeKinds.find((kind) => kind === chosen) ?? by))
-          }
-        />
-      }
+      action={<ListActions {...panels.where} {...list} dimension={chosen} onDimension={choose} />}
     >
       <div className={css.halves}>
         <Boundary question={question} skeleton={<ClicksMapSkeleton />} failure={failure}>
