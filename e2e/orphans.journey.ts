@@ -11,7 +11,7 @@ import { expect, test as journey } from './support/journey.ts'
 import { payloadsFor, watchForScript } from './support/payloads.ts'
 import { newPerson, register } from './support/people.ts'
 import { startProgram } from './support/program.ts'
-import { expectNoScriptRan, watch } from './support/script-watch.ts'
+import { expectNoScriptRan, type WatchedPage, watch } from './support/script-watch.ts'
 import { callsOf } from './support/second-factors.ts'
 
 const test = journey.extend<object, { dns: DnsServer }>({
@@ -37,9 +37,9 @@ const { userAgent } = devices['Desktop Chrome']
 const missing = (page: Page) => page.getByRole('region', { name: 'Missing links', exact: true })
 
 /** A visitor whose DNS resolves the domain to this server. */
-function ask(origin: string, host: string, path: string, referer?: string): Promise<number> {
+function ask(origin: string, path: string, referer?: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = { Host: host, 'user-agent': userAgent, ...(referer && { referer }) }
+    const headers = { Host: domain, 'user-agent': userAgent, ...(referer && { referer }) }
     get(`${origin}${path}`, { headers }, (answer) => {
       answer.resume()
       resolve(answer.statusCode ?? 0)
@@ -60,6 +60,8 @@ async function ownDomain(page: Page, dns: DnsServer, name: string): Promise<void
     .toBe('verified')
 }
 
+const domain = 'go.berg.example'
+
 test('what people asked for in vain is listed, and made or restored by keyboard', async ({
   page,
   context,
@@ -74,78 +76,74 @@ test('what people asked for in vain is listed, and made or restored by keyboard'
   await expect(page.getByRole('region', { name: 'Referrers', exact: true })).toBeVisible()
   await expect(missing(page)).toHaveCount(0)
 
-  const domain = 'go.berg.example'
   await ownDomain(page, dns, domain)
   await page.goto('analytics')
   await expect(missing(page).getByText('Nobody asked for a link that is not there.')).toBeVisible()
   await expectAccessibleInBothThemes(page)
+  await askInVain(page, program.origin)
+  await page.reload()
 
-  const call = await callsOf(page)
-  await call('POST', '/redirects/standard', {
-    redirectTo: 'https://example.org/',
-    domain,
-    vanity: 'newsletter',
-  })
-  await call('DELETE', `/redirects/${domain}/newsletter`)
-  const hostile = payloadsFor('path.notfound', 'path.editorKey', 'title')
-  const asked = async (path: string, referer?: string) =>
-    expect(await ask(program.origin, domain, path, referer)).toBe(404)
-  for (let time = 0; time < 3; time += 1) await asked('/poster', 'https://news.example/')
-  for (let time = 0; time < 2; time += 1) await asked('/newsletter')
-  for (const text of hostile) await asked(`/${encodeURIComponent(text)}`)
-  await asked('/a/b')
-
-  await test.step('keys are text, with what can be done about them', async () => {
-    await page.reload()
-    await expect(missing(page).getByText(`${domain}/poster`)).toBeVisible()
-    const more = missing(page).getByRole('button', { name: 'Show more' })
-    await more.click()
-    await expect(more).toHaveCount(0)
-    await expect(missing(page).getByText('No link can have it').first()).toBeVisible()
-    await expectNoScriptRan(watched)
-    await expectAccessibleInBothThemes(page)
-    await page.setViewportSize({ width: 375, height: 812 })
-    await expectNoHorizontalScroll(page)
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 1440, height: 900 })
-  })
-
-  await test.step('where they came from', async () => {
-    await missing(page).getByText('Referrers', { exact: true }).click()
-    await expect(
-      missing(page).getByRole('listitem').filter({ hasText: 'news.example' }),
-    ).toContainText('3 hits')
-    await missing(page).getByText('Keys', { exact: true }).click()
-  })
-
-  await test.step('a missing link is made', async () => {
-    await missing(page)
-      .getByRole('button', { name: `Create this link: ${domain}/poster` })
-      .focus()
-    await page.keyboard.press('Enter')
-    const drawer = page.getByRole('dialog', { name: 'New link' })
-    await expect(drawer.getByRole('textbox', { name: 'Key' })).toHaveValue('poster')
-    await expect(drawer.getByRole('combobox', { name: 'Domain' })).toHaveValue(domain)
-    await drawer.getByRole('textbox', { name: 'Address' }).fill('https://example.org/poster')
-    await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(drawer).toBeHidden()
-    await expect(missing(page).getByText(`${domain}/poster`)).toHaveCount(0)
-    await expect.poll(() => ask(program.origin, domain, '/poster')).toBe(302)
-  })
-
+  await test.step('keys are text, with what can be done about them', () => lookAtKeys(watched))
+  await test.step('a missing link is made', () => makeMissing(page))
+  await expect.poll(() => ask(program.origin, '/poster')).toBe(302)
   await test.step('one in the trash is restored', async () => {
     await missing(page)
-      .getByRole('button', { name: `Restore ${domain}/newsletter` })
+      .getByRole('button', { name: `Restore ${domain}/harvest` })
       .focus()
     await page.keyboard.press('Enter')
-    await expect(missing(page).getByText(`${domain}/newsletter`)).toHaveCount(0)
-    await expect.poll(() => ask(program.origin, domain, '/newsletter')).toBe(302)
+    await expect(missing(page).getByText(`${domain}/harvest`)).toHaveCount(0)
+    await expect.poll(() => ask(program.origin, '/harvest')).toBe(302)
   })
-
   await test.step('the domain leads to its numbers', async () => {
     await page.goto('settings/domains')
     await page.getByRole('button', { name: new RegExp(`^${domain}`) }).click()
-    await page.getByRole('link', { name: 'Analytics', exact: true }).last().click()
+    await page.getByRole('main').getByRole('link', { name: 'Analytics', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`analytics\\?domain=${domain}$`))
   })
 })
+
+/** Three hits of a key, two of one in the trash, and one of each hostile text. */
+async function askInVain(page: Page, origin: string): Promise<void> {
+  const call = await callsOf(page)
+  const link = { redirectTo: 'https://example.org/', domain, vanity: 'harvest' }
+  await call('POST', '/redirects/standard', link)
+  await call('DELETE', `/redirects/${domain}/harvest`)
+  const asked = async (path: string, referer?: string) =>
+    expect(await ask(origin, path, referer), path).toBe(404)
+  for (let time = 0; time < 3; time += 1) await asked('/poster', 'https://news.example/')
+  for (let time = 0; time < 2; time += 1) await asked('/harvest')
+  for (const text of payloadsFor('path.notfound', 'path.editorKey', 'title'))
+    await asked(`/${encodeURIComponent(text)}`)
+  await asked('/a/b')
+}
+
+async function lookAtKeys(watched: WatchedPage): Promise<void> {
+  const { page } = watched
+  await expect(missing(page).getByText(`${domain}/poster`)).toBeVisible()
+  await missing(page).getByRole('button', { name: 'Show more' }).click()
+  await expect(missing(page).getByText('No link can have it').first()).toBeVisible()
+  await expectNoScriptRan(watched)
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await missing(page).getByText('Referrers', { exact: true }).click()
+  const news = missing(page).getByRole('listitem').filter({ hasText: 'news.example' })
+  await expect(news).toContainText('3 hits')
+  await missing(page).getByText('Keys', { exact: true }).click()
+}
+
+async function makeMissing(page: Page): Promise<void> {
+  await missing(page)
+    .getByRole('button', { name: `Create this link: ${domain}/poster` })
+    .focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'New link' })
+  await expect(drawer.getByRole('textbox', { name: 'Key' })).toHaveValue('poster')
+  await expect(drawer.getByRole('combobox', { name: 'Domain' })).toHaveValue(domain)
+  await drawer.getByRole('textbox', { name: 'Address' }).fill('https://example.org/poster')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(drawer).toBeHidden()
+  await expect(missing(page).getByText(`${domain}/poster`)).toHaveCount(0)
+}

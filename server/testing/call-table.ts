@@ -246,6 +246,12 @@ export const callTable: readonly CallRow[] = [
   row(`PUT ${ui}/mail-reports`, 'Read', nobodyElse),
   row(`POST ${ui}/mail-reports/mail`, 'Read', nobodyElse),
 
+  row(`GET ${ui}/notices`, 'Read', people),
+  row(`GET ${ui}/notices/unseen`, 'Read', people),
+  row(`PUT ${ui}/notices/seen`, 'Read', nobodyElse),
+  row(`GET ${ui}/notices/settings`, 'Read', people),
+  row(`PUT ${ui}/notices/settings`, 'Read', nobodyElse),
+
   row(`GET ${ui}/api-keys`, 'Admin', nobodyElse),
   row(`POST ${ui}/api-keys`, 'Admin', nobodyElse, 'confirmed'),
   row(`DELETE ${ui}/api-keys/:id`, 'Admin', nobodyElse),

@@ -269,6 +269,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
         target: 'https://target.example/?utm_source=letter',
         rule: 'rule_1',
         reason: '',
+        click_id: '',
         event: 'click',
         known: 1,
       })

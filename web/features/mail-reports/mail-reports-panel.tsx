@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { type MailReports, REPORT_SCOPES_MAX } from '../../../contract/clicks/mail-reports.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
-import { allAt, useProblemForm } from '../../lib/problem-form.ts'
+import { useProblemForm } from '../../lib/problem-form.ts'
 import { browserZone } from '../../lib/session/account-zone.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -29,7 +29,7 @@ interface MailReportsPanelProps {
 /** Which reports the viewer gets by mail. */
 export function MailReportsPanel({ names, isClosed }: MailReportsPanelProps) {
   const saved = useSuspenseQuery(mailReportsQuery).data
-  const { form, element, onSubmit, isSaving } = useReportsForm(saved)
+  const { form, element, onSubmit, isSaving, trouble } = useReportsForm(saved)
   const { every, scopes } = form.getValues()
   const isWanted = every !== 'none'
   return (
@@ -63,6 +63,7 @@ export function MailReportsPanel({ names, isClosed }: MailReportsPanelProps) {
             ? 'Only the person themselves can change this.'
             : timeWords(every, { saved, zone: saved.timeZone ?? browserZone() })}
         </p>
+        {trouble && <FailureNote detail={trouble} />}
         <div className={css.actions}>
           <Button type="submit" disabled={isClosed} loading={isSaving}>
             Save reports
@@ -98,7 +99,7 @@ function useReportsForm(saved: MailReports) {
       scopes: (scopes) => (scopes.length === 0 ? 'Choose at least one' : null),
     },
   })
-  const { element, submit, send } = useProblemForm(form, {
+  const { element, submit, send, trouble } = useProblemForm(form, {
     ...editMailReportsMutation,
     onSuccess: (result, ...rest) => {
       editMailReportsMutation.onSuccess?.(result, ...rest)
@@ -108,16 +109,16 @@ function useReportsForm(saved: MailReports) {
           result.every === null ? 'No more reports come.' : 'Your reports come as you chose.',
       })
     },
-    errorsOf: allAt('scopes'),
   })
   const onSubmit = submit(({ every, scopes }) =>
     send.mutate({
       every: every === 'none' ? null : every,
-      scopes: scopes.map(scopeOfChoice),
+      // Something that is gone must not stand in the way of stopping.
+      scopes: every === 'none' ? [{ kind: 'all' }] : scopes.map(scopeOfChoice),
       timeZone: browserZone(),
     }),
   )
-  return { form, element, onSubmit, isSaving: send.isPending }
+  return { form, element, onSubmit, isSaving: send.isPending, trouble }
 }
 
 interface SendNowProps {

@@ -31,13 +31,13 @@ export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
           <StatTile
             key={each}
             label={metricNames[each]}
-            value={isNone(summary, each) || value === undefined ? '–' : write(value)}
+            value={value === undefined ? '–' : write(value)}
             hint={isVague ? ESTIMATED : undefined}
             note={
-              each === 'bots' && scope.kind === 'human' ? (
+              value === undefined ? (
+                unknownWords[each]
+              ) : each === 'bots' && scope.kind === 'human' ? (
                 'Not in the other numbers'
-              ) : value === undefined ? (
-                'Not kept apart for all of this time'
               ) : (
                 <ComparedNote
                   isCompared={isCompared}
@@ -58,13 +58,16 @@ export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
 
 type Numbers = NonNullable<AnalyticsSummary['previous']>
 
-const isNone = ({ visitors }: AnalyticsSummary, metric: Metric): boolean =>
-  metric === 'per-visitor' && visitors === 0
-
-/** A metric of everything that is counted; undefined where it is not kept. */
+/** A metric of everything that is counted; undefined where it is not known. */
 function numberIn({ kinds, scans, ...counts }: Numbers, metric: Metric): number | undefined {
   if (metric === 'bots') return kinds.bot + kinds.preview
+  if (metric === 'per-visitor' && counts.visitors === 0) return undefined
   return metric === 'scans' ? scans : metricIn(counts, metric)
+}
+
+const unknownWords: Partial<Record<Metric, string>> = {
+  'per-visitor': 'No visitors in this time',
+  scans: 'Not kept for days this old',
 }
 
 interface ChangeNoteProps {
