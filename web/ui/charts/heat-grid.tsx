@@ -88,12 +88,23 @@ function HeatHead({ columns }: Pick<HeatGridProps, 'columns'>) {
       <tr>
         <td />
         {columns.map(({ id, name, label }) => (
-          <th key={id} scope="col" aria-label={name}>
-            <span>{label}</span>
+          <th key={id} scope="col">
+            <HeatLabel name={name} label={label} />
           </th>
         ))}
       </tr>
     </thead>
+  )
+}
+
+function HeatLabel({ name, label }: Pick<HeatLine, 'name' | 'label'>) {
+  return (
+    <>
+      <span className={css.label} aria-hidden="true">
+        {label}
+      </span>
+      <span className={css.spoken}>{name}</span>
+    </>
   )
 }
 
@@ -107,8 +118,8 @@ interface HeatRowProps {
 const HeatRow = memo(function HeatRow({ line: { name, label, cells }, row, stop }: HeatRowProps) {
   return (
     <tr>
-      <th scope="row" aria-label={name}>
-        {label}
+      <th scope="row">
+        <HeatLabel name={name} label={label} />
       </th>
       {cells.map(({ amount, step }, column) => (
         <td
@@ -119,7 +130,7 @@ const HeatRow = memo(function HeatRow({ line: { name, label, cells }, row, stop 
           data-step={step}
           tabIndex={column === stop ? 0 : -1}
         >
-          <span className={css.amount}>{amount}</span>
+          <span className={css.spoken}>{amount}</span>
         </td>
       ))}
     </tr>
