@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import css from './heat-grid.module.css'
 
@@ -88,8 +89,9 @@ function HeatHead({ columns }: Pick<HeatGridProps, 'columns'>) {
       <tr>
         <td />
         {columns.map(({ id, name, label }) => (
-          <th key={id} scope="col" aria-label={name}>
-            <span>{label}</span>
+          <th key={id} scope="col">
+            <span aria-hidden="true">{label}</span>
+            <VisuallyHidden>{name}</VisuallyHidden>
           </th>
         ))}
       </tr>
@@ -107,8 +109,9 @@ interface HeatRowProps {
 const HeatRow = memo(function HeatRow({ line: { name, label, cells }, row, stop }: HeatRowProps) {
   return (
     <tr>
-      <th scope="row" aria-label={name}>
-        {label}
+      <th scope="row">
+        <span aria-hidden="true">{label}</span>
+        <VisuallyHidden>{name}</VisuallyHidden>
       </th>
       {cells.map(({ amount, step }, column) => (
         <td
