@@ -218,6 +218,9 @@ test('ten thousand rows scroll like ten, and a failure says what to do', async (
   await all.getByRole('button', { name: 'Try again' }).click()
   await expect(all.getByText('Nothing has these letters in it.')).toBeVisible()
   forgiveAll(complaints, 500)
+  // React logs what a boundary has caught.
+  const others = complaints.filter((text) => !text.includes('ApiProblem'))
+  complaints.splice(0, complaints.length, ...others)
 })
 
 /** Answers for destinations as if each of many clicks had led to one of its own: to make them takes minutes. */
