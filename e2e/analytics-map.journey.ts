@@ -105,7 +105,7 @@ test('the map filters by keyboard and pointer, and shows what is small', async (
     await expect(map(page, 'city').getByRole('option').first()).toHaveAccessibleName(
       'Falkenstein, Saxony, Germany, 3 clicks, 38%',
     )
-    await expect(where(page).getByText('A dot for each of 4 cities.')).toBeVisible()
+    await expect(where(page).getByText(/^A dot for each of \d cities\./)).toBeVisible()
     await expectAccessible(page)
     await page.mouse.click(...(await middleOf(option(page, /^Falkenstein/))))
     await expect(page).toHaveURL(/country=DE&region=Saxony&city=Falkenstein$/)
