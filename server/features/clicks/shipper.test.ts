@@ -268,7 +268,6 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
         trigger: 'qr',
         target: 'https://target.example/?utm_source=letter',
         rule: 'rule_1',
-        click_id: '',
         reason: '',
         click_id: '',
         event: 'click',

@@ -127,7 +127,7 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
       id: newId('mrp'),
       account_id: accountId,
       user_id: userId,
-      every: 'WEEK',
+      every: 'week',
       scopes: '[]',
       time_zone: 'UTC',
       next_at: 0,
