@@ -1,5 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 import { basePath } from './base-path.config.ts'
+import { mailReportPages } from './contract/screens/mail-report-pages.ts'
 import { newsletterPages } from './contract/screens/newsletter-pages.ts'
 import { noticePages } from './contract/screens/notice-pages.ts'
 import { plainScreens } from './contract/screens/screens.ts'
@@ -18,6 +19,7 @@ const guestPages = [
 ]
 const newsletter = newsletterPages.map((path) => `/${path}`)
 const notices = noticePages.map((path) => `/${path}`)
+const mailReports = mailReportPages.map((path) => `/${path}`)
 const blog = ['/blog', ...postPaths().map((path) => `/blog/${path}`)]
 const publicPages = ['/ambassador', '/about', '/pricing', '/privacy-policy', '/terms-of-service']
 const withCard = new Set([...Object.keys(cardPages), ...blog])
@@ -41,6 +43,7 @@ export default {
     '/offline',
     ...newsletter,
     ...notices,
+    ...mailReports,
     ...blogFiles,
     ...cards,
     ...guestPages,

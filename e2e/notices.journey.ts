@@ -1,4 +1,5 @@
 import { devices, type Page } from '@playwright/test'
+import type { Link } from '../contract/links/links.ts'
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -41,7 +42,7 @@ test('the bell tells what happened, once, in every open tab', async ({ page, mai
   await test.step('first clicks are asked for', () => chooseFirstClicks(page))
 
   const body = { redirectTo: 'https://example.org/', title: hostile }
-  const link = await call('POST', '/redirects/standard', body)
+  const link = await call<Link>('POST', '/redirects/standard', body)
   const second = await page.context().newPage()
   await second.goto('main')
 

@@ -62,6 +62,9 @@ export const BreakdownQuery = AnalyticsQuery.extend({
 export const fileFormats = ['csv', 'json'] as const
 const format = z.enum(fileFormats).default('csv')
 
+/** The most rows of a file of a list. */
+export const FILE_ROWS_MAX = 100_000
+
 /** Every row of a list as a file. */
 export const BreakdownFileQuery = BreakdownQuery.omit({ limit: true, cursor: true }).extend({
   format,
@@ -116,7 +119,7 @@ export const locked = z
 
 export const approximate = z.literal(true).optional().meta({
   description:
-    'The question concerned so many clicks that the visitors are estimated, within about 1 %. Clicks are always exact. Absent where every number is exact',
+    'The question concerned so many clicks that the visitors are estimated, within about 1 %, and so are folded clicks, those of a short interval less closely. Other clicks are always exact. Absent where every number is exact',
 })
 
 const kinds = z

@@ -25,6 +25,8 @@ const openPages = [
   'newsletter/:outcome',
   'notices/stop',
   'notices/:outcome',
+  'mail-reports/stop',
+  'mail-reports/:outcome',
   'blog',
   'blog/*',
   '*',

@@ -9,12 +9,12 @@ import { NumberRow } from './charts/number-row.tsx'
 import { ComparisonPanel } from './compare/comparison-panel.tsx'
 import type { Subject } from './compare/subjects.ts'
 import { ConversionsPanel } from './conversions/conversions-panel.tsx'
-import { BreakdownPanel } from './lists/breakdown-panel.tsx'
+import { HeatPanel } from './heat/heat-panel.tsx'
 import type { RowChange } from './lists/breakdown-rows.ts'
 import { ListPanels } from './lists/list-panels.tsx'
 import type { ListRowsProps } from './lists/list-rows.tsx'
-import { panels } from './lists/lists.ts'
-import { LatestClicks } from './live/latest-clicks.tsx'
+import { RightNow } from './live/right-now.tsx'
+import { WherePanel } from './map/where-panel.tsx'
 import type { AnalyticsScope } from './scope.ts'
 
 interface AnalyticsBoardProps {
@@ -59,11 +59,12 @@ export function AnalyticsBoard({
       </Panel>
       {subjects.length > 0 && <ComparisonPanel subjects={subjects} scope={scope} />}
       <div className={css.grid}>
-        <BreakdownPanel {...panels.where} {...list} />
+        <WherePanel className={css.wide} {...list} />
         <ListPanels {...list} />
         {missing}
+        <HeatPanel scope={scope} className={css.wide} />
         <ConversionsPanel scope={scope} className={css.wide} />
-        <LatestClicks rows={8} scope={scope} wide className={css.wide} />
+        <RightNow scope={scope} className={css.wide} />
       </div>
     </div>
   )

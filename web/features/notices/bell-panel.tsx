@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconSettings, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { icon } from '../../ui/icon.ts'
 import css from './bell-panel.module.css'
@@ -7,18 +8,17 @@ import { NoticeList } from './notice-list.tsx'
 import { useSeeing } from './use-seeing.ts'
 
 interface BellPanelProps {
-  titleId: string
+  /** Names the dialog around it. */
+  title: ReactNode
   onClose: () => void
 }
 
-export function BellPanel({ titleId, onClose }: BellPanelProps) {
+export function BellPanel({ title, onClose }: BellPanelProps) {
   const { isNew, hasNew, clear } = useSeeing()
   return (
     <div className={css.panel}>
       <div className={css.head}>
-        <h2 id={titleId} className={css.title}>
-          Notices
-        </h2>
+        {title}
         {hasNew && (
           <Button size="compact-sm" variant="subtle" onClick={clear}>
             Mark all as seen
@@ -41,9 +41,9 @@ export function BellPanel({ titleId, onClose }: BellPanelProps) {
         </Tooltip>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard, also when no notice leads anywhere */}
-      <section className={css.list} tabIndex={0} aria-labelledby={titleId}>
+      <div className={css.list} tabIndex={0}>
         <NoticeList isNew={isNew} onFollow={onClose} />
-      </section>
+      </div>
     </div>
   )
 }

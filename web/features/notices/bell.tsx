@@ -1,8 +1,9 @@
 import { Drawer, Popover, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx'
+import css from './bell.module.css'
 import { BellButton } from './bell-button.tsx'
 import { unseenQuery } from './queries.ts'
 import { useNews } from './use-news.ts'
@@ -21,9 +22,9 @@ export function Bell({ isOpen, onChange }: BellProps) {
   const unseen = useQuery(unseenQuery).data?.unseen ?? 0
   const news = useNews()
   const close = () => onChange(false)
-  const panel = (
+  const panel = (title: ReactNode) => (
     <Suspense fallback={<RowSkeleton rows={4} markSize={32} />}>
-      <BellPanel titleId={titleId} onClose={close} />
+      <BellPanel title={title} onClose={close} />
     </Suspense>
   )
   const button = <BellButton unseen={unseen} onClick={() => onChange(!isOpen)} />
@@ -33,8 +34,10 @@ export function Bell({ isOpen, onChange }: BellProps) {
         <>
           {button}
           <Drawer.Root opened={isOpen} onClose={close} position="right" size="100%">
-            <Drawer.Content aria-labelledby={titleId}>
-              <Drawer.Body p={0}>{panel}</Drawer.Body>
+            <Drawer.Content>
+              <Drawer.Body p={0}>
+                {panel(<Drawer.Title className={css.title}>Notices</Drawer.Title>)}
+              </Drawer.Body>
             </Drawer.Content>
           </Drawer.Root>
         </>
@@ -49,7 +52,11 @@ export function Bell({ isOpen, onChange }: BellProps) {
         >
           <Popover.Target>{button}</Popover.Target>
           <Popover.Dropdown p={0} aria-labelledby={titleId}>
-            {panel}
+            {panel(
+              <h2 id={titleId} className={css.title}>
+                Notices
+              </h2>,
+            )}
           </Popover.Dropdown>
         </Popover>
       )}

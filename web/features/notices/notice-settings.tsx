@@ -41,27 +41,33 @@ const kinds: Readonly<Record<NoticeKind, { name: string; note: string; mails?: s
 
 type Item = Settings['items'][number]
 
-/** What the bell tells this person about this account, and what comes by mail too. */
-export function NoticeSettings() {
+/** What the bell tells this person about this account, and what comes by mail too. `isClosed`: an operator acts as them. */
+export function NoticeSettings({ isClosed = false }: { isClosed?: boolean }) {
   const { items } = useSuspenseQuery(noticeSettingsQuery).data
   const edit = useEdit()
   return (
-    <Panel title="Notices" note="For you in this account" flush>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Bell</th>
-            <th scope="col">Mail</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <KindRow key={item.kind} item={item} onChange={(changed) => edit.mutate(changed)} />
-          ))}
-        </tbody>
-      </table>
-      <p className={css.foot}>Mails gather: at most one comes every quarter of an hour.</p>
+    <Panel flush>
+      <fieldset className={css.all} disabled={isClosed} aria-label="Notices">
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Bell</th>
+              <th scope="col">Mail</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <KindRow key={item.kind} item={item} onChange={edit.mutate} />
+            ))}
+          </tbody>
+        </table>
+      </fieldset>
+      <p className={css.foot}>
+        {isClosed
+          ? 'Only they can change this.'
+          : 'Mails gather: at most one comes every quarter of an hour.'}
+      </p>
     </Panel>
   )
 }

@@ -76,14 +76,13 @@ const sections: readonly MenuSection[] = [
         needs: 'Billing',
         group: 'You',
       },
+      { name: 'Security', path: '/settings/security', Icon: IconShieldLock, group: 'You' },
       {
         name: 'Notifications',
         path: '/settings/notifications',
         Icon: IconBell,
-        needs: 'Read',
         group: 'You',
       },
-      { name: 'Security', path: '/settings/security', Icon: IconShieldLock, group: 'You' },
       { name: 'Accounts', path: '/settings/accounts', Icon: IconBuilding, group: 'You' },
       { name: 'Domains', path: '/settings/domains', Icon: IconWorld, needs: 'Read', group: 'Team' },
       {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import type { NoticeOutcome } from '../../../contract/screens/notice-pages.ts'
-import { NewsletterPage } from '../../features/site/newsletter-page.tsx'
+import { ShortPage } from '../../features/site/short-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import type { PageHandle } from '../../lib/static-page.ts'
 import type { Route } from './+types/outcome.ts'
@@ -30,5 +30,5 @@ export const meta = ({ params: { outcome } }: Route.MetaArgs) =>
   })
 
 export default function NoticeOutcomePage() {
-  return <NewsletterPage {...wordsOf(useParams().outcome)} />
+  return <ShortPage {...wordsOf(useParams().outcome)} />
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { NewsletterPage } from '../../features/site/newsletter-page.tsx'
+import { ShortPage } from '../../features/site/short-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import type { PageHandle } from '../../lib/static-page.ts'
 
@@ -19,7 +19,7 @@ export const meta = () => [
 /** The form posts to the page's own address, with its code. The button's value tells it from a mail program. */
 export default function StopNoticeMails() {
   return (
-    <NewsletterPage
+    <ShortPage
       title="No more mails?"
       text="Press the button, and what happens in the account is not mailed to you any more. The bell still has it."
     >
@@ -28,6 +28,6 @@ export default function StopNoticeMails() {
           Stop these mails
         </Button>
       </form>
-    </NewsletterPage>
+    </ShortPage>
   )
 }

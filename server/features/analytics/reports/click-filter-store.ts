@@ -15,6 +15,8 @@ export interface ClickFilter {
   withoutLinkIds?: readonly string[]
   /** A click has to fulfil each. */
   conditions: readonly Condition[]
+  /** Clicks of one visitor on one link within an hour, in UTC, count once. */
+  fold?: 'hour'
   /** Views of hubs too; otherwise clicks only. */
   withViews?: true
 }

@@ -17,6 +17,7 @@ export async function filterOf(
     kind: query.kind,
     ...(await linksOf(app, accountId, query)),
     conditions: conditionsOf(query),
+    ...(query.fold && { fold: query.fold }),
   }
 }
 

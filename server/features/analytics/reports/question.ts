@@ -19,10 +19,14 @@ export interface ChosenSums {
   spans: Spans
 }
 
-type Selection = Pick<ClickFilter, 'linkIds' | 'withoutLinkIds' | 'conditions'>
+type Selection = Pick<ClickFilter, 'linkIds' | 'withoutLinkIds' | 'conditions' | 'fold'>
 
-/** Undefined when no sums hold the answer: visitors of several links or values, or with several properties, do not add up. */
+/**
+ * Undefined when no sums hold the answer: visitors of several links or values, or with several properties, do not add up.
+ * Folded clicks are in no sums.
+ */
 export function sumsFor(selection: Selection, question: Question): ChosenSums | undefined {
+  if (selection.fold) return undefined
   const conditions = allConditions(selection)
   if (question.about === 'values') return valuesOf(conditions, question.dimension)
   const one = oneOf(conditions)

@@ -1,6 +1,6 @@
 import { type ClickKind, clickKinds } from '../../../../contract/clicks/analytics.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { allOf, askFrugally, countWithin, visitorsIn } from './budget.ts'
+import { allOf, askFrugally, clicksIn, countWithin, visitorsIn } from './budget.ts'
 import type { ClickFilter } from './click-filter-store.ts'
 import type { Condition } from './condition.ts'
 import type { Period } from './period.ts'
@@ -43,8 +43,8 @@ export async function countSummary(
       FROM (
         ${allOf([
           clicks &&
-            `SELECT kind AS of_kind, count() AS n, ${visitorsIn(counting)} AS people,
-              countIf(${SCANNED}) AS scanned
+            `SELECT kind AS of_kind, ${clicksIn(filter, counting)} AS n,
+              ${visitorsIn(counting)} AS people, ${clicksIn(filter, counting, SCANNED)} AS scanned
             FROM clicks WHERE ${clicks.text} GROUP BY kind`,
           sums &&
             `SELECT kind AS of_kind, sum(clicks) AS n, sum(visitors) AS people,

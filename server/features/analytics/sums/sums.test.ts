@@ -16,6 +16,7 @@ import {
   intervalName,
   selected,
   valueIn,
+  weekHour,
 } from '../../../testing/analytics/reference.ts'
 import { plainClick } from '../../../testing/clicks.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics.ts'
@@ -23,6 +24,7 @@ import { listDayClicks } from '../locked/day-clicks-store.ts'
 import { listBreakdown } from '../reports/breakdown-store.ts'
 import type { ClickFilter } from '../reports/click-filter-store.ts'
 import type { Condition } from '../reports/condition.ts'
+import { countWeekHours } from '../reports/heatmap-store.ts'
 import { countPeriodClicks } from '../reports/period-store.ts'
 import { listSeries } from '../reports/series-store.ts'
 import { countSummary } from '../reports/summary-store.ts'
@@ -158,18 +160,19 @@ const aFilter = fc
     to: fc.oneof(aTime, oneOf(BEGIN + DAYS * DAY, BEGIN + 34 * DAY)),
     without: fc.array(fc.tuple(aTime, aTime), { maxLength: 2 }),
     kind: oneOf<ClickKind | 'all'>('human', 'all', 'bot'),
+    fold: oneOf<'hour' | undefined>(undefined, undefined, 'hour'),
     linkIds: oneOf<string[] | undefined>(undefined, undefined, ['lnk_a'], ['lnk_a', 'lnk_c'], []),
     withoutLinkIds: oneOf<string[] | undefined>(undefined, undefined, ['lnk_a'], ['lnk_c', 'gone']),
     conditions: fc.oneof(fc.constant([]), fc.array(aCondition, { minLength: 1, maxLength: 3 })),
   })
-  .map(({ from, to, without, withoutLinkIds, ...filter }): ClickFilter => {
+  .map(({ from, to, without, withoutLinkIds, fold, ...filter }): ClickFilter => {
     const period = { from: Math.min(from, to), to: Math.max(from, to) + 1 }
     const spans = without.map(([one, other]) => ({
       from: Math.min(one, other),
       to: Math.max(one, other),
     }))
-    const links = withoutLinkIds && { withoutLinkIds }
-    return { ...filter, ...links, periods: outside(period, spans) }
+    const others = { ...(withoutLinkIds && { withoutLinkIds }), ...(fold && { fold }) }
+    return { ...filter, ...others, periods: outside(period, spans) }
   })
 
 const questions = fc.record({
@@ -216,10 +219,12 @@ async function expectReference(
   const ofAllKinds = selected(rows, accountId, { ...filter, kind: 'all' })
   const summary = await countSummary(clickhouse, accountId, filter)
   const none = { clicks: 0, visitors: 0 }
-  const kinds = countEach(ofAllKinds, ({ kind }) => kind)
+  const { fold } = filter
+  const kinds = countEach(ofAllKinds, ({ kind }) => kind, fold)
   const scans = countEach(
     ofAllKinds.filter(({ trigger }) => trigger === 'qr'),
     ({ kind }) => kind,
+    fold,
   )
   expect(summary).toEqual({
     kinds: {
@@ -240,7 +245,7 @@ async function expectReference(
   const breakdown = await listBreakdown(clickhouse, accountId, whole)
   const found = breakdown.rows.map(({ value, clicks, visitors }) => [value, { clicks, visitors }])
   expect(plain(new Map(found as [string, Counts][]))).toEqual(
-    plain(countEach(clicks, (row) => valueIn(row, dimension))),
+    plain(countEach(clicks, (row) => valueIn(row, dimension), fold)),
   )
 
   const first = filter.periods[0]?.from ?? BEGIN
@@ -254,7 +259,17 @@ async function expectReference(
   expect(new Set(named.map(([name]) => name)).size).toBe(named.length)
   const happened = named.filter(([, counts]) => counts.clicks > 0 || counts.visitors > 0)
   expect(plain(new Map(happened))).toEqual(
-    plain(countBy(clicks, (row) => intervalName(row.at, interval, zone))),
+    plain(countBy(clicks, (row) => intervalName(row.at, interval, zone), fold)),
+  )
+
+  const heatmap = await countWeekHours(clickhouse, accountId, { filter, zone })
+  const hours = countBy(clicks, (row) => weekHour(row.at, zone), fold)
+  expect(
+    Object.fromEntries(heatmap.rows.map((row) => [`${row.weekday} ${row.hour}`, row.clicks])),
+  ).toEqual(
+    Object.fromEntries(
+      [...hours].flatMap(([name, { clicks }]) => (clicks > 0 ? [[name, clicks]] : [])),
+    ),
   )
   await expectUseOfMonth(rows, accountId, period)
 }

@@ -41,8 +41,8 @@ function Steps() {
       </li>
       <li>Let your site keep that value with the sign-up, the basket or the order.</li>
       <li>
-        When it happens, send it with an <RouterLink to="/settings/api-keys">API key</RouterLink> that may
-        create, up to {CONVERTS_FOR_DAYS} days after the click:
+        When it happens, send it with an <RouterLink to="/settings/api-keys">API key</RouterLink>{' '}
+        that may create, up to {CONVERTS_FOR_DAYS} days after the click:
         <Example />
         The same click, name and reference count once, however often they are sent.{' '}
         <a href="/analytics/docs">API docs</a>
