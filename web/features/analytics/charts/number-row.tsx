@@ -31,7 +31,7 @@ export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
           <StatTile
             key={each}
             label={metricNames[each]}
-            value={each === 'per-visitor' && summary.visitors === 0 ? '–' : write(value)}
+            value={each === 'per-visitor' && summary.visitors === 0 ? '–' : orDash(value, write)}
             hint={isVague ? ESTIMATED : undefined}
             note={
               each === 'bots' && scope.kind === 'human' ? (
@@ -54,10 +54,13 @@ export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
   )
 }
 
+const orDash = (value: number | undefined, write: (n: number) => string) =>
+  value === undefined ? '–' : write(value)
+
 type Numbers = NonNullable<AnalyticsSummary['previous']>
 
-/** A metric of everything that is counted. */
-function numberIn({ kinds, scans, ...counts }: Numbers, metric: Metric): number {
+/** A metric of everything that is counted; undefined when it is not known. */
+function numberIn({ kinds, scans, ...counts }: Numbers, metric: Metric): number | undefined {
   if (metric === 'bots') return kinds.bot + kinds.preview
   return metric === 'scans' ? scans : metricIn(counts, metric)
 }
@@ -70,8 +73,12 @@ interface ChangeNoteProps {
   write?: (n: number) => string
 }
 
-function ComparedNote({ isCompared, ...change }: ChangeNoteProps & { isCompared: boolean }) {
-  return isCompared ? <ChangeNote {...change} /> : null
+function ComparedNote({
+  isCompared,
+  now,
+  ...change
+}: Omit<ChangeNoteProps, 'now'> & { isCompared: boolean; now: number | undefined }) {
+  return isCompared && now !== undefined ? <ChangeNote now={now} {...change} /> : null
 }
 
 /** Without an earlier number there is no percentage. */
