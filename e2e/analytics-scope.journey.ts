@@ -1,5 +1,6 @@
 import { devices, type Page } from '@playwright/test'
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectLoadedAccessible } from './support/analytics.ts'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
 import { newPerson, register } from './support/people.ts'
@@ -75,12 +76,12 @@ test('filters are added, edited and removed by keyboard', async ({
     await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
     await page.getByRole('menuitem', { name: 'Country' }).press('Enter')
     const editor = page.getByRole('dialog', { name: 'Filter by country' })
-    await expect(editor.getByRole('textbox', { name: 'Country' })).toBeFocused()
+    await expect(editor.getByRole('combobox', { name: 'Country' })).toBeFocused()
     await page.keyboard.type('Germ')
     await editor.getByRole('option', { name: 'Germany' }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expectAccessibleInBothThemes(page)
+    await expectLoadedAccessible(page)
     await editor.getByRole('button', { name: 'Show these clicks' }).press('Enter')
     await expect(page).toHaveURL(/country=DE$/)
     await expect(tile(page, 'Clicks 2')).toBeVisible()
@@ -117,7 +118,7 @@ test('filters are added, edited and removed by keyboard', async ({
     await expect(page.getByRole('button', { name: 'Clear all' })).toBeVisible()
     await expect(tile(page, 'QR scans')).toBeVisible()
     await expectNoHorizontalScroll(page)
-    await expectAccessibleInBothThemes(page)
+    await expectLoadedAccessible(page)
     await page.getByRole('button', { name: 'Clear all' }).press('Enter')
     await expect(page).toHaveURL(/analytics$/)
   })
@@ -136,7 +137,7 @@ test('changes of a link are marked on its chart and in the table', async ({
   const mark = marks.getByRole('button', { name: /Rolf Marks made the link/ })
   await mark.focus()
   await expect(page.getByRole('tooltip')).toContainText('made the link')
-  await expectAccessibleInBothThemes(page)
+  await expectLoadedAccessible(page)
   await page.getByRole('button', { name: 'Show as a table' }).press('Enter')
   await expect(page.getByRole('columnheader', { name: 'Changes' })).toBeVisible()
   await expect(page.getByRole('cell', { name: /made the link/ })).toBeVisible()

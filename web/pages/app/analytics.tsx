@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { accountZone } from '../../features/analytics/account-calendar.ts'
@@ -77,7 +78,7 @@ export default function Analytics() {
         title="Analytics"
         note={`Clicks by ${kindNames[scope.kind].toLowerCase()}, ${accountZone()}`}
         actions={
-          <>
+          <Group gap="xs">
             <CompareMenu
               subjects={subjects}
               scope={scope}
@@ -87,7 +88,7 @@ export default function Analytics() {
             <ExportMenu scope={scope} />
             <ShareNumbers subject={subjectOf(scope)} />
             <ViewsMenu search={search} onShow={go} />
-          </>
+          </Group>
         }
       />
       <ScopeBar scope={scope} own={own} isLoading={isLoading} onChange={show} />

@@ -33,7 +33,7 @@ export function CompareMenu({ subjects, scope, own, onChoose }: CompareMenuProps
           Compare
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Compare links, tags or domains">
+      <Popover.Dropdown>
         <Suspense fallback={<Skeleton height={180} width={304} />}>
           <SubjectForm
             subjects={subjects}

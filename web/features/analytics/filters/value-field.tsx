@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { type AnalyticsScope, acceptedValues, type FilterName } from '../scope.ts'
 import { fieldName, filterValueName } from './filter-words.ts'
+import css from './value-field.module.css'
 import { type OwnNames, useLinkNames, useValueChoices, type ValueChoice } from './value-queries.ts'
 
 interface ValueFieldProps {
@@ -51,11 +52,11 @@ export function ValueField({
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      hidePickedOptions
       maxValues={most}
       nothingFoundMessage={isText ? 'Type a part of it' : 'Nothing found in this time'}
       comboboxProps={{ withinPortal: false }}
-      maxDropdownHeight={220}
+      withScrollArea={false}
+      classNames={{ options: css.options ?? '' }}
       data-autofocus
     />
   )

@@ -38,7 +38,7 @@ export function ViewsMenu({ search, onShow }: ViewsMenuProps) {
             rightSection={<IconChevronDown {...tinyIcon} />}
           >
             <bdi className={css.name}>{open?.name ?? 'Views'}</bdi>
-            {isChanged && <span className={css.changed}>, changed</span>}
+            {isChanged && <span className={css.changed}>changed</span>}
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={css.dropdown}>
@@ -62,7 +62,7 @@ export function ViewsMenu({ search, onShow }: ViewsMenuProps) {
           {open && <Menu.Item onClick={() => setNamed(open)}>Rename this view…</Menu.Item>}
           {open && (
             <Menu.Item
-              color="rose"
+              className={css.danger}
               onClick={() => {
                 onShow(withoutView(search))
                 actions.remove(open)
