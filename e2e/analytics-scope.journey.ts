@@ -75,7 +75,7 @@ test('filters are added, edited and removed by keyboard', async ({
     await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
     await page.getByRole('menuitem', { name: 'Country' }).press('Enter')
     const editor = page.getByRole('dialog', { name: 'Filter by country' })
-    await expect(editor).toBeVisible()
+    await expect(editor.getByRole('textbox', { name: 'Country' })).toBeFocused()
     await page.keyboard.type('Germ')
     await editor.getByRole('option', { name: 'Germany' }).waitFor()
     await page.keyboard.press('ArrowDown')

@@ -119,7 +119,7 @@ export const locked = z
 
 export const approximate = z.literal(true).optional().meta({
   description:
-    'The question concerned so many clicks that the visitors are estimated, within about 1 %, and so are folded clicks. Other clicks are always exact. Absent where every number is exact',
+    'The question concerned so many clicks that the visitors are estimated, within about 1 %, and so are folded clicks, those of a short interval less closely. Other clicks are always exact. Absent where every number is exact',
 })
 
 const kinds = z

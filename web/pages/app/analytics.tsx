@@ -63,11 +63,10 @@ export default function Analytics() {
   useRememberLink(search.has('key') ? `${search.get('domain')}/${search.get('key')}` : undefined)
   const go = (next: URLSearchParams) => setSearch(next, { preventScrollReset: true })
   const show = (next: AnalyticsScope) => go(withScope(search, next))
-  // From the chosen scope, not from the one whose numbers are shown.
-  const filterBy = (change: RowChange) => show(scopeAfter(scope, change))
+  const filterBy = (change: RowChange) => show(scopeAfter(chosenScope(), change))
   const draw = (chosen: Metric) =>
     setSearch((now) => withMetric(now, chosen), { preventScrollReset: true, replace: true })
-  useScopeCommands((command) => show(commanded(scope, command)))
+  useScopeCommands((command) => show(commanded(chosenScope(), command)))
   const own = useOwnNames()
   const chosen = { scope, subjects, metric: metricOf(search.get('chart')) }
   const { loaded, isLoading } = useLoadedValue(chosen, JSON.stringify(chosen))
@@ -126,6 +125,9 @@ function subjectOf({ filters }: AnalyticsScope): NumbersSubject | undefined {
   if (filters.length === 2 && domain && key) return { kind: 'LINK', domain, key }
   return filters.length === 1 && tag ? { kind: 'TAG', tag } : undefined
 }
+
+/** As it is in the address, which may be ahead of what is rendered. */
+const chosenScope = () => scopeOf(new URLSearchParams(window.location.search), new Date())
 
 function useOwnNames() {
   const tags = useQuery(tagsQuery).data?.items ?? []

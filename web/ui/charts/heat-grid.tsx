@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import css from './heat-grid.module.css'
 
@@ -90,12 +89,22 @@ function HeatHead({ columns }: Pick<HeatGridProps, 'columns'>) {
         <td />
         {columns.map(({ id, name, label }) => (
           <th key={id} scope="col">
-            <span aria-hidden="true">{label}</span>
-            <VisuallyHidden>{name}</VisuallyHidden>
+            <HeatLabel name={name} label={label} />
           </th>
         ))}
       </tr>
     </thead>
+  )
+}
+
+function HeatLabel({ name, label }: Pick<HeatLine, 'name' | 'label'>) {
+  return (
+    <>
+      <span className={css.label} aria-hidden="true">
+        {label}
+      </span>
+      <span className={css.spoken}>{name}</span>
+    </>
   )
 }
 
@@ -110,8 +119,7 @@ const HeatRow = memo(function HeatRow({ line: { name, label, cells }, row, stop 
   return (
     <tr>
       <th scope="row">
-        <span aria-hidden="true">{label}</span>
-        <VisuallyHidden>{name}</VisuallyHidden>
+        <HeatLabel name={name} label={label} />
       </th>
       {cells.map(({ amount, step }, column) => (
         <td
@@ -122,7 +130,7 @@ const HeatRow = memo(function HeatRow({ line: { name, label, cells }, row, stop 
           data-step={step}
           tabIndex={column === stop ? 0 : -1}
         >
-          <span className={css.amount}>{amount}</span>
+          <span className={css.spoken}>{amount}</span>
         </td>
       ))}
     </tr>

@@ -14,7 +14,6 @@ export interface HeatmapRow {
 
 export interface HeatmapQuestion {
   filter: ClickFilter
-  period: Period
   zone: string
 }
 
@@ -22,7 +21,7 @@ export interface HeatmapQuestion {
 export async function countWeekHours(
   clickhouse: ClickHouse,
   accountId: string,
-  { filter, period, zone }: HeatmapQuestion,
+  { filter, zone }: HeatmapQuestion,
 ): Promise<{ rows: HeatmapRow[]; isApproximate: boolean; lost: readonly Period[] }> {
   const interval = 'hour'
   const question = { about: 'series', interval, zone } as const
@@ -33,7 +32,7 @@ export async function countWeekHours(
       toDayOfWeek(toDateTime(bucket, {zone:String})) AS weekday,
       toHour(toDateTime(bucket, {zone:String})) AS hour, sum(n) AS clicks
     FROM (
-      ${allOf([...clicksFrom(clicks, { interval, counting, filter, period }), fromSums(sums, interval)])}
+      ${allOf([...clicksFrom(clicks, { interval, counting, filter }), fromSums(sums, interval)])}
     ) GROUP BY weekday, hour`
   if (filter.fold) {
     const answer = await countWithin<HeatmapRow>(clickhouse, reading, { values: { zone }, sql })

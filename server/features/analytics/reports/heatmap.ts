@@ -19,7 +19,7 @@ export async function readHeatmap(
   const zone = canonicalZone(query.timezone)
   const without = await listLocked(app, accountId, period)
   const filter = await filterOf(app, accountId, { query, period, without })
-  const asked = { filter, period, zone }
+  const asked = { filter, zone }
   const answer = await countWeekHours(app.clickhouse, accountId, asked).catch(rethrowZone)
   const found = new Map(answer.rows.map((row) => [`${row.weekday} ${row.hour}`, row.clicks]))
   const items = Array.from({ length: WEEKDAYS * HOURS }, (_, n) => {

@@ -88,69 +88,69 @@ const NONE = 'toUInt64(0)'
 function fromClicks(clicks: Part | undefined, how: HowToCount): string[] {
   if (!clicks) return []
   const { interval, counting, filter } = how
-  const visitors = { span: 'toDate(clicks.at)', key: `cityHash64(${kindOf(filter)}, visitor)` }
   if (counting === 'exact') {
-    const first = `SELECT ${startOf(interval, 'earliest')} AS bucket, ${NONE} AS n, count() AS people
-      FROM (${firstClicks(clicks.text, visitors)}) GROUP BY bucket`
-    return [...clicksFrom(clicks, how), first]
+    const key = `cityHash64(toDate(clicks.at), ${kindOf(filter)}, visitor)`
+    return [
+      ...clicksFrom(clicks, how),
+      `SELECT ${startOf(interval, 'earliest')} AS bucket, ${NONE} AS n, count() AS people
+      FROM (${firstClicks(clicks.text, key)}) GROUP BY bucket`,
+    ]
   }
-  const estimated = estimatedFirsts(clicks.text, { ...how, ...visitors })
-  if (!filter.fold) return [`SELECT bucket, some AS n, firsts AS people FROM (${estimated})`]
+  const estimated = approximately(clicks.text, how)
+  if (!filter.fold) return [`SELECT bucket, some AS n, visitors AS people FROM (${estimated})`]
   return [
     ...clicksFrom(clicks, how),
-    `SELECT bucket, ${NONE} AS n, firsts AS people FROM (${estimated})`,
+    `SELECT bucket, ${NONE} AS n, visitors AS people FROM (${estimated})`,
   ]
 }
 
 /** The same without visitors. */
-export function clicksFrom(clicks: Part | undefined, how: HowToCount): string[] {
+export function clicksFrom(
+  clicks: Part | undefined,
+  { interval, counting, filter }: Omit<HowToCount, 'period'>,
+): string[] {
   if (!clicks) return []
-  const { interval, counting, filter } = how
   const plain = (where: string) =>
     `SELECT ${startOf(interval, 'clicks.at')} AS bucket, count() AS n, ${NONE} AS people
     FROM clicks WHERE ${where} GROUP BY bucket`
   if (!filter.fold) return [plain(clicks.text)]
-  const folded = {
-    span: 'toStartOfHour(clicks.at)',
-    key: `cityHash64(${kindOf(filter)}, link_id, visitor)`,
-  }
-  const firsts =
-    counting === 'exact'
-      ? `SELECT ${startOf(interval, 'earliest')} AS bucket, count() AS n, ${NONE} AS people
-        FROM (${firstClicks(clicks.text, folded)}) GROUP BY bucket`
-      : `SELECT bucket, firsts AS n, ${NONE} AS people
-        FROM (${estimatedFirsts(clicks.text, { ...how, ...folded })})`
-  return [plain(`${clicks.text} AND visitor = 0`), firsts]
+  const key = `cityHash64(toStartOfHour(clicks.at), ${kindOf(filter)}, link_id, visitor)`
+  const share = counting === 'exact' ? 'toUInt64(1)' : shareOf(clicks.text)
+  const sample = counting === 'exact' ? clicks.text : `${clicks.text} AND ${key} % ${share} = 0`
+  return [
+    plain(`${clicks.text} AND visitor = 0`),
+    `SELECT ${startOf(interval, 'earliest')} AS bucket, count() * ${share} AS n, ${NONE} AS people
+    FROM (${firstClicks(sample, key)}) GROUP BY bucket`,
+  ]
 }
 
-/** What counts once within a span of time: in the interval of its first click. */
-interface Once {
-  span: string
-  key: string
-}
+/** The first click of each key, which says what counts once. */
+const firstClicks = (where: string, key: string) =>
+  `SELECT min(clicks.at) AS earliest FROM clicks WHERE ${where} AND visitor != 0 GROUP BY ${key}`
 
-const firstClicks = (where: string, { span, key }: Once) =>
-  `SELECT min(clicks.at) AS earliest FROM clicks WHERE ${where} AND visitor != 0
-  GROUP BY cityHash64(${span}, ${key})`
+/** So many fit into the memory. */
+const SAMPLED_CLICKS = 1_000_000
 
-/** The first clicks of an interval are as many as it adds to the distinct ones of their span so far. */
-function estimatedFirsts(
-  where: string,
-  { span, key, interval, period }: Once & Pick<HowToCount, 'interval' | 'period'>,
-): string {
+/** One in so many is sampled. */
+const shareOf = (where: string) =>
+  `(SELECT toUInt64(greatest(1, intDiv(count(), ${SAMPLED_CLICKS}))) FROM clicks WHERE ${where})`
+
+/** The visitors of an interval are those by which it raises the number of visitors of their day. */
+function approximately(where: string, { interval, filter, period }: HowToCount): string {
   const bits = bitsFor(period)
-  const added = 'toUInt64(greatest(0, toInt64(until) - toInt64(before)))'
-  return `SELECT bucket, sum(clicks) AS some, sum(${added}) AS firsts
+  const raised = 'toUInt64(greatest(0, toInt64(until) - toInt64(before)))'
+  return `SELECT bucket, sum(clicks) AS some, sum(${raised}) AS visitors
     FROM (
       SELECT bucket, clicks, until,
-        lagInFrame(until, 1, 0) OVER (PARTITION BY span ORDER BY bucket) AS before
+        lagInFrame(until, 1, 0) OVER (PARTITION BY day ORDER BY bucket) AS before
       FROM (
-        SELECT span, bucket, clicks,
-          uniqCombined64IfMerge(${bits})(seen) OVER (PARTITION BY span ORDER BY bucket) AS until
+        SELECT day, bucket, clicks,
+          uniqCombined64IfMerge(${bits})(seen) OVER (PARTITION BY day ORDER BY bucket) AS until
         FROM (
-          SELECT ${span} AS span, ${startOf(interval, 'clicks.at')} AS bucket, count() AS clicks,
-            uniqCombined64IfState(${bits})(${key}, visitor != 0) AS seen
-          FROM clicks WHERE ${where} GROUP BY span, bucket
+          SELECT toDate(clicks.at) AS day, ${startOf(interval, 'clicks.at')} AS bucket,
+            count() AS clicks,
+            uniqCombined64IfState(${bits})(cityHash64(${kindOf(filter)}, visitor), visitor != 0) AS seen
+          FROM clicks WHERE ${where} GROUP BY day, bucket
         )
       )
     ) GROUP BY bucket`

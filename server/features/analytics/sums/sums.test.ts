@@ -262,7 +262,7 @@ async function expectReference(
     plain(countBy(clicks, (row) => intervalName(row.at, interval, zone), fold)),
   )
 
-  const heatmap = await countWeekHours(clickhouse, accountId, { filter, period, zone })
+  const heatmap = await countWeekHours(clickhouse, accountId, { filter, zone })
   const hours = countBy(clicks, (row) => weekHour(row.at, zone), fold)
   expect(
     Object.fromEntries(heatmap.rows.map((row) => [`${row.weekday} ${row.hour}`, row.clicks])),

@@ -19,34 +19,19 @@ interface NumberRowProps {
 /** Each tile draws its number in the chart below; bots and previews are counted separately. */
 export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
   const summary = useSuspenseQuery(numbersQuery(scope)).data
-  const isEstimated = summary.approximate === true
-  const isCompared = comparedSpan(scope, new Date()) !== undefined
   return (
     <StatRow tiles={metrics.length}>
       {metrics.map((each) => {
-        const isVague = isEstimated && countsVisitors(each)
-        const write = writerOf(each, isVague)
+        const isEstimated = summary.approximate === true && countsVisitors(each)
+        const write = writerOf(each, isEstimated)
         const value = numberIn(summary, each)
         return (
           <StatTile
             key={each}
             label={metricNames[each]}
             value={value === undefined ? '–' : write(value)}
-            hint={isVague ? ESTIMATED : undefined}
-            note={
-              value === undefined ? (
-                unknownWords[each]
-              ) : each === 'bots' && scope.kind === 'human' ? (
-                'Not in the other numbers'
-              ) : (
-                <ComparedNote
-                  isCompared={isCompared}
-                  now={value}
-                  before={summary.previous && numberIn(summary.previous, each)}
-                  write={write}
-                />
-              )
-            }
+            hint={isEstimated ? ESTIMATED : undefined}
+            note={<NumberNote scope={scope} metric={each} summary={summary} write={write} />}
             selected={metric === each}
             onSelect={() => onMetric(each)}
           />
@@ -54,6 +39,24 @@ export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
       })}
     </StatRow>
   )
+}
+
+interface NumberNoteProps {
+  scope: AnalyticsScope
+  metric: Metric
+  summary: AnalyticsSummary
+  write: (n: number) => string
+}
+
+/** The change of a number, or what there is to know about it instead. */
+function NumberNote({ scope, metric, summary, write }: NumberNoteProps) {
+  const now = numberIn(summary, metric)
+  if (now === undefined) return unknownWords[metric]
+  if (metric === 'bots' && scope.kind === 'human') return 'Not in the other numbers'
+  if (comparedSpan(scope, new Date()) === undefined) return null
+  const before = summary.previous && numberIn(summary.previous, metric)
+  if (before === undefined && summary.previous) return 'nothing before'
+  return <ChangeNote now={now} before={before} write={write} />
 }
 
 type Numbers = NonNullable<AnalyticsSummary['previous']>
@@ -76,10 +79,6 @@ interface ChangeNoteProps {
   /** The words for the earlier period, where the screen does not name it. */
   against?: string
   write?: (n: number) => string
-}
-
-function ComparedNote({ isCompared, ...change }: ChangeNoteProps & { isCompared: boolean }) {
-  return isCompared ? <ChangeNote {...change} /> : null
 }
 
 /** Without an earlier number there is no percentage. */

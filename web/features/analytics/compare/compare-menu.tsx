@@ -16,11 +16,11 @@ interface CompareMenuProps {
   onChoose: (subjects: Subject[]) => void
 }
 
-/** Chooses what is compared. Its form is loaded on first use. */
+/** Chooses what is compared. Its form is loaded on first use, and takes the focus when it is there. */
 export function CompareMenu({ subjects, scope, own, onChoose }: CompareMenuProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" returnFocus>
       <Popover.Target>
         <Button
           size="xs"

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { Button, FocusTrap, Group, SegmentedControl, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ValueField } from '../filters/value-field.tsx'
 import type { OwnNames } from '../filters/value-queries.ts'
@@ -31,42 +31,44 @@ export default function SubjectForm({ subjects, scope, own, onChoose }: SubjectF
     else setProblem('Choose two at least')
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm" w={304} maw="calc(100vw - 3rem)">
-        <SegmentedControl
-          fullWidth
-          aria-label="What is compared"
-          data={subjectKinds.map((value) => ({ value, label: kindNames[value] }))}
-          value={kind}
-          onChange={(chosen) => {
-            setKind(subjectKinds.find((each) => each === chosen) ?? 'link')
-            setValues([])
-          }}
-        />
-        <ValueField
-          key={kind}
-          name={kind}
-          label={kindNames[kind]}
-          description="Two to five"
-          values={values}
-          scope={scope}
-          own={own}
-          problem={problem}
-          most={MOST_SUBJECTS}
-          onChange={(chosen) => {
-            setValues(chosen)
-            setProblem('')
-          }}
-        />
-        <Group gap="xs" grow>
-          {subjects.length > 0 && (
-            <Button variant="default" onClick={() => onChoose([])}>
-              Stop comparing
-            </Button>
-          )}
-          <Button type="submit">Compare</Button>
-        </Group>
-      </Stack>
-    </form>
+    <FocusTrap>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm" w={304} maw="calc(100vw - 3rem)">
+          <SegmentedControl
+            fullWidth
+            aria-label="What is compared"
+            data={subjectKinds.map((value) => ({ value, label: kindNames[value] }))}
+            value={kind}
+            onChange={(chosen) => {
+              setKind(subjectKinds.find((each) => each === chosen) ?? 'link')
+              setValues([])
+            }}
+          />
+          <ValueField
+            key={kind}
+            name={kind}
+            label={kindNames[kind]}
+            description="Two to five"
+            values={values}
+            scope={scope}
+            own={own}
+            problem={problem}
+            most={MOST_SUBJECTS}
+            onChange={(chosen) => {
+              setValues(chosen)
+              setProblem('')
+            }}
+          />
+          <Group gap="xs" grow>
+            {subjects.length > 0 && (
+              <Button variant="default" onClick={() => onChoose([])}>
+                Stop comparing
+              </Button>
+            )}
+            <Button type="submit">Compare</Button>
+          </Group>
+        </Stack>
+      </form>
+    </FocusTrap>
   )
 }

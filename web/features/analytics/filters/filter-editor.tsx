@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, FocusTrap, SegmentedControl } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Operator } from '../../../../contract/clicks/filters.ts'
 import { type AnalyticsScope, type Filter, type FilterName, operatorsOf } from '../scope.ts'
@@ -30,29 +30,31 @@ export default function FilterEditor({ name, scope, own, onApply, ...given }: Fi
     else setProblem('Choose a value')
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
-      {operators.length > 1 && (
-        <SegmentedControl
-          fullWidth
-          aria-label={`How ${fieldName(name).toLowerCase()} is compared`}
-          data={operators.map((value) => ({ value, label: operatorNames[value] }))}
-          value={operator}
-          onChange={(chosen) => setOperator(operators.find((each) => each === chosen) ?? 'is')}
+    <FocusTrap>
+      <form className={css.form} onSubmit={submit} noValidate>
+        {operators.length > 1 && (
+          <SegmentedControl
+            fullWidth
+            aria-label={`How ${fieldName(name).toLowerCase()} is compared`}
+            data={operators.map((value) => ({ value, label: operatorNames[value] }))}
+            value={operator}
+            onChange={(chosen) => setOperator(operators.find((each) => each === chosen) ?? 'is')}
+          />
+        )}
+        <ValueField
+          name={name}
+          isText={operator === 'contains'}
+          values={values}
+          scope={scope}
+          own={own}
+          problem={problem}
+          onChange={(chosen) => {
+            setValues(chosen)
+            setProblem('')
+          }}
         />
-      )}
-      <ValueField
-        name={name}
-        isText={operator === 'contains'}
-        values={values}
-        scope={scope}
-        own={own}
-        problem={problem}
-        onChange={(chosen) => {
-          setValues(chosen)
-          setProblem('')
-        }}
-      />
-      <Button type="submit">Show these clicks</Button>
-    </form>
+        <Button type="submit">Show these clicks</Button>
+      </form>
+    </FocusTrap>
   )
 }

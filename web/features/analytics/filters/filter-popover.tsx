@@ -24,7 +24,7 @@ interface FilterPopoverProps {
   children: ReactNode
 }
 
-/** The editor of one filter under its chip or button. Its code is loaded on first use. */
+/** The editor of one filter under its chip or button. Its code is loaded on first use, and takes the focus when it is there. */
 export function FilterPopover({
   edited,
   scope,
@@ -38,7 +38,6 @@ export function FilterPopover({
       opened={edited !== undefined}
       onChange={(isOpen) => isOpen || onClose()}
       position="bottom-start"
-      trapFocus
       returnFocus
       withRoles={false}
     >
