@@ -268,6 +268,8 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
         trigger: 'qr',
         target: 'https://target.example/?utm_source=letter',
         rule: 'rule_1',
+        reason: '',
+        click_id: '',
         event: 'click',
         known: 1,
       })

@@ -18,7 +18,9 @@ export interface Report {
   parts: readonly { scope: StoredScope; numbers: PartNumbers }[]
   /** Deleted since the last report. */
   gone: readonly StoredScope[]
-  /** Where one press ends the reports; undefined for one that was asked for once. */
+  /** It was asked for once, and did not come by the calendar. */
+  isOnce: boolean
+  /** Where one press ends the reports; undefined for who gets none. */
   stopUrl: string | undefined
 }
 
@@ -121,14 +123,14 @@ function goneWords(scope: StoredScope): string {
   return `${scopeName(scope)} was ${way}. Your reports are no longer about it.`
 }
 
-function footer(app: Pages, { every, stopUrl }: Report): Paragraph[] {
-  if (stopUrl === undefined) {
-    return ['You asked for this report once, under Settings, Notifications.', settings(app)]
-  }
+function footer(app: Pages, { every, isOnce, stopUrl }: Report): Paragraph[] {
   const times = every === 'week' ? 'on Mondays' : 'on the first of a month'
+  const stop = stopUrl === undefined ? [] : [{ link: stopUrl, words: 'Stop these reports' }]
   return [
-    `You get this report ${times}, because you asked for it under Settings, Notifications.`,
-    { links: [{ link: stopUrl, words: 'Stop these reports' }, settings(app)] },
+    isOnce
+      ? 'You asked for this report under Settings, Notifications.'
+      : `You get this report ${times}, because you asked for it under Settings, Notifications.`,
+    { links: [...stop, settings(app)] },
   ]
 }
 

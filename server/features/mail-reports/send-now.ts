@@ -7,7 +7,8 @@ import { take } from '../../platform/http/rate-limit.ts'
 import { sendMail } from '../mail/mail.ts'
 import { lastDue } from './due.ts'
 import { requireScopes } from './scopes.ts'
-import { findReader } from './store.ts'
+import { stopUrlOf } from './stopping.ts'
+import { findReader, findReports } from './store.ts'
 import { writeReport } from './writing.ts'
 
 const REPORTS_AN_HOUR = 5
@@ -23,6 +24,7 @@ export async function sendNow(
   const wanted = await requireScopes(app, accountId, scopes)
   await countReport(app, { accountId, userId })
   const timeZone = reader.accountZone ?? browserZone
+  const row = await findReports(app.db, accountId, userId)
   const { day } = lastDue({ every, timeZone }, app.clock())
   const letter = await writeReport(app, accountId, {
     every,
@@ -31,7 +33,9 @@ export async function sendNow(
     accountName: reader.accountName,
     scopes: wanted,
     gone: [],
-    stopUrl: undefined,
+    isOnce: true,
+    // Whoever wants no reports has nothing to stop.
+    stopUrl: row?.every ? stopUrlOf(app, row.id) : undefined,
   })
   await writing(app.db, (tx) => sendMail({ ...app, db: tx }, reader.email, letter))
   return { email: reader.email }

@@ -56,6 +56,7 @@ export async function runReport(app: App, payload: unknown, run: JobRun): Promis
     accountName: wanted.reader.accountName,
     scopes: present,
     gone,
+    isOnce: false,
     stopUrl: stopUrlOf(app, wanted.row.id),
   })
   await finish(app, { job, run, wanted, present }, (inside) =>

@@ -6,7 +6,7 @@ import { readNumbers } from './numbers.ts'
 import { type Report, reportMail } from './report-mail.ts'
 import type { StoredScope } from './scopes.ts'
 
-interface Wanted extends Pick<Report, 'accountName' | 'timeZone' | 'gone' | 'stopUrl'> {
+interface Wanted extends Pick<Report, 'accountName' | 'timeZone' | 'gone' | 'isOnce' | 'stopUrl'> {
   every: ReportInterval
   /** The day on which it is due. */
   day: string

@@ -91,7 +91,7 @@ function markedList({ title, rows }: NumberList): string {
   const cell = 'padding:4px 0;border-top:1px solid #e2e8f0;vertical-align:top'
   const lines = rows.map(
     ([text, number]) =>
-      `<tr><td style="${cell};overflow-wrap:anywhere">${Bun.escapeHTML(text)}</td><td align="right" style="${cell};padding-left:16px;white-space:nowrap">${Bun.escapeHTML(number)}</td></tr>`,
+      `<tr><td style="${cell};overflow-wrap:anywhere">${Bun.escapeHTML(text)}</td><td align="right" style="${cell};padding-left:16px">${Bun.escapeHTML(number)}</td></tr>`,
   )
   return `<h3 style="margin:0 0 4px;font-size:16px">${Bun.escapeHTML(title)}</h3><table width="100%" style="margin:0 0 20px;border-collapse:collapse;font-size:15px">${lines.join('')}</table>`
 }

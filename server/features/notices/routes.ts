@@ -7,7 +7,9 @@ import {
   SeeNotices,
   UnseenNotices,
 } from '../../../contract/notices/notices.ts'
+import type { NoticeOutcome } from '../../../contract/screens/notice-pages.ts'
 import type { Call, MemberCall } from '../../context.ts'
+import { failAsProblem } from '../../edge/http-edge.ts'
 import { findForm } from '../../edge/page-forms.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -56,15 +58,30 @@ export const notices = api<MemberCall>()
     async (c) => c.json(await editNoticeSettings(c.var.app, c.var.member, c.req.valid('json'))),
   )
 
-/** The link in mails leads to a page with a form; mail programs post to it directly (RFC 8058). */
-export const noticeForms = api<Call>().post('/stop', async (c) => {
-  const isPage = (await findForm(c.req.raw))?.get('by') === 'page'
-  const member = readStopCode(c.var.app, c.req.query('code') ?? '')
-  if (member) await stopNoticeMails(c.var.app, member)
-  if (isPage) return toPage(c, member ? 'stopped' : 'unknown')
-  if (!member) throw new Problem('not-found')
-  return c.text('No more of these mails will come.')
-})
+interface FormCall extends Call {
+  Variables: Call['Variables'] & {
+    /** The caller is a mail program and not a page of ours. */
+    isMailProgram?: boolean
+  }
+}
 
-const toPage = (c: Context<Call>, page: 'stopped' | 'unknown') =>
-  c.redirect(`${c.var.app.config.basePath}notices/${page}`, 303)
+/** The form of a public page, which works without scripts and leads to a page that says how it went. */
+export const noticeForms = api<FormCall>()
+  .onError((error, c) => {
+    const answer = failAsProblem(c.var.app)(error, c)
+    if (c.var.isMailProgram || answer.status < 500) return answer
+    return toPage(c, `error?request=${c.var.requestId}`)
+  })
+  .post('/stop', async (c) => {
+    c.set('isMailProgram', (await findForm(c.req.raw))?.get('by') !== 'page')
+    const member = readStopCode(c.var.app, c.req.query('code') ?? '')
+    if (member) await stopNoticeMails(c.var.app, member)
+    const outcome: NoticeOutcome = member ? 'stopped' : 'unknown'
+    if (!c.var.isMailProgram) return toPage(c, `notices/${outcome}`)
+    // RFC 8058: a mail program follows no redirect. It looks at the status only.
+    if (!member) throw new Problem('not-found')
+    return c.text('No more of these mails will come.')
+  })
+
+const toPage = (c: Context<FormCall>, path: string) =>
+  c.redirect(c.var.app.config.basePath + path, 303)

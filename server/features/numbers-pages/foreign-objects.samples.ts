@@ -13,6 +13,12 @@ const numbersPage: Owned = async (app, who) => {
 }
 
 export const numbersPagesObjects: readonly ForeignObject[] = [
-  { call: `PUT ${PAGES}/{}`, owned: numbersPage, missing: 'num_missing', body: { title: 'Mine' } },
+  {
+    call: `PUT ${PAGES}/{}`,
+    owned: numbersPage,
+    missing: 'num_missing',
+    body: { title: 'Mine' },
+    own: 200,
+  },
   { call: `DELETE ${PAGES}/{}`, owned: numbersPage, missing: 'num_missing' },
 ]

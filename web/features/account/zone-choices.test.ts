@@ -22,3 +22,10 @@ test('Each zone is offered once, UTC and one that this browser does not list too
   expect(again).toContain('UTC')
   expect(new Set(again).size).toBe(again.length)
 })
+
+test('Zones have the names that are used today', () => {
+  const values = valuesOf(zoneChoices({ browser: 'Asia/Calcutta', chosen: null }))
+  expect(values).toContain('Asia/Kolkata')
+  expect(values).not.toContain('Asia/Calcutta')
+  expect(values).toContain('Europe/Kyiv')
+})

@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../../contract/time-zone.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { accountQuery } from '../../lib/session/session.ts'
 import { readerZone } from '../../ui/time/dates.ts'
@@ -11,7 +12,19 @@ export interface Calendar {
 }
 
 /** The zone in which days begin and times are shown: the account's, or the reader's where it has none. */
-export const accountZone = (): string => readerZone()
+export function accountZone(): string {
+  const name = queryClient.getQueryData(accountQuery.queryKey)?.timeZone ?? undefined
+  return name !== undefined && isKnown(name) ? name : readerZone()
+}
+
+const known = new Map<string, boolean>()
+
+/** Whether this browser knows a zone, which may be newer than it. */
+function isKnown(name: string): boolean {
+  const isZone = known.get(name) ?? isTimeZone(name)
+  known.set(name, isZone)
+  return isZone
+}
 
 export function accountCalendar(): Calendar {
   const createdAt = queryClient.getQueryData(accountQuery.queryKey)?.createdAt

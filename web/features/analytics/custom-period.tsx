@@ -6,19 +6,23 @@ import { DaysForm } from '../../ui/time/days-form.tsx'
 import { useNow } from '../../ui/time/now.ts'
 import { accountZone } from './account-calendar.ts'
 import css from './custom-period.module.css'
-import { type CustomPeriod, customProblem, type ScopePeriod, spansOf } from './period.ts'
+import { calendarPresets, customProblem, presetNames, type ScopePeriod, spansOf } from './period.ts'
 import { daysOf } from './period-words.ts'
 import { dayAt } from './zoned-days.ts'
 
 interface CustomPeriodProps {
   period: ScopePeriod
-  onChoose: (period: CustomPeriod) => void
+  onChoose: (period: ScopePeriod) => void
 }
 
 /** Shows the counted days, without future ones, and lets the user choose others. */
 export function CustomPeriodButton({ period, onChoose }: CustomPeriodProps) {
   const [isOpen, setOpen] = useState(false)
   const { counted } = spansOf(period, useNow())
+  const choose = (chosen: ScopePeriod) => {
+    setOpen(false)
+    onChoose(chosen)
+  }
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
@@ -33,14 +37,26 @@ export function CustomPeriodButton({ period, onChoose }: CustomPeriodProps) {
           {daysOf(counted)}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Choose days">
+      <Popover.Dropdown aria-label="Choose days" className={css.dropdown}>
+        <div className={css.presets}>
+          {calendarPresets.map((preset) => (
+            <Button
+              key={preset}
+              size="xs"
+              variant={period === preset ? 'light' : 'subtle'}
+              color={period === preset ? 'sky' : 'gray'}
+              justify="flex-start"
+              aria-pressed={period === preset}
+              onClick={() => choose(preset)}
+            >
+              {presetNames[preset]}
+            </Button>
+          ))}
+        </div>
         <DaysForm
           problemOf={(days) => customProblem(days, new Date()) ?? ''}
           initial={{ from: dayIn(counted.from), until: dayIn(lastDay(counted.until)) }}
-          onChoose={(chosen) => {
-            setOpen(false)
-            onChoose(chosen)
-          }}
+          onChoose={choose}
         />
       </Popover.Dropdown>
     </Popover>

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { StatRowSkeleton } from '../../ui/charts/stat-tile.tsx'
 import { ClicksChart, ClicksChartSkeleton } from './charts/clicks-chart.tsx'
-import type { Metric } from './charts/metrics.ts'
+import { type Metric, metrics } from './charts/metrics.ts'
 import { NumberRow } from './charts/number-row.tsx'
 import { DEFAULT_PERIOD } from './period.ts'
 import { filtersBy, wholeScope } from './scope.ts'
@@ -12,7 +12,7 @@ export function LinkNumbers({ domain, linkKey }: { domain: string; linkKey: stri
   const scope = wholeScope(DEFAULT_PERIOD, filtersBy({ domain, key: linkKey }))
   return (
     <>
-      <Suspense fallback={<StatRowSkeleton tiles={3} />}>
+      <Suspense fallback={<StatRowSkeleton tiles={metrics.length} />}>
         <NumberRow scope={scope} metric={metric} onMetric={setMetric} />
       </Suspense>
       <Suspense fallback={<ClicksChartSkeleton />}>

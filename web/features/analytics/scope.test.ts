@@ -190,3 +190,15 @@ test('the path of a link’s analytics names its domain and key', () => {
   )
   expect(read(search).filters).toEqual(filtersBy({ domain: 'localhost:3000', key: 'bio' }))
 })
+
+test('clicks without a UTM value or rule can be filtered, those without another property cannot', () => {
+  const search = new URLSearchParams(
+    'utm_source=&utm_medium.not=&rule=&country=&utm_term.contains=',
+  )
+  const { filters } = scopeOf(search, new Date())
+  expect(filters).toEqual([
+    { name: 'utm_source', operator: 'is', values: [''] },
+    { name: 'utm_medium', operator: 'not', values: [''] },
+    { name: 'rule', operator: 'is', values: [''] },
+  ])
+})

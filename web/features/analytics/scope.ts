@@ -97,10 +97,16 @@ function filtersOf(search: URLSearchParams): ClickFilters {
   return [...new Set(search.keys())].flatMap((parameter) => {
     const filter = parameters.get(parameter)
     if (!filter) return []
-    const values = acceptedValues(filter.name, search.getAll(parameter))
+    const texts = search.getAll(parameter)
+    const none = canBeNone(filter) && texts.includes('') ? [''] : []
+    const values = [...acceptedValues(filter.name, texts), ...none].slice(0, MOST_VALUES)
     return values.length === 0 ? [] : [{ ...filter, values }]
   })
 }
+
+/** Clicks without a UTM value or rule can be asked for; every other property has a value. */
+const canBeNone = ({ name, operator }: FilterPlace): boolean =>
+  operator !== 'contains' && (name === 'rule' || name.startsWith('utm_'))
 
 /** The calls accept no more values of a filter. */
 const MOST_VALUES = 50

@@ -3,7 +3,6 @@ import { IconArrowUpRight, IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { tinyIcon } from '../icon.ts'
-import { Address } from '../text/address.tsx'
 import { count, share } from '../text/numbers.ts'
 import css from './bar-list.module.css'
 
@@ -13,8 +12,8 @@ export interface Bar {
   name: string
   amount: number
   mark?: ReactNode
-  /** The name is an address, which is cut in the middle. */
-  isAddress?: boolean
+  /** How the name is written on one line. */
+  label?: ReactNode
   /** The screen of what the row is about. */
   to?: string | undefined
 }
@@ -80,7 +79,7 @@ interface BarRowProps extends Pick<BarListProps, 'whole' | 'unit' | 'column' | '
 }
 
 function BarRow({ bar, largest, whole, unit, column, selected, onSelect }: BarRowProps) {
-  const { id, name, amount, mark, isAddress } = bar
+  const { id, name, amount, mark, label } = bar
   return (
     <button
       type="button"
@@ -92,7 +91,7 @@ function BarRow({ bar, largest, whole, unit, column, selected, onSelect }: BarRo
       <span className={css.track}>
         <span className={css.bar} style={{ width: `${(amount / largest) * 100}%` }} />
         {mark !== undefined && <span className={css.mark}>{mark}</span>}
-        <span className={css.name}>{isAddress ? <Address url={name} /> : <bdi>{name}</bdi>}</span>
+        <span className={css.name}>{label ?? <bdi>{name}</bdi>}</span>
         <IconFilter {...tinyIcon} className={css.hint} />
       </span>
       <span className={css.value}>

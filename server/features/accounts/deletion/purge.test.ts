@@ -122,6 +122,20 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
     })
     .execute()
   await db
+    .insertInto('mail_reports')
+    .values({
+      id: newId('mrp'),
+      account_id: accountId,
+      user_id: userId,
+      every: 'week',
+      scopes: '[]',
+      time_zone: 'UTC',
+      next_at: 0,
+      done_for: '',
+    })
+    .execute()
+  await fillNotices(test, { accountId, userId })
+  await db
     .insertInto('saved_views')
     .values({
       id: newId('viw'),
@@ -536,6 +550,32 @@ async function fillMaintenanceAndStatus(
       password_hash: null,
     })
     .execute()
+}
+
+/** A notice that a member reads, has chosen and is mailed. */
+async function fillNotices(
+  { app: { db } }: TestApp,
+  { accountId, userId }: Pick<Owner, 'accountId' | 'userId'>,
+): Promise<void> {
+  const member = { account_id: accountId, user_id: userId }
+  const notice = { id: newId('ntc'), account_id: accountId, kind: 'import', subject: '', mark: '' }
+  await db
+    .insertInto('notices')
+    .values({ ...notice, facts: '{}', at: 0 })
+    .execute()
+  await db
+    .insertInto('notice_readers')
+    .values({ ...member, seen_at: 0, seen_id: notice.id, mailed_at: null, mail_due_at: null })
+    .execute()
+  await db
+    .insertInto('notice_settings')
+    .values({ ...member, kind: 'import', bell: 1, mail: 1 })
+    .execute()
+  await db
+    .insertInto('notice_mails')
+    .values({ ...member, notice_id: notice.id })
+    .execute()
+  await db.insertInto('account_clicks').values({ account_id: accountId, human: 1 }).execute()
 }
 
 /** A monitored link with a check that is not sent yet, and an incident. */

@@ -24,7 +24,8 @@ export function openTrafficWatch(
   let judged: number | undefined
   return async () => {
     const last = lastClosedHour(app.clock())
-    const first = Math.max((judged ?? last - HOUR) + HOUR, last - (HOURS_MADE_UP - 1) * HOUR)
+    judged ??= last - HOUR
+    const first = Math.max(judged + HOUR, last - (HOURS_MADE_UP - 1) * HOUR)
     for (let hour = first; hour <= last; hour += HOUR) {
       if (isStopping() || !(await tryHour(app, { hour, isStopping }))) return
       judged = hour

@@ -1,5 +1,4 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChartAreaLine, IconTable } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,6 +15,7 @@ import type { AnalyticsScope } from '../scope.ts'
 import { type ChartMark, markGroups } from './chart-marks.ts'
 import { chartPoints, estimatesOf, lineWriters } from './chart-points.ts'
 import { ChartTable } from './chart-table.tsx'
+import { useChartWidth } from './chart-width.ts'
 import css from './clicks-chart.module.css'
 import { MarkRow } from './mark-row.tsx'
 import { type Metric, metricNames, seriesOf } from './metrics.ts'
@@ -96,11 +96,6 @@ export function ClicksChart({ scope, metric, marks = [] }: ClicksChartProps) {
       <LockedNote spans={lines.now.locked} />
     </>
   )
-}
-
-function useChartWidth() {
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  return isNarrow ? 'narrow' : 'wide'
 }
 
 export function ClicksChartSkeleton() {

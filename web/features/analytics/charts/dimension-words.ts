@@ -79,6 +79,12 @@ const words: Partial<Record<Dimension | FilterName, Record<string, string>>> = {
   },
 }
 
+/** All values of a field of which each has a word. */
+export const valuesWithWords = (field: Dimension | FilterName): string[] | undefined => {
+  const named = field === 'device' || field === 'trigger' ? words[field] : undefined
+  return named && Object.keys(named)
+}
+
 // In English, like everything on the screens.
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 const languages = new Intl.DisplayNames('en', { type: 'language' })

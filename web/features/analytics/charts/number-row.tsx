@@ -19,32 +19,19 @@ interface NumberRowProps {
 /** Each tile draws its number in the chart below; bots and previews are counted separately. */
 export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
   const summary = useSuspenseQuery(numbersQuery(scope)).data
-  const isEstimated = summary.approximate === true
-  const isCompared = comparedSpan(scope, new Date()) !== undefined
   return (
     <StatRow tiles={metrics.length}>
       {metrics.map((each) => {
-        const isVague = isEstimated && countsVisitors(each)
-        const write = writerOf(each, isVague)
+        const isEstimated = summary.approximate === true && countsVisitors(each)
+        const write = writerOf(each, isEstimated)
         const value = numberIn(summary, each)
         return (
           <StatTile
             key={each}
             label={metricNames[each]}
-            value={each === 'per-visitor' && summary.visitors === 0 ? '–' : orDash(value, write)}
-            hint={isVague ? ESTIMATED : undefined}
-            note={
-              each === 'bots' && scope.kind === 'human' ? (
-                'Not in the other numbers'
-              ) : (
-                <ComparedNote
-                  isCompared={isCompared}
-                  now={value}
-                  before={summary.previous && numberIn(summary.previous, each)}
-                  write={write}
-                />
-              )
-            }
+            value={value === undefined ? '–' : write(value)}
+            hint={isEstimated ? ESTIMATED : undefined}
+            note={<NumberNote scope={scope} metric={each} summary={summary} write={write} />}
             selected={metric === each}
             onSelect={() => onMetric(each)}
           />
@@ -54,15 +41,36 @@ export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
   )
 }
 
-const orDash = (value: number | undefined, write: (n: number) => string) =>
-  value === undefined ? '–' : write(value)
+interface NumberNoteProps {
+  scope: AnalyticsScope
+  metric: Metric
+  summary: AnalyticsSummary
+  write: (n: number) => string
+}
+
+/** The change of a number, or what there is to know about it instead. */
+function NumberNote({ scope, metric, summary, write }: NumberNoteProps) {
+  const now = numberIn(summary, metric)
+  if (now === undefined) return unknownWords[metric]
+  if (metric === 'bots' && scope.kind === 'human') return 'Not in the other numbers'
+  if (comparedSpan(scope, new Date()) === undefined) return null
+  const before = summary.previous && numberIn(summary.previous, metric)
+  if (before === undefined && summary.previous) return 'nothing before'
+  return <ChangeNote now={now} before={before} write={write} />
+}
 
 type Numbers = NonNullable<AnalyticsSummary['previous']>
 
-/** A metric of everything that is counted; undefined when it is not known. */
+/** A metric of everything that is counted; undefined where it is not known. */
 function numberIn({ kinds, scans, ...counts }: Numbers, metric: Metric): number | undefined {
   if (metric === 'bots') return kinds.bot + kinds.preview
+  if (metric === 'per-visitor' && counts.visitors === 0) return undefined
   return metric === 'scans' ? scans : metricIn(counts, metric)
+}
+
+const unknownWords: Partial<Record<Metric, string>> = {
+  'per-visitor': 'No visitors in this time',
+  scans: 'Not kept for days this old',
 }
 
 interface ChangeNoteProps {
@@ -71,14 +79,6 @@ interface ChangeNoteProps {
   /** The words for the earlier period, where the screen does not name it. */
   against?: string
   write?: (n: number) => string
-}
-
-function ComparedNote({
-  isCompared,
-  now,
-  ...change
-}: Omit<ChangeNoteProps, 'now'> & { isCompared: boolean; now: number | undefined }) {
-  return isCompared && now !== undefined ? <ChangeNote now={now} {...change} /> : null
 }
 
 /** Without an earlier number there is no percentage. */

@@ -13,6 +13,9 @@ import css from './breakdown-panel.module.css'
 import { FIRST_ROWS, ListRows, type ListRowsProps } from './list-rows.tsx'
 import type { ListPanel } from './lists.ts'
 
+/** So many tabs do not fit beside the title on a phone. */
+const CROWD = 4
+
 interface BreakdownPanelProps extends ListPanel, Omit<ListRowsProps, 'dimension'> {
   note?: string
 }
@@ -26,7 +29,7 @@ export function BreakdownPanel({ title, note, dimensions, ...list }: BreakdownPa
       flush
       title={title}
       {...(note !== undefined && { note })}
-      className={css.panel ?? ''}
+      className={dimensions.length >= CROWD ? (css.crowded ?? '') : ''}
       action={
         <ListActions
           title={title}
@@ -68,7 +71,12 @@ export function ListActions({ title, dimensions, onDimension, ...list }: ListAct
         />
       )}
       <Hint words={words}>
-        <ActionIcon aria-label={words} aria-haspopup="dialog" onClick={all.open}>
+        <ActionIcon
+          className={css.open}
+          aria-label={words}
+          aria-haspopup="dialog"
+          onClick={all.open}
+        >
           <IconArrowsMaximize {...smallIcon} />
         </ActionIcon>
       </Hint>

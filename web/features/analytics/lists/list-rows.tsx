@@ -13,6 +13,7 @@ import {
   rowName,
 } from './breakdown-rows.ts'
 import { scopeOfList, wholeOfList } from './lists.ts'
+import { RowLabel } from './row-label.tsx'
 import { hasMark, ValueMark } from './value-mark.tsx'
 
 export const FIRST_ROWS = 6
@@ -62,11 +63,8 @@ const barOf = (dimension: Dimension, item: BreakdownItem): Bar => ({
   id: item.value,
   name: rowName(dimension, item),
   amount: item.clicks,
-  isAddress: isAddress(dimension, item),
+  label: <RowLabel dimension={dimension} item={item} />,
   mark: hasMark(dimension) ? (
     <ValueMark dimension={dimension} value={item.value} link={item.link} />
   ) : undefined,
 })
-
-export const isAddress = (dimension: Dimension, { value, link }: BreakdownItem): boolean =>
-  (dimension === 'link' && Boolean(link)) || (dimension === 'target' && value !== '')

@@ -34,6 +34,8 @@ export function AllRows(props: AllRowsProps) {
     <>
       <div className={css.tools}>
         <TextInput
+          // Both: its code may come before the dialog places the focus, or after
+          autoFocus
           data-autofocus
           className={css.search ?? ''}
           type="search"

@@ -4,12 +4,12 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, memo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { tinyIcon } from '../../../../ui/icon.ts'
-import { Address } from '../../../../ui/text/address.tsx'
 import { countOrEstimate, ESTIMATED } from '../../../../ui/text/estimates.ts'
 import { count, share } from '../../../../ui/text/numbers.ts'
 import { fieldNames } from '../../charts/dimension-words.ts'
 import { type BreakdownItem, rowName } from '../breakdown-rows.ts'
-import { isAddress, type ListRowsProps } from '../list-rows.tsx'
+import type { ListRowsProps } from '../list-rows.tsx'
+import { RowLabel } from '../row-label.tsx'
 import { hasMark, ValueMark } from '../value-mark.tsx'
 import { moveFocus } from './move-focus.ts'
 import css from './row-table.module.css'
@@ -140,7 +140,7 @@ const ShownRow = memo(function ShownRow(props: ShownRowProps) {
             title={isChosen(item) ? `No longer only ${name}` : `Only ${name}`}
             onClick={() => onChoose(item)}
           >
-            {isAddress(dimension, item) ? <Address url={name} /> : <bdi>{name}</bdi>}
+            <RowLabel dimension={dimension} item={item} />
           </button>
           {dimension === 'link' && item.link && (
             <ActionIcon

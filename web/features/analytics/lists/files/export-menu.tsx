@@ -19,7 +19,7 @@ export function ExportMenu({ scope }: { scope: AnalyticsScope }) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus width={280}>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconDownload {...smallIcon} />}>
+        <Button variant="default" size="xs" leftSection={<IconDownload {...smallIcon} />}>
           Export
         </Button>
       </Popover.Target>

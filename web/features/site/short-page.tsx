@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import css from './newsletter-page.module.css'
 import { PublicLayout } from './public-layout.tsx'
+import css from './short-page.module.css'
 
-interface NewsletterPageProps {
+interface ShortPageProps {
   title: string
   text: string
   children?: ReactNode
 }
 
 /** One column with a sentence, and what can be done. */
-export function NewsletterPage({ title, text, children }: NewsletterPageProps) {
+export function ShortPage({ title, text, children }: ShortPageProps) {
   return (
     <PublicLayout>
       <div className={`site-width ${css.page}`}>
