@@ -9,8 +9,9 @@ import { useChartWidth } from '../charts/chart-width.ts'
 import { filterValueName } from '../filters/filter-words.ts'
 import { useLinkNames } from '../filters/value-queries.ts'
 import { LockedNote } from '../locked-note.tsx'
-import { linesQuery, numbersQuery } from '../queries.ts'
+import { numbersQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
+import { comparedQuery } from './compared-query.ts'
 import css from './comparison-panel.module.css'
 import { ComparisonTable } from './comparison-table.tsx'
 import { type Subject, scopeOfSubject } from './subjects.ts'
@@ -37,14 +38,12 @@ export function ComparisonPanel({ subjects, scope }: ComparisonPanelProps) {
 function Compared({ subjects, scope }: ComparisonPanelProps) {
   const width = useChartWidth()
   const scopes = subjects.map((subject) => scopeOfSubject(scope, subject))
-  const lines = useSuspenseQueries({
-    queries: scopes.map((each) => linesQuery({ ...each, comparison: 'none' })),
-  }).map(({ data }) => data.now)
-  const numbers = useSuspenseQueries({ queries: scopes.map(numbersQuery) }).map(({ data }) => data)
+  const compared = useSuspenseQueries({ queries: scopes.map(comparedQuery) })
+  const numbers = compared.map(({ data }) => data.numbers)
   const whole = useSuspenseQuery(numbersQuery(scope)).data
   const names = useSubjectNames(subjects)
-  const drawn = lines.map((now) =>
-    chartPoints({ now, before: undefined }, 'clicks', { timeZone: accountZone() }),
+  const drawn = compared.map(({ data }) =>
+    chartPoints({ now: data.line, before: undefined }, 'clicks', { timeZone: accountZone() }),
   )
   const points = (drawn[0] ?? []).map(({ label }, i) => ({
     label,

@@ -46,18 +46,20 @@ export function FilterMenu({ button, scope, own, onAdd }: FilterMenuProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={css.dropdown}>
-          {filterGroups.map(({ name: group, names }) => (
-            <div key={group} className={css.group}>
-              <Menu.Label>{group}</Menu.Label>
-              {names
-                .filter((name) => name !== 'reason' || scope.kind !== 'human')
-                .map((name) => (
-                  <Menu.Item key={name} onClick={() => setAdded(name)}>
-                    {fieldName(name)}
-                  </Menu.Item>
-                ))}
-            </div>
-          ))}
+          <div className={css.groups}>
+            {filterGroups.map(({ name: group, names }) => (
+              <div key={group} className={css.group}>
+                <Menu.Label>{group}</Menu.Label>
+                {names
+                  .filter((name) => name !== 'reason' || scope.kind !== 'human')
+                  .map((name) => (
+                    <Menu.Item key={name} onClick={() => setAdded(name)}>
+                      {fieldName(name)}
+                    </Menu.Item>
+                  ))}
+              </div>
+            ))}
+          </div>
         </Menu.Dropdown>
       </Menu>
     </FilterPopover>
