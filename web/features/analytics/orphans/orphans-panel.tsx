@@ -11,6 +11,7 @@ import type { AnalyticsScope } from '../scope.ts'
 import type { Remedies } from './orphan-row.tsx'
 import { OrphanRows } from './orphan-rows.tsx'
 import { orphanTabs } from './orphan-words.ts'
+import css from './orphans-panel.module.css'
 import { FIRST_ROWS, type OrphanDimension } from './orphans-query.ts'
 
 const askedBy: Readonly<Record<AnalyticsScope['kind'], string>> = {
@@ -34,9 +35,10 @@ export function OrphansPanel({ scope, className, ...remedies }: OrphansPanelProp
       flush
       title="Missing links"
       note={askedBy[scope.kind]}
-      className={className ?? ''}
+      className={`${css.panel} ${className ?? ''}`}
       action={
         <SegmentedControl
+          className={css.tabs ?? ''}
           aria-label="Missing links"
           data={orphanDimensions.map((value) => ({ value, label: orphanTabs[value] }))}
           value={chosen}
