@@ -94,10 +94,14 @@ test('the map filters by keyboard and pointer, and shows what is small', async (
   await test.step('countries without a visible shape are dots that can be pressed', async () => {
     await page.mouse.click(...(await middleOf(option(page, /^Singapore/))))
     await expect(page).toHaveURL(/country=SG$/)
+    await expect(map(page, 'country').getByRole('option')).toHaveCount(1)
     await page.goBack()
+    await expect(map(page, 'country').getByRole('option')).toHaveCount(4)
     await page.mouse.click(...(await middleOf(option(page, /^Luxembourg/))))
     await expect(page).toHaveURL(/country=LU$/)
+    await expect(map(page, 'country').getByRole('option')).toHaveCount(1)
     await page.goBack()
+    await expect(map(page, 'country').getByRole('option')).toHaveCount(4)
   })
 
   await test.step('cities are dots, chosen with their country', async () => {

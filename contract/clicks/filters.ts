@@ -8,11 +8,11 @@ export type ClickKind = (typeof clickKinds)[number]
 const MOST_VALUES = 50
 
 /** A parameter that may be repeated; always a list once read. */
-const texts = (one: z.ZodType<string, string>) =>
+const texts = (one: z.ZodType<string, string>, about: string) =>
   z
     .union([one.transform((text) => [text]), z.array(one).max(MOST_VALUES)])
     .optional()
-    .meta({ description: `May be repeated, up to ${MOST_VALUES} times` })
+    .meta({ description: `${about}. May be repeated, up to ${MOST_VALUES} times` })
 
 const Value = z.string().max(8192)
 
@@ -36,33 +36,37 @@ export type Operator = (typeof operators)[number]
 /** The name of a filter's parameter: `country`, `country.not`, `country.contains`. */
 export type FilterParameter<T extends string> = T | `${T}.not` | `${T}.contains`
 
-const eachFiltered = <T>(schema: T) =>
+const eachFiltered = <T>(schemaFor: (about: string) => T) =>
   Object.fromEntries(
     filteredDimensions.flatMap((name) => [
-      [name, schema],
-      [`${name}.not`, schema],
-      ...(name === 'link' ? [] : [[`${name}.contains`, schema]]),
+      [name, schemaFor(ANY)],
+      [`${name}.not`, schemaFor(NONE)],
+      ...(name === 'link' ? [] : [[`${name}.contains`, schemaFor(PART)]]),
     ]),
   ) as Record<Exclude<FilterParameter<FilteredDimension>, 'link.contains'>, T>
+
+const ANY = 'Any of these values'
+const NONE = 'None of these values'
+const PART = 'Values with one of these texts in them, in any case'
 
 /**
  * Selects clicks by what they are. `country=DE` is one value, repeated any of them; `country.not=DE` is none of them;
  * `country.contains=text` has one of the texts in it, in any case.
  */
 export const filters = {
-  domain: texts(Name(259)),
-  'domain.not': texts(Name(259)),
+  domain: texts(Name(259), 'Links on one of these domains'),
+  'domain.not': texts(Name(259), 'Not links on these domains'),
   key: KeyFilter,
   type: z.enum(linkTypes).optional(),
-  tag: texts(Name(100)),
-  'tag.not': texts(Name(100)),
-  ...eachFiltered(texts(Value)),
+  tag: texts(Name(100), 'Links with one of these tags'),
+  'tag.not': texts(Name(100), 'Not links with one of these tags'),
+  ...eachFiltered((about) => texts(Value, about)),
   kind: z
     .enum([...clickKinds, 'all'])
     .default('human')
     .meta({ description: 'Clicks of people, bots, previews, or all of them' }),
   fold: z.enum(['hour']).optional().meta({
     description:
-      'Counts the clicks of one visitor on one link within one hour (UTC) once. Clicks with Do Not Track have no visitor and all count',
+      'Counts the clicks of one visitor on one link within one hour (UTC) once. Clicks with Do Not Track have no visitor and all count. Visitors and lists of single clicks are not folded',
   }),
 }

@@ -239,6 +239,7 @@ describeApp(
         linkId: link.id,
         link: label,
         kind,
+        position: null,
         ...columns,
       })
     })

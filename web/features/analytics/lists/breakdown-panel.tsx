@@ -1,8 +1,9 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowsMaximize } from '@tabler/icons-react'
-import { Suspense, useState, useTransition } from 'react'
+import { Suspense, useState } from 'react'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import { useLoadedValue } from '../../../lib/loaded-value.ts'
 import { BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
 import { smallIcon } from '../../../ui/icon.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
@@ -22,8 +23,9 @@ interface BreakdownPanelProps extends ListPanel, Omit<ListRowsProps, 'dimension'
 
 /** Shows the most clicked values of one dimension at a time, and all of them in a dialog. */
 export function BreakdownPanel({ title, note, dimensions, ...list }: BreakdownPanelProps) {
-  const [dimension, setDimension] = useState<Dimension>(dimensions[0])
-  const [, startTransition] = useTransition()
+  const [chosen, setChosen] = useState<Dimension>(dimensions[0])
+  // The tab changes at once, and the list when its rows are loaded.
+  const { loaded, isLoading } = useLoadedValue(chosen, chosen)
   return (
     <Panel
       flush
@@ -34,15 +36,17 @@ export function BreakdownPanel({ title, note, dimensions, ...list }: BreakdownPa
         <ListActions
           title={title}
           dimensions={dimensions}
-          dimension={dimension}
-          onDimension={(chosen) => startTransition(() => setDimension(chosen))}
+          dimension={chosen}
+          onDimension={setChosen}
           {...list}
         />
       }
     >
-      <Suspense fallback={<BarListSkeleton rows={list.rows ?? FIRST_ROWS} />}>
-        <ListRows dimension={dimension} {...list} />
-      </Suspense>
+      <div className={css.rows} aria-busy={isLoading}>
+        <Suspense fallback={<BarListSkeleton rows={list.rows ?? FIRST_ROWS} />}>
+          <ListRows dimension={loaded} {...list} />
+        </Suspense>
+      </div>
     </Panel>
   )
 }

@@ -5,7 +5,6 @@ import { BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { AnalyticsFailure } from '../analytics-failure.tsx'
-import headCss from '../lists/breakdown-panel.module.css'
 import { ListActions } from '../lists/breakdown-panel.tsx'
 import { ListRows, type ListRowsProps } from '../lists/list-rows.tsx'
 import { panels } from '../lists/lists.ts'
@@ -35,7 +34,7 @@ export function WherePanel({ className = '', ...list }: WherePanelProps) {
     <Panel
       flush
       title={panels.where.title}
-      className={`${headCss.panel} ${className}`}
+      className={className}
       action={<ListActions {...panels.where} {...list} dimension={chosen} onDimension={choose} />}
     >
       <div className={css.halves}>

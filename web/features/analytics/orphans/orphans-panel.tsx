@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { orphanDimensions } from '../../../../contract/clicks/orphans.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
+import { useLoadedValue } from '../../../lib/loaded-value.ts'
 import { BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -10,6 +11,7 @@ import type { AnalyticsScope } from '../scope.ts'
 import type { Remedies } from './orphan-row.tsx'
 import { OrphanRows } from './orphan-rows.tsx'
 import { orphanTabs } from './orphan-words.ts'
+import css from './orphans-panel.module.css'
 import { FIRST_ROWS, type OrphanDimension } from './orphans-query.ts'
 
 const askedBy: Readonly<Record<AnalyticsScope['kind'], string>> = {
@@ -26,24 +28,21 @@ interface OrphansPanelProps extends Remedies {
 
 /** What people asked for on the account's own domains and did not find. */
 export function OrphansPanel({ scope, className, ...remedies }: OrphansPanelProps) {
-  const [dimension, setDimension] = useState<OrphanDimension>('key')
-  const [, startTransition] = useTransition()
+  const [chosen, setChosen] = useState<OrphanDimension>('key')
+  const { loaded, isLoading } = useLoadedValue(chosen, chosen)
   return (
     <Panel
       flush
       title="Missing links"
       note={askedBy[scope.kind]}
-      className={className ?? ''}
+      className={`${css.panel} ${className ?? ''}`}
       action={
         <SegmentedControl
+          className={css.tabs ?? ''}
           aria-label="Missing links"
           data={orphanDimensions.map((value) => ({ value, label: orphanTabs[value] }))}
-          value={dimension}
-          onChange={(chosen) =>
-            startTransition(() =>
-              setDimension(orphanDimensions.find((each) => each === chosen) ?? 'key'),
-            )
-          }
+          value={chosen}
+          onChange={(value) => setChosen(orphanDimensions.find((each) => each === value) ?? 'key')}
         />
       }
     >
@@ -52,7 +51,9 @@ export function OrphansPanel({ scope, className, ...remedies }: OrphansPanelProp
         skeleton={<BarListSkeleton rows={FIRST_ROWS} />}
         failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
       >
-        <OrphanRows dimension={dimension} scope={scope} {...remedies} />
+        <div aria-busy={isLoading}>
+          <OrphanRows dimension={loaded} scope={scope} {...remedies} />
+        </div>
       </Boundary>
     </Panel>
   )
