@@ -41,6 +41,11 @@ maintenance.json
                 planned times in which links are not checked
 status-pages.json
                 public pages that show whether links answer
+numbers-pages.json
+                public pages that show the numbers of a link or tag
+mail-reports.json
+                reports by mail that members chose
+notices.jsonl   what happened in the account, as its bell told it
 monitor-settings.json
                 how links are checked, and when people are told
 alert-channels.json
