@@ -1,6 +1,8 @@
 import type { Config } from '@react-router/dev/config'
 import { basePath } from './base-path.config.ts'
+import { mailReportPages } from './contract/screens/mail-report-pages.ts'
 import { newsletterPages } from './contract/screens/newsletter-pages.ts'
+import { noticePages } from './contract/screens/notice-pages.ts'
 import { plainScreens } from './contract/screens/screens.ts'
 import { postPaths } from './web/features/blog/post-paths.ts'
 import { cardPages, cardPath } from './web/lib/card-pages.ts'
@@ -16,6 +18,8 @@ const guestPages = [
   '/auth/callback',
 ]
 const newsletter = newsletterPages.map((path) => `/${path}`)
+const notices = noticePages.map((path) => `/${path}`)
+const mailReports = mailReportPages.map((path) => `/${path}`)
 const blog = ['/blog', ...postPaths().map((path) => `/blog/${path}`)]
 const publicPages = ['/ambassador', '/about', '/pricing', '/privacy-policy', '/terms-of-service']
 const withCard = new Set([...Object.keys(cardPages), ...blog])
@@ -38,6 +42,8 @@ export default {
     '/404',
     '/offline',
     ...newsletter,
+    ...notices,
+    ...mailReports,
     ...blogFiles,
     ...cards,
     ...guestPages,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Dimension } from '../contract/clicks/dimensions.ts'
 import { prepareAnalytics } from '../server/features/analytics/analytics.ts'
 import { sumClosedSpans } from '../server/features/analytics/sums/summing.ts'
 import { type ClickHouse, openClickHouse } from '../server/platform/clickhouse/clickhouse.ts'
@@ -74,17 +75,20 @@ async function fill(clickhouse: ClickHouse, clicks: number): Promise<Row[]> {
   ]
 }
 
-const pageOf = (accountId: string, days: number, equal: Page['equal'] = []): Page => ({
+const pageOf = (accountId: string, days: number, conditions: Page['conditions'] = []): Page => ({
   accountId,
   period: { from: NOW - days * DAY, to: NOW },
-  equal,
+  conditions,
   zone: 'Europe/Berlin',
 })
 
+const only = (dimension: Dimension, value: string) =>
+  ({ dimension, operator: 'is', values: [value] }) as const
+
 async function pages(clickhouse: ClickHouse, runs: number): Promise<Row[]> {
-  const country = ['country', 'BC'] as const
-  const three = [country, ['device', 'phone'], ['trigger', 'qr']] as const
-  const link = ['link', await busiestLink(clickhouse)] as const
+  const country = only('country', 'BC')
+  const three = [country, only('device', 'phone'), only('trigger', 'qr')]
+  const link = only('link', await busiestLink(clickhouse))
   const asked: [what: string, page: Page, most: number][] = [
     ['The account of half of all clicks: 30 days', pageOf(GIANT, 30), 200],
     ['The same over 2 years', pageOf(GIANT, 730), 800],

@@ -114,6 +114,12 @@ const benches: readonly Bench[] = [
     run: async () => (await import('./screens.ts')).run(),
   },
   {
+    name: 'analytics-screen',
+    about:
+      'The analytics page in Chromium on the data of `npm run demo`. Interactions: to the next paint, as the browser counts it, with a processor slowed down four times. A click is timed from the answer of its redirect to its row in the feed.',
+    run: async () => (await import('./analytics-screen.ts')).run(),
+  },
+  {
     name: 'lighthouse',
     about:
       'Lighthouse with its own settings for phones, each page in a new Chromium, on the data of `npm run demo`. Its packages are installed beside this bench when it first runs. Kilobytes are those transferred, with headers.',

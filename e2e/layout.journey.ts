@@ -25,7 +25,7 @@ test('the layout of all screens: bar, menu and its modes, theme, profile menu an
       ['Home', 'Dashboard'],
       ['Redirects', 'Furls', 'GeoFurls', 'FurlHub'],
       ['Insights', 'Analytics', 'Monitoring'],
-      ['Settings: You', 'Profile', 'Billing', 'Security', 'Accounts'],
+      ['Settings: You', 'Profile', 'Billing', 'Security', 'Notifications', 'Accounts'],
       ['Settings: Team', 'Domains', 'API Keys', 'Users', 'Referrals', 'Audit log'],
     ])
     await expect(page.getByRole('heading').first()).toHaveText('Dashboard')

@@ -142,11 +142,9 @@ async function seeIncident(page: Page): Promise<void> {
   await expect(rowOf(page, 'shop').getByText(/^Down .+, answers 404 Not Found$/)).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.goto('main')
-  await page
-    .getByRole('status')
-    .filter({ hasText: `1 link is down: “${titles.shop}”.` })
-    .getByRole('link', { name: 'Open' })
-    .click()
+  await expect(page.getByRole('link', { name: '1 link is down' })).toBeVisible()
+  await page.getByRole('button', { name: /^Notices, / }).click()
+  await page.getByRole('link', { name: `${titles.shop} is down` }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: /^Answers 404/ })).toBeVisible()
   await expect(page.getByText('Confirmed down')).toBeVisible()

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { mailReportPages } from '../contract/screens/mail-report-pages.ts'
 import { newsletterPages } from '../contract/screens/newsletter-pages.ts'
 import { plainScreens } from '../contract/screens/screens.ts'
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
@@ -89,6 +90,7 @@ for (const payments of ['false', 'true']) {
       'privacy-policy',
       'terms-of-service',
       ...newsletterPages,
+      ...mailReportPages,
     ]
     try {
       for (const viewport of sizes) {

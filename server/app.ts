@@ -16,6 +16,7 @@ import { auth } from './features/auth/routes.ts'
 import { operatorAccounts, operatorPlans } from './features/billing/operator/routes.ts'
 import { billing, billingEvents } from './features/billing/routes.ts'
 import { brokenTargets } from './features/broken-targets/routes.ts'
+import { conversions } from './features/conversions/routes.ts'
 import { demo, urls } from './features/demo/routes.ts'
 import { info } from './features/domains/routes.ts'
 import { exports } from './features/exports/routes.ts'
@@ -30,11 +31,14 @@ import { imports } from './features/imports/routes.ts'
 import { incidents, monitorIncidents } from './features/incidents/routes.ts'
 import { manyLinks } from './features/links/bulk/bulk-routes.ts'
 import { keys, links, targets } from './features/links/routes.ts'
+import { mailReportForms, mailReports } from './features/mail-reports/routes.ts'
 import { maintenance } from './features/maintenance/routes.ts'
 import { loginAccounts, memberships } from './features/memberships/routes.ts'
 import { monitorSettings } from './features/monitor-settings/routes.ts'
 import { monitors } from './features/monitoring/routes.ts'
 import { newsletterForms, operatorNewsletter, subscriptions } from './features/newsletter/routes.ts'
+import { noticeForms, notices } from './features/notices/routes.ts'
+import { numbersPages, publicNumbers } from './features/numbers-pages/routes.ts'
 import { identities, oauth } from './features/oauth/routes.ts'
 import { orphans } from './features/orphans/routes.ts'
 import { ownDomains } from './features/own-domains/routes.ts'
@@ -48,6 +52,7 @@ import {
 } from './features/referrals/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { rules } from './features/rules/routes.ts'
+import { savedViews } from './features/saved-views/routes.ts'
 import { screenViews } from './features/screen-views/routes.ts'
 import { factors, mfa, passkeyLogins } from './features/second-factors/routes.ts'
 import { publicStatus, statusPages } from './features/status-pages/routes.ts'
@@ -93,6 +98,10 @@ const ui = api<Call>()
   .route('/v1/utm-templates', utmTemplates)
   .route('/v1/analytics', analytics)
   .route('/v1/analytics/orphans', orphans)
+  .route('/v1/mail-reports', mailReports)
+  .route('/v1/analytics/views', savedViews)
+  .route('/v1/analytics/pages', numbersPages)
+  .route('/v1/analytics/conversions', conversions)
   .route('/v1/monitors/channels', alertChannels)
   .route('/v1/monitors/settings', monitorSettings)
   .route('/v1/monitors/maintenance', maintenance)
@@ -103,6 +112,7 @@ const ui = api<Call>()
   // After those of monitors that have names of their own.
   .route('/v1/monitors', monitorIncidents)
   .route('/v1/monitors', monitors)
+  .route('/v1/notices', notices)
   .route('/v1/screen-views', screenViews)
   .route('/v1/accounts', memberships)
   .route('/v1/users', users)
@@ -127,7 +137,10 @@ const ui = api<Call>()
   .route('/v1', accounts)
 
 /** The same analytics calls for API keys and other programs. */
-const analyticsApi = api<Call>().route('/v1', analytics).route('/v1/orphans', orphans)
+const analyticsApi = api<Call>()
+  .route('/v1', analytics)
+  .route('/v1/orphans', orphans)
+  .route('/v1/conversions', conversions)
 
 /** The calls of the web app, which imports nothing else from the server. */
 export type Api = typeof ui
@@ -170,8 +183,14 @@ export const openRoutes = [
   'POST {basePath}newsletter/subscribe',
   'POST {basePath}newsletter/confirm',
   'POST {basePath}newsletter/unsubscribe',
+  'POST {basePath}mail-reports/stop',
+  'POST {basePath}notices/stop',
   'GET {basePath}status/:token',
   'GET {basePath}status/:token/badge.svg',
+  'GET {basePath}numbers/:token',
+  'POST {basePath}numbers/:token',
+  'GET {basePath}numbers/:token/embed',
+  'POST {basePath}numbers/:token/embed',
   'GET {basePath}version',
 ] as const
 
@@ -193,7 +212,10 @@ export function createApp(app: App, observe?: ObserveCall) {
     .route('/sitemap.xml', hubSitemap)
     .route(app.config.basePath, version)
     .route(`${app.config.basePath}newsletter`, newsletterForms)
+    .route(`${app.config.basePath}mail-reports`, mailReportForms)
+    .route(`${app.config.basePath}notices`, noticeForms)
     .route(`${app.config.basePath}status`, publicStatus)
+    .route(`${app.config.basePath}numbers`, publicNumbers)
     .route(
       '/api/ui',
       docs({

@@ -3,6 +3,7 @@ import { requirePreparedAnalytics } from './features/analytics/analytics.ts'
 import { readAgent } from './features/clicks/enrichment/agent.ts'
 import { countryOf } from './features/clicks/enrichment/geography.ts'
 import { languageOf } from './features/clicks/enrichment/language.ts'
+import { clickIdsOf } from './features/conversions/click-ids.ts'
 import { openClickHouse } from './platform/clickhouse/clickhouse.ts'
 import { systemClock } from './platform/clock.ts'
 import { watchClockSkew } from './platform/clock-skew.ts'
@@ -41,6 +42,7 @@ const db = openDatabase({ url: stateUrl, timeoutMs, readOnly: true, poolSize: 2 
 const reading = openReaders(db, { url: stateUrl, timeoutMs, threads: 2 })
 const lookUps = openLookUps({ url: stateUrl, timeoutMs, log, width: 4 })
 const clickhouse = openClickHouse({ url: orders.clickhouseUrl, timeoutMs })
+const secrets = openSecrets(orders.secretKey)
 const clickTaker = openClickThread({ url: stateUrl, timeoutMs })
 const apiCalls = openApiCalls({ sockets: orders.apiSockets, timeoutMs })
 const journal = openJournal({
@@ -60,8 +62,9 @@ const redirect = createRedirect({
     countryOf,
     agentOf: readAgent,
     languageOf,
-    variantKey: openSecrets(orders.secretKey).key('variants'),
+    variantKey: secrets.key('variants'),
   },
+  clickIds: clickIdsOf(secrets),
   kindOf: (agent) => readAgent(agent).kind,
 })
 

@@ -15,6 +15,7 @@ import { shipChecks } from './features/checks/checks.ts'
 import { FORGET_CHECKS_JOB, forgetChecks } from './features/checks/forget-checks.ts'
 import { FORGET_CLICKS_JOB, forgetClicks } from './features/clicks/forget-clicks.ts'
 import { createShipper } from './features/clicks/shipper.ts'
+import { attachConversions } from './features/conversions/conversions.ts'
 import { EXPORT_JOB, makeExport } from './features/exports/make-export.ts'
 import { FAVICON_JOB } from './features/favicons/favicons.ts'
 import { fetchFavicon } from './features/favicons/fetch-favicon.ts'
@@ -27,6 +28,11 @@ import { READ_IMPORT_JOB } from './features/imports/slots.ts'
 import { readImportFile } from './features/imports/table/reading.ts'
 import { keepCosts } from './features/incidents/cost.ts'
 import { NAME_JOB, nameLink } from './features/links/write/name-link.ts'
+import { REPORT_JOB, scheduleReports } from './features/mail-reports/scheduling.ts'
+import { REPORT_MAIL_JOB, runReport, sendReport } from './features/mail-reports/sending.ts'
+import { NOTICE_MAIL_JOB } from './features/notices/mails/queue.ts'
+import { mailNotices } from './features/notices/mails/send.ts'
+import { openTrafficWatch } from './features/notices/traffic/watch-traffic.ts'
 import { checkDueDomains } from './features/own-domains/checking.ts'
 import { finishDomainTrash, TRASH_DOMAIN_JOB } from './features/own-domains/removal.ts'
 import { mailReset, RESET_JOB } from './features/passwords/resets.ts'
@@ -102,7 +108,20 @@ const mails = openJobRunner({
     mail: (payload) => sendMail(MailPayload.parse(payload)),
     [RESET_JOB]: (payload) => mailReset(app, payload),
     [LOCK_JOB]: (payload) => mailOwnerOfLock(app, payload),
+    [NOTICE_MAIL_JOB]: (payload) => mailNotices(app, payload),
   },
+})
+
+// Separate, because on a Monday morning there may be a thousand, and the store may be away; each ends after two days.
+const reports = openJobRunner({
+  ...runnerOptions,
+  maxAttempts: Number.POSITIVE_INFINITY,
+  handlers: { [REPORT_JOB]: (payload, run) => runReport(app, payload, run) },
+})
+const reportMails = openJobRunner({
+  ...runnerOptions,
+  maxAttempts: Number.POSITIVE_INFINITY,
+  handlers: { [REPORT_MAIL_JOB]: (payload) => sendReport(app, sendMail, payload) },
 })
 
 // Separate from mails, which must not wait for these; retried without limit, because they must be completed.
@@ -204,6 +223,8 @@ const keepSums = openSumKeeping(app, {
   isStopping: () => isStopping,
 })
 
+const watchTraffic = openTrafficWatch(app, { isStopping: () => isStopping })
+
 const fileCheck = openFileCheck(db, config, log)
 const stopping = Promise.withResolvers<void>()
 /** The tables of the analytics store exist. */
@@ -212,6 +233,9 @@ let isStopping = false
 const shipping = shipWhenPrepared()
 const loops = [
   repeat('mails', { pauseMs: SECOND / 2, log }, () => mails.runDue()),
+  repeat('due reports', { pauseMs: MINUTE, log }, () => scheduleReports(app)),
+  repeat('reports', { pauseMs: SECOND, log }, () => reports.runDue()),
+  repeat('report mails', { pauseMs: SECOND, log }, () => reportMails.runDue()),
   repeat('readings', { pauseMs: SECOND / 4, log }, () => readings.runDue()),
   repeat('long jobs', { pauseMs: SECOND / 2, log }, () => longJobs.runDue()),
   repeat('payments', { pauseMs: SECOND, log }, () => payments.runDue()),
@@ -227,10 +251,15 @@ const loops = [
   ...fetches.map((runner) => repeat('fetches', { pauseMs: SECOND, log }, () => runner.runDue())),
   repeat('checkpoints', { pauseMs: SECOND, log }, () => checkpointDatabase(db)),
   repeat('stored checks', { pauseMs: SECOND, log }, () => shipChecks(app)),
+  repeat('conversions', { pauseMs: SECOND, log }, () => attachConversions(app)),
   repeat('costs of incidents', { pauseMs: MINUTE, log }, () => keepCosts(app)),
   repeat('click sums', { pauseMs: 5 * MINUTE, log }, async () => {
     await Promise.race([prepared.promise, stopping.promise])
     if (!isStopping) await keepSums()
+  }),
+  repeat('traffic', { pauseMs: 5 * MINUTE, log }, async () => {
+    await Promise.race([prepared.promise, stopping.promise])
+    if (!isStopping) await watchTraffic()
   }),
   repeat('domains', { pauseMs: 2 * SECOND, log }, () => checkDueDomains(app)),
   repeat('file check', { pauseMs: HOUR, log }, () => fileCheck.runWhenDue()),
@@ -251,6 +280,8 @@ const parent = connectToParent({
     payments.stop()
     alerts.stop()
     readings.stop()
+    reports.stop()
+    reportMails.stop()
     for (const runner of fetches) runner.stop()
     await fileCheck.stop()
     await Promise.all([shipper.stop(), shipping, ...loops.map((loop) => loop.stop()), room.stop()])

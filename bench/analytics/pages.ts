@@ -1,4 +1,4 @@
-import { type Dimension, dimensions } from '../../contract/clicks/dimensions.ts'
+import { dimensions } from '../../contract/clicks/dimensions.ts'
 import { listBreakdown } from '../../server/features/analytics/reports/breakdown-store.ts'
 import type { ClickFilter } from '../../server/features/analytics/reports/click-filter-store.ts'
 import { intervalOf, type Period } from '../../server/features/analytics/reports/period.ts'
@@ -11,7 +11,7 @@ import { median, spell } from '../support/rows.ts'
 export interface Page {
   accountId: string
   period: Period
-  equal: readonly (readonly [Dimension, string])[]
+  conditions: ClickFilter['conditions']
   zone: string
 }
 
@@ -26,11 +26,11 @@ export interface Loaded {
 /** Asks everything that a page shows, at once, as a browser does. */
 export async function loadPage(
   clickhouse: ClickHouse,
-  { accountId, period, equal, zone }: Page,
+  { accountId, period, conditions, zone }: Page,
 ): Promise<Loaded> {
   // Reports of one screen share for a second what sums there are; each load begins anew.
   forgetCells(clickhouse)
-  const filter: ClickFilter = { periods: [period], kind: 'human', linkIds: undefined, equal }
+  const filter: ClickFilter = { periods: [period], kind: 'human', linkIds: undefined, conditions }
   const interval = intervalOf(undefined, period)
   const startedAt = performance.now()
   const answers = await Promise.all([

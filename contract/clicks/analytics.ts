@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { linkTypes } from '../links/links.ts'
 import { PageQuery, pageOf } from '../paging.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { type Dimension, dimensions } from './dimensions.ts'
+import { type ClickKind, clickKinds, filters } from './filters.ts'
+
+export { type ClickKind, clickKinds }
 
 export const intervals = ['hour', 'day', 'week', 'month'] as const
-export const clickKinds = ['human', 'bot', 'preview'] as const
 
 export type Interval = (typeof intervals)[number]
-export type ClickKind = (typeof clickKinds)[number]
 
 const FIRST_TIME = '2000-01-01T00:00:00Z'
 const LAST_TIME = '2100-01-01T00:00:00Z'
@@ -28,39 +28,14 @@ export const TimeZone = z
   .refine(isTimeZone, 'Use a time zone such as Europe/Berlin')
   .default('UTC')
 
-const Filter = z.string().max(8192).optional()
-
-/** Looked up in the database, which does not accept NUL. */
-const Name = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((text) => !text.includes('\u0000'), 'Remove the broken characters')
-    .optional()
-
 const eachDimension = <T>(schema: T) =>
   Object.fromEntries(dimensions.map((name) => [name, schema])) as Record<Dimension, T>
-
-const filters = {
-  ...eachDimension(Filter),
-  country: Filter.meta({ description: 'ISO 3166-1 alpha-2 in capitals, or unknown' }),
-  referrer: Filter.meta({ description: 'Host name, or direct' }),
-  trigger: Filter.meta({ description: 'link, qr or hub' }),
-  kind: z
-    .enum([...clickKinds, 'all'])
-    .default('human')
-    .meta({ description: 'Clicks of people, bots, previews, or all of them' }),
-}
 
 /** Selects clicks; by default those of the last 30 days. `to` is exclusive. */
 export const AnalyticsQuery = z.strictObject({
   from: Time.optional(),
   to: Time.optional(),
   timezone: TimeZone,
-  domain: Name(259),
-  key: Name(64),
-  type: z.enum(linkTypes).optional(),
-  tag: Name(100),
   ...filters,
 })
 
@@ -78,13 +53,38 @@ export const TimeseriesQuery = AnalyticsQuery.extend({ interval: z.enum(interval
 
 export const BreakdownQuery = AnalyticsQuery.extend({
   dimension: z.enum(dimensions),
+  q: z.string().max(200).optional().meta({
+    description: 'Only values with this text in them, in any case; of links, those found by it',
+  }),
   ...PageQuery.shape,
 })
 
+export const fileFormats = ['csv', 'json'] as const
+const format = z.enum(fileFormats).default('csv')
+
+/** The most rows of a file of a list. */
+export const FILE_ROWS_MAX = 100_000
+
+/** Every row of a list as a file. */
+export const BreakdownFileQuery = BreakdownQuery.omit({ limit: true, cursor: true }).extend({
+  format,
+})
+
+/** The series of a chart as a file. */
+export const TimeseriesFileQuery = TimeseriesQuery.extend({ format })
+
+export const HeatmapQuery = AnalyticsQuery
+
+export const placeKinds = ['country', 'region', 'city'] as const
+export const PlacesQuery = AnalyticsQuery.extend({ by: z.enum(placeKinds).default('city') })
+
 export const EventsQuery = AnalyticsQuery.extend(PageQuery.shape)
 
+/** Selects the clicks of the last minutes. */
+export const NowQuery = AnalyticsQuery.omit({ from: true, to: true, timezone: true, fold: true })
+
 /** Selects the clicks of the live stream. */
-export const LiveQuery = AnalyticsQuery.omit({ from: true, to: true, timezone: true }).extend({
+export const LiveQuery = NowQuery.extend({
   since: z.string().max(2000).optional().meta({
     description:
       'Clicks from then on, at most ten minutes back: a time, a span such as PT20S for twenty seconds ago, or the last event id, after which nothing is missed or repeated',
@@ -119,19 +119,29 @@ export const locked = z
 
 export const approximate = z.literal(true).optional().meta({
   description:
-    'The question concerned so many clicks that the visitors are estimated, within about 1 %. Clicks are always exact. Absent where every number is exact',
+    'The question concerned so many clicks that the visitors are estimated, within about 1 %, and so are folded clicks, those of a short interval less closely. Other clicks are always exact. Absent where every number is exact',
+})
+
+const kinds = z
+  .object({ human: Count, bot: Count, preview: Count })
+  .meta({ description: 'Clicks of each kind, whichever is asked for' })
+const scans = Count.optional().meta({
+  description:
+    'Clicks that came from a QR code; absent where only sums are kept that do not tell them apart',
 })
 
 export const AnalyticsSummary = z
   .object({
     ...counts,
-    kinds: z
-      .object({ human: Count, bot: Count, preview: Count })
-      .meta({ description: 'Clicks of each kind, whichever is asked for' }),
-    previous: z.object(counts).optional().meta({
-      description:
-        'The same in the time that `compare` chooses; absent without it, and where a part of that time is locked',
-    }),
+    kinds,
+    scans,
+    previous: z
+      .object({ ...counts, kinds, scans })
+      .optional()
+      .meta({
+        description:
+          'The same in the time that `compare` chooses; absent without it, and where a part of that time is locked',
+      }),
     approximate,
     locked,
   })
@@ -168,6 +178,8 @@ export const Breakdown = pageOf(
   .extend({ dimension: z.enum(dimensions), approximate, locked })
   .meta({ id: 'AnalyticsBreakdown' })
 
+const Position = z.object({ latitude: z.number(), longitude: z.number() })
+
 export const ClickEvent = z
   .object({
     at: z.string(),
@@ -175,12 +187,57 @@ export const ClickEvent = z
     ...eachDimension(z.string()),
     link: Labelled,
     kind: z.enum(clickKinds),
+    position: Position.nullable().meta({ description: 'Of the city; null where it is not known' }),
   })
   .meta({ id: 'ClickEvent' })
 
 export const ClickEvents = z
   .object({ items: z.array(ClickEvent), nextCursor: z.string().nullable(), locked })
   .meta({ id: 'ClickEvents' })
+
+/** Clicks by hour of the week in the asked time zone; hours without clicks too, from Monday 00:00 on. */
+export const Heatmap = z
+  .object({
+    timezone: z.string(),
+    items: z.array(
+      z.object({
+        weekday: z.int().min(1).max(7).meta({ description: '1 is Monday' }),
+        hour: z.int().min(0).max(23),
+        clicks: Count,
+      }),
+    ),
+    approximate,
+    locked,
+  })
+  .meta({ id: 'AnalyticsHeatmap' })
+
+/** The most clicked places with their positions, for a map. */
+export const Places = z
+  .object({
+    items: z.array(
+      z.object({
+        country: z.string(),
+        region: z.string().meta({ description: 'Empty for a country' }),
+        city: z.string().meta({ description: 'Empty for a country or region' }),
+        ...Position.shape,
+        clicks: Count,
+      }),
+    ),
+    unplaced: Count.meta({ description: 'Clicks of places whose position is not known' }),
+    locked,
+  })
+  .meta({ id: 'AnalyticsPlaces' })
+
+/** Who is there now. */
+export const AnalyticsNow = z
+  .object({
+    visitors: Count.meta({ description: 'Of the last five minutes' }),
+    clicks: Count.meta({ description: 'Of the last five minutes' }),
+    minutes: z
+      .array(z.object({ start: z.string(), clicks: Count }))
+      .meta({ description: 'The last thirty minutes, the running one last' }),
+  })
+  .meta({ id: 'AnalyticsNow' })
 
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
 export type SummaryQuery = z.infer<typeof SummaryQuery>
@@ -195,3 +252,13 @@ export type Breakdown = z.infer<typeof Breakdown>
 export type ClickEvent = z.infer<typeof ClickEvent>
 export type ClickEvents = z.infer<typeof ClickEvents>
 export type LinkLabel = z.infer<typeof LinkLabel>
+export type BreakdownFileQuery = z.infer<typeof BreakdownFileQuery>
+export type TimeseriesFileQuery = z.infer<typeof TimeseriesFileQuery>
+export type FileFormat = (typeof fileFormats)[number]
+export type HeatmapQuery = z.infer<typeof HeatmapQuery>
+export type PlacesQuery = z.infer<typeof PlacesQuery>
+export type PlaceKind = (typeof placeKinds)[number]
+export type NowQuery = z.infer<typeof NowQuery>
+export type Heatmap = z.infer<typeof Heatmap>
+export type Places = z.infer<typeof Places>
+export type AnalyticsNow = z.infer<typeof AnalyticsNow>

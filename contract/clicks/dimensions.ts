@@ -18,6 +18,12 @@ export const dimensions = [
   'kind',
   'target',
   'rule',
+  'reason',
 ] as const
 
+/**
+ * `reason` is why a click is one of a bot or preview: the name of the program where it is known (`Googlebot`, `curl`), or
+ * the rule that decided: `no-agent`, `empty-agent` (such as `Mozilla/5.0`), `markup`, `unknown-agent` (neither a browser nor
+ * a device), `other-bot`, `other-preview`, `other-program`. Empty for people, and for clicks from before it was kept.
+ */
 export type Dimension = (typeof dimensions)[number]

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { PageQuery, pageOf } from '../paging.ts'
-import { AnalyticsQuery, clickKinds } from './analytics.ts'
+import { AnalyticsQuery } from './analytics.ts'
+import { clickKinds, DomainFilter, KeyFilter } from './filters.ts'
 
 export const orphanDimensions = ['key', 'referrer', 'country'] as const
 
-const { from, to, domain, key } = AnalyticsQuery.shape
+const { from, to } = AnalyticsQuery.shape
 
 /** Selects orphan hits: requests for keys without a link on the domains of an account. */
 export const OrphansQuery = z.strictObject({
@@ -12,8 +13,8 @@ export const OrphansQuery = z.strictObject({
     description: 'Whole UTC days are counted, the first one from its start. Default: 30 days',
   }),
   to: to.meta({ description: 'Exclusive; the day before this time is counted to its end' }),
-  domain,
-  key: key.meta({ description: 'In any case; empty: other keys' }),
+  domain: DomainFilter,
+  key: KeyFilter.meta({ description: 'In any case; empty: other keys' }),
   dimension: z.enum(orphanDimensions).default('key'),
   kind: z
     .enum([...clickKinds, 'all'])

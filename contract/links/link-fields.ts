@@ -110,6 +110,13 @@ export const linkFields = {
     label: 'Pass on what visitors add',
     importAs: { names: ['forwardquery'], label: 'Pass the query on (yes or no)' },
   },
+  /** Each click hands an id on to the target, which conversions are reported with. */
+  clickIds: {
+    kind: 'flag',
+    column: 'click_ids',
+    label: 'Add click ids',
+    importAs: { names: ['clickids'], label: 'Add click ids (yes or no)' },
+  },
   monitoring: {
     kind: 'flag',
     column: 'monitoring',

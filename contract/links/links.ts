@@ -32,7 +32,7 @@ const Count = ({ max, unit }: { max: number; unit: string }) =>
     .min(1, `At least 1 ${unit}`)
     .max(max, `At most ${max.toLocaleString('en')}`)
 
-const LinkPassword = z
+export const LinkPassword = z
   .string()
   .min(4, 'At least 4 characters')
   .max(128, 'At most 128 characters')

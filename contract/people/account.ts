@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { isTimeZone } from '../time-zone.ts'
 import { ChangedName, MailAddress } from './fields.ts'
 
 export const Account = z
   .object({
     id: z.string(),
     name: z.string(),
+    timeZone: z.string().nullable().meta({
+      description:
+        'IANA name of the time zone that numbers and reports use; null: that of whoever reads them',
+    }),
     role: z.int().min(0).max(127).meta({ description: "The caller's role in this account" }),
     tier: z.enum(['FREE', 'PRO']),
     referralCode: z.string().nullable(),
@@ -47,7 +52,18 @@ export const ConfirmEmail = z
   .strictObject({ code: z.string().min(1).max(200) })
   .meta({ id: 'ConfirmEmail' })
 
-export const EditAccount = z.strictObject({ name: ChangedName }).meta({ id: 'EditAccount' })
+export const EditAccount = z
+  .strictObject({
+    name: ChangedName.optional(),
+    timeZone: z
+      .string()
+      .max(64)
+      .refine(isTimeZone, 'Use a time zone such as Europe/Berlin')
+      .nullable()
+      .optional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, 'Say what to change')
+  .meta({ id: 'EditAccount' })
 export const HandOver = z
   .strictObject({ userId: z.string().min(1).max(100) })
   .meta({ id: 'HandOver' })
@@ -56,4 +72,5 @@ export const DeleteAccount = z.object({ now: z.enum(['true', 'false']).optional(
 
 export type Account = z.infer<typeof Account>
 export type Profile = z.infer<typeof Profile>
+export type EditAccount = z.infer<typeof EditAccount>
 export type EditProfile = z.infer<typeof EditProfile>

@@ -25,6 +25,7 @@ export const screens = [
   'purchase/failed',
   'settings',
   'settings/security',
+  'settings/notifications',
   'settings/accounts',
   'settings/users',
   'settings/domains',

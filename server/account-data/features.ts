@@ -8,6 +8,7 @@ import { authData } from '../features/auth/account-data.ts'
 import { billingData } from '../features/billing/account-data.ts'
 import { checksData } from '../features/checks/account-data.ts'
 import { clicksData } from '../features/clicks/account-data.ts'
+import { conversionsData } from '../features/conversions/account-data.ts'
 import { demoData } from '../features/demo/account-data.ts'
 import { domainsData } from '../features/domains/account-data.ts'
 import { exportsData } from '../features/exports/account-data.ts'
@@ -15,16 +16,20 @@ import { hubsData } from '../features/hubs/account-data.ts'
 import { importsData } from '../features/imports/account-data.ts'
 import { incidentsData } from '../features/incidents/account-data.ts'
 import { linksData } from '../features/links/account-data.ts'
+import { mailReportsData } from '../features/mail-reports/account-data.ts'
 import { mailedCodesData } from '../features/mailed-codes/account-data.ts'
 import { maintenanceData } from '../features/maintenance/account-data.ts'
 import { monitorSettingsData } from '../features/monitor-settings/account-data.ts'
 import { monitoringData } from '../features/monitoring/account-data.ts'
+import { noticesData } from '../features/notices/account-data.ts'
+import { numbersPagesData } from '../features/numbers-pages/account-data.ts'
 import { oauthData } from '../features/oauth/account-data.ts'
 import { orphansData } from '../features/orphans/account-data.ts'
 import { ownDomainsData } from '../features/own-domains/account-data.ts'
 import { qrData } from '../features/qr/account-data.ts'
 import { referralsData } from '../features/referrals/account-data.ts'
 import { registrationsData } from '../features/registrations/account-data.ts'
+import { savedViewsData } from '../features/saved-views/account-data.ts'
 import { secondFactorsData } from '../features/second-factors/account-data.ts'
 import { statusPagesData } from '../features/status-pages/account-data.ts'
 import { tagsData } from '../features/tags/account-data.ts'
@@ -45,21 +50,26 @@ export const accountData: readonly AccountData[] = [
   linksData,
   demoData,
   clicksData,
+  conversionsData,
   checksData,
   analyticsData,
   auditData,
   tagsData,
   utmTemplatesData,
+  savedViewsData,
   maintenanceData,
   statusPagesData,
+  numbersPagesData,
   monitorSettingsData,
   alertsData,
+  mailReportsData,
   qrData,
   importsData,
   exportsData,
   uploadsData,
   abuseData,
   billingData,
+  noticesData,
   orphansData,
   ownDomainsData,
   domainsData,
@@ -84,16 +94,21 @@ export const exportedData: readonly AccountData[] = [
   uploadsData,
   tagsData,
   utmTemplatesData,
+  savedViewsData,
   maintenanceData,
   statusPagesData,
+  numbersPagesData,
   monitorSettingsData,
   alertsData,
+  mailReportsData,
   linksData,
   monitoringData,
   incidentsData,
   hubsData,
   referralsData,
   auditData,
+  noticesData,
   orphansData,
+  conversionsData,
   analyticsData,
 ]

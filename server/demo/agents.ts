@@ -79,6 +79,6 @@ export const agentGroups = {
 export type AgentGroup = keyof typeof agentGroups
 
 export function agentColumns(userAgent: string) {
-  const { kind, device, browser, os } = readAgent(userAgent)
-  return { kind, device, browser: browser ?? 'unknown', os: os ?? 'unknown' }
+  const { kind, device, browser, os, reason } = readAgent(userAgent)
+  return { kind, device, browser: browser ?? 'unknown', os: os ?? 'unknown', reason }
 }

@@ -15,6 +15,7 @@ export interface DemoVisitor {
   device: string
   browser: string
   os: string
+  reason: string
 }
 
 /** The visitors of one channel in one market. */

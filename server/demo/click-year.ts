@@ -102,6 +102,7 @@ function stageOf(
       ...campaignOf(served.target),
       trigger: link.trigger ?? channel.trigger,
       event: link.event ?? 'click',
+      click_id: '',
     },
   }
 }

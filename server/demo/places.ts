@@ -162,3 +162,79 @@ export const dataCentres = {
   'Dublin, Leinster, IE': 14,
   'Frankfurt am Main, Hesse, DE': 14,
 } as const
+
+/** Latitude and longitude of the cities, in degrees. */
+const positions: Readonly<Record<string, readonly [number, number]>> = {
+  Berlin: [52.5, 13.4],
+  Hamburg: [53.6, 10],
+  Munich: [48.1, 11.6],
+  Cologne: [50.9, 7],
+  'Frankfurt am Main': [50.1, 8.7],
+  Stuttgart: [48.8, 9.2],
+  'Freiburg im Breisgau': [48, 7.8],
+  Nuremberg: [49.5, 11.1],
+  Kiel: [54.3, 10.1],
+  Dortmund: [51.5, 7.5],
+  Vienna: [48.2, 16.4],
+  Salzburg: [47.8, 13],
+  Graz: [47.1, 15.4],
+  Zurich: [47.4, 8.5],
+  Bern: [46.9, 7.4],
+  Geneva: [46.2, 6.1],
+  Basel: [47.6, 7.6],
+  Lausanne: [46.5, 6.6],
+  Paris: [48.9, 2.4],
+  Lyon: [45.8, 4.8],
+  Grenoble: [45.2, 5.7],
+  Strasbourg: [48.6, 7.8],
+  Rennes: [48.1, -1.7],
+  London: [51.5, -0.1],
+  Manchester: [53.5, -2.2],
+  Reading: [51.5, -1],
+  Belfast: [54.6, -5.9],
+  Amsterdam: [52.4, 4.9],
+  Utrecht: [52.1, 5.1],
+  Rotterdam: [51.9, 4.5],
+  Groningen: [53.2, 6.6],
+  Brussels: [50.9, 4.4],
+  Mechelen: [51, 4.5],
+  Copenhagen: [55.7, 12.6],
+  Aalborg: [57, 9.9],
+  Stockholm: [59.3, 18.1],
+  Gothenburg: [57.7, 12],
+  Malmo: [55.6, 13],
+  Oslo: [59.9, 10.8],
+  Trondheim: [63.4, 10.4],
+  'New York': [40.7, -74],
+  Chicago: [41.9, -87.6],
+  Boston: [42.4, -71.1],
+  Seattle: [47.6, -122.3],
+  'Los Angeles': [34.1, -118.2],
+  Toronto: [43.7, -79.4],
+  Vancouver: [49.3, -123.1],
+  Montreal: [45.5, -73.6],
+  Milan: [45.5, 9.2],
+  Rome: [41.9, 12.5],
+  Turin: [45.1, 7.7],
+  Warsaw: [52.2, 21],
+  Krakow: [50.1, 19.9],
+  Poznan: [52.4, 16.9],
+  Sydney: [-33.9, 151.2],
+  Melbourne: [-37.8, 145],
+  Ashburn: [39, -77.5],
+  Columbus: [40, -83],
+  Dublin: [53.3, -6.3],
+}
+
+/** All cities of the demo, with their positions. */
+export function listCities() {
+  const ofCountries = Object.entries<Country>(countries).flatMap(([country, { cities }]) =>
+    Object.keys(cities).map((name) => `${name}, ${country}`),
+  )
+  return [...ofCountries, ...Object.keys(dataCentres)].map((name) => {
+    const [city = '', region = '', country = ''] = name.split(', ')
+    const [latitude, longitude] = positions[city] ?? []
+    if (latitude === undefined || longitude === undefined) throw new Error(`${city} is nowhere`)
+    return { country, region, city, latitude, longitude }
+  })
+}

@@ -81,6 +81,21 @@ describe('the demo', () => {
     }
   })
 
+  test('has places on the map, and says why bots are bots', async () => {
+    const token = await logIn()
+    const ask = async (question: string) =>
+      (await opened.test.call(`/api/ui/v1/analytics/${question}`, { token })).json()
+    const year = `from=${new Date(Date.now() - 366 * DAY).toISOString()}`
+    const places = await ask(`places?${year}&kind=all`)
+    expect(places.items.length).toBeGreaterThan(40)
+    const { clicks } = await ask(`summary?${year}&kind=all&city=unknown`)
+    expect(places.unplaced).toBe(clicks)
+    const bots = await ask(`breakdown?${year}&dimension=reason&kind=bot`)
+    const reasons = bots.items.map(({ value }: { value: string }) => value)
+    expect(reasons).toContain('Googlebot')
+    expect(reasons).not.toContain('')
+  })
+
   test('has GeoFurls whose rules and variants all have clicks', async () => {
     const token = await logIn()
     const path = '/api/ui/v1/redirects?type=GEO'

@@ -2,7 +2,7 @@ import { CreateGeoLink, CreateLink, type Link } from '../../contract/links/links
 import { INTRO_TOUR } from '../../contract/screens/tours.ts'
 import type { App, Member } from '../context.ts'
 import { openAccount } from '../features/accounts/accounts.ts'
-import { type ClickRow, storeClicks } from '../features/analytics/analytics.ts'
+import { type ClickRow, openPlaceNotes, storeClicks } from '../features/analytics/analytics.ts'
 import { findFirstMembership } from '../features/auth/store.ts'
 import { setTierRow } from '../features/billing/store.ts'
 import { countBatch, countsOf } from '../features/clicks/counting.ts'
@@ -20,6 +20,7 @@ import type { LinkPlan } from './link-plan.ts'
 import { planLinks } from './links/plans.ts'
 import { backups, monitoredKeys } from './monitoring/happenings.ts'
 import { seedMonitors } from './monitoring/seed-monitors.ts'
+import { listCities } from './places.ts'
 import { servedBy } from './served.ts'
 import { createTagsAndTemplates, tagsFor } from './tags.ts'
 
@@ -49,6 +50,7 @@ export async function seedDemo(app: App, { clicks, seed }: Seed) {
   const { member, links } = await seedLinks(app, planLinks(now, from))
   const hubs = await seedHubs(app, member)
   await seedMonitors(app, member, `${owner.firstName} ${owner.lastName}`)
+  await notePlaces(app)
   const year = clicksOfYear({ links: [...links, ...hubs], from, now, clicks, seed })
   return { links: links.length, clicks: await seedClicks(app, year) }
 }
@@ -114,6 +116,13 @@ function linkInput(plan: LinkPlan) {
 
 function at(app: App, time: number): App {
   return { ...app, clock: () => time }
+}
+
+/** The clicks of the demo come from no address, so nothing else notes where their cities lie. */
+async function notePlaces({ clickhouse, log }: App): Promise<void> {
+  const places = openPlaceNotes(clickhouse, log)
+  for (const city of listCities()) places.note(city, city)
+  await places.settled()
 }
 
 async function seedClicks(app: App, year: Iterable<ClickRow[]>): Promise<number> {

@@ -18,6 +18,10 @@ export const aboutAnalytics = `Clicks and visitors of your links, for other prog
 \`Authorization: Bearer uf_…\`; on this page it goes under **Authorize**. Clicks are those of people unless \`kind\` asks for
 others; a click is in these answers within three seconds.
 
+A link with \`clickIds\` hands each click an id on to its target, as \`uf_id\`: behind the UTM values, and not for visitors
+with Do Not Track or Global Privacy Control. With that id, and a key that may create, your site reports what came of the click,
+for 90 days. The same click, name and reference count once.
+
 ${keys}
 
 ${conventions}`

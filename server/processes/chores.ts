@@ -24,9 +24,14 @@ import { forgetOldImports } from '../features/imports/imports.ts'
 import { purgeOldLinks } from '../features/links/trash/trash.ts'
 import { forgetMailedCodes } from '../features/mailed-codes/mailed-codes.ts'
 import { forgetOldSubscriptions } from '../features/newsletter/newsletter.ts'
+import { noticeAccountTotals } from '../features/notices/milestones/account-totals.ts'
+import { forgetOldNotices } from '../features/notices/notices.ts'
 import { forgetOldOrphans } from '../features/orphans/orphans.ts'
 import { forgetRemovedDomains } from '../features/own-domains/removal.ts'
-import { forgetOldNotices, noticeTrials } from '../features/plan-notices/plan-notices.ts'
+import {
+  forgetOldNotices as forgetOldPlanNotices,
+  noticeTrials,
+} from '../features/plan-notices/plan-notices.ts'
 import { settleDueReferrals } from '../features/referrals/settling.ts'
 import { forgetOldRegistrations } from '../features/registrations/registrations.ts'
 import { forgetEndedChallenges } from '../features/second-factors/second-factors.ts'
@@ -48,6 +53,8 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   'alert-deliveries': forgetOldDeliveries,
   domains: forgetRemovedDomains,
   'orphan-hits': forgetOldOrphans,
+  notices: forgetOldNotices,
+  'account-clicks': noticeAccountTotals,
   favicons: forgetUnseenFavicons,
   'hub-versions': thinHubVersions,
   'hub-subscribers': forgetUnconfirmed,
@@ -58,7 +65,7 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   trials: noticeTrials,
   grace: watchGrace,
   'deleted-plans': stopDeleted,
-  'plan-notices': forgetOldNotices,
+  'plan-notices': forgetOldPlanNotices,
   'billing-events': forgetOldEvents,
   referrals: settleDueReferrals,
   'address-marks': forgetAddressMarks,

@@ -1,4 +1,5 @@
 import { type ClickRecord, clickFields } from '../features/clicks/click-record.ts'
+import type { ClickIds } from '../features/conversions/click-ids.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Journal } from '../platform/journal/journal.ts'
 import type { ClickLimits } from './click-limits.ts'
@@ -11,7 +12,7 @@ import type { KnownKeys } from './links/known-keys.ts'
 import type { LinkCache } from './links/link-cache.ts'
 import type { RedirectCounters } from './metrics.ts'
 import type { OrphanHits } from './orphan-hits.ts'
-import { triggerOf } from './query.ts'
+import { namesClickId, triggerOf, withClickId } from './query.ts'
 import type { RedirectLoops } from './redirect-loops.ts'
 import type { UnknownKeys } from './unknown-keys.ts'
 import { LazyVisitor, seedOf, type Traits } from './visitor/rule-visitor.ts'
@@ -31,6 +32,7 @@ export interface Core {
   counters: RedirectCounters
   clock: Clock
   traits: Traits
+  clickIds: ClickIds
   clickLimits: ClickLimits
   forms: Forms
   unknownKeys: UnknownKeys
@@ -75,8 +77,24 @@ export interface LinkVisit {
 /** Decides on the destination and records the click. Send the answer only after the journal has written it. */
 export function follow(core: Core, visit: LinkVisit): Destination {
   const destination = decide(core, visit)
-  if (destination.kind === 'redirect' && isClick(visit)) count(core, visit, destination)
-  return destination
+  if (destination.kind !== 'redirect' || !isClick(visit)) return destination
+  return countFollowed(core, visit, destination)
+}
+
+type Followed = Extract<Destination, { kind: 'redirect' }>
+
+/** Records the click of a visitor who is sent to the destination, and answers where exactly. */
+export function countFollowed(core: Core, visit: LinkVisit, followed: Followed): Followed {
+  const { link, requester, at } = visit
+  // Two sites could recognise a visitor by an id, so those who asked not to be tracked get none.
+  if (!link.addsClickId || isPrivate(requester) || namesClickId(followed.target)) {
+    count(core, visit, followed)
+    return followed
+  }
+  const clickId = core.clickIds.make(link.accountId, at)
+  // Recorded without the id: otherwise each click would have a target of its own.
+  count(core, visit, { ...followed, clickId })
+  return { ...followed, target: withClickId(followed.target, clickId) }
 }
 
 export function decide(core: Core, { link, query, requester, at }: LinkVisit): Destination {
@@ -101,11 +119,10 @@ export const isClick = ({ isHead, requester }: LinkVisit): boolean =>
 export function count(
   core: Core,
   visit: LinkVisit,
-  served: { target: string; rule: string },
+  { target, rule, clickId }: { target: string; rule: string; clickId?: string },
 ): void {
-  const { target, rule } = served
   const trigger = visit.link.kind === 'button' ? 'hub' : triggerOf(visit.query)
-  record(core, visit, { target, rule, trigger, event: 'click' })
+  record(core, visit, { target, rule, trigger, event: 'click', clickId })
 }
 
 /**
@@ -113,19 +130,22 @@ export function count(
  * written it.
  */
 export function countView(core: Core, visit: LinkVisit, rule: string): void {
-  record(core, visit, { target: '', rule, trigger: triggerOf(visit.query), event: 'view' })
+  const trigger = triggerOf(visit.query)
+  record(core, visit, { target: '', rule, trigger, event: 'view' })
 }
 
 /** The visitor asked not to be tracked. */
 export const isPrivate = ({ doNotTrack, globalPrivacy }: Requester): boolean =>
   doNotTrack === '1' || globalPrivacy === '1'
 
-type Recorded = Pick<ClickRecord, 'target' | 'rule' | 'trigger' | 'event'>
+type Recorded = Pick<ClickRecord, 'target' | 'rule' | 'trigger' | 'event'> & {
+  clickId?: string | undefined
+}
 
 function record(
   core: Core,
   { link, site, requester, at }: LinkVisit,
-  { target, rule, trigger, event }: Recorded,
+  { target, rule, trigger, event, clickId = '' }: Recorded,
 ): void {
   core.journal.appendFields(
     clickFields({
@@ -142,6 +162,7 @@ function record(
       target,
       rule,
       event,
+      clickId,
     }),
   )
 }

@@ -17,6 +17,7 @@ const row: RedirectLinkRow = {
   utm: '{}',
   geo: '[]',
   forward_query: 0,
+  click_ids: 0,
   disabled: 0,
   starts_at: null,
   expires_at: null,
@@ -320,6 +321,15 @@ describe("the visitor's parameters", () => {
     })
   })
 
+  test('never include an id of a click, if the link adds one itself', () => {
+    const query = 'uf_id=theirs&b=3&uf%5Fid=again'
+    const changes = { redirect_to: 'https://e.com/', forward_query: 1 }
+    expect(destination({ ...changes, click_ids: 1 }, { query })).toMatchObject({
+      target: 'https://e.com/?b=3',
+    })
+    expect(destination(changes, { query })).toMatchObject({ target: `https://e.com/?${query}` })
+  })
+
   test.each([
     ['', 'https://e.com/'],
     ['qr=1', 'https://e.com/'],
@@ -366,6 +376,7 @@ describe('packing', () => {
     ['disabled', compiled({ disabled: 1 })],
     ['banned', compiled({ link_ban: 'SPAM' })],
     ['that forwards', compiled({ forward_query: 1 })],
+    ['that adds ids', compiled({ click_ids: 1 })],
     ['that loops', compileLink(row, () => true)],
     [
       'with a message',

@@ -1,3 +1,4 @@
+import { CLICK_ID } from '../../contract/clicks/conversion-limits.ts'
 import { firingRule, type RuleVisitor } from '../../contract/rules/firing-rule.ts'
 import type { CompiledLink, CompiledRule } from './links/compiled-link.ts'
 import { withForwarded } from './query.ts'
@@ -69,9 +70,11 @@ function redirectTo(
   { target, name }: { target: string; name: string },
 ): Destination {
   if (target === '') return LOOP
+  // An id that a visitor brings along would count for another click.
+  const except = link.addsClickId ? CLICK_ID : undefined
   return {
     kind: 'redirect',
-    target: link.forwardsQuery ? withForwarded(target, input.query) : target,
+    target: link.forwardsQuery ? withForwarded(target, input.query, except) : target,
     rule: name,
   }
 }

@@ -1,3 +1,4 @@
+import { CLICK_ID } from '../../contract/clicks/conversion-limits.ts'
 import { namesParameter, withQuery } from '../../contract/links/utm.ts'
 
 export type Trigger = 'link' | 'qr'
@@ -10,14 +11,24 @@ export function triggerOf(query: string): Trigger {
   return query.split('&').includes(QR) ? 'qr' : 'link'
 }
 
-/** Appends the visitor's parameters that the target does not have itself, as they were written. */
-export function withForwarded(target: string, query: string): string {
+/**
+ * Appends the visitor's parameters that the target does not have itself, as they were written. `except` is the name of one
+ * that is never passed on.
+ */
+export function withForwarded(target: string, query: string, except?: string): string {
   if (query === '') return target
+  const isForwarded = (name: string) => name !== except && !namesParameter(target, name)
   const forwarded = query
     .split('&')
-    .filter((pair) => pair !== '' && pair !== QR && !namesParameter(target, nameOf(pair)))
+    .filter((pair) => pair !== '' && pair !== QR && isForwarded(nameOf(pair)))
   return withQuery(target, forwarded.map(headerSafe))
 }
+
+/** Whether the target has a parameter for the id of a click by itself. */
+export const namesClickId = (target: string): boolean => namesParameter(target, CLICK_ID)
+
+export const withClickId = (target: string, id: string): string =>
+  withQuery(target, [`${CLICK_ID}=${id}`])
 
 /** Targets are normalised when they are saved; this keeps any other text from breaking a header. */
 export function headerSafe(address: string): string {

@@ -1,3 +1,4 @@
+import type { ClickIds } from '../features/conversions/click-ids.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { LookUps } from '../platform/database/look-ups.ts'
@@ -45,6 +46,7 @@ export interface RedirectOptions {
   /** Used for links with rules only. */
   traits: Traits
   kindOf: KindOf
+  clickIds: ClickIds
   clock?: Clock
   /** How often the change log is read. */
   pollMs?: number
@@ -121,6 +123,7 @@ export function createRedirect(options: RedirectOptions): Redirect {
     clock,
     traits: options.traits,
     kindOf: options.kindOf,
+    clickIds: options.clickIds,
     loops: new RedirectLoops(),
     clickLimits: openClickLimits(db, options.clickTaker),
     forms: openForms(options.sendForm),

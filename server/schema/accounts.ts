@@ -1,6 +1,8 @@
 export interface AccountsTable {
   id: string
   name: string
+  /** IANA name; null: that of whoever reads the numbers. */
+  time_zone: string | null
   /** What is paid: FREE or PRO. */
   tier: string
   /** A paid tier is over then, as a payment failed; null: no end. */

@@ -14,6 +14,7 @@ export interface LinksTable {
   monitoring: number
   note: string | null
   forward_query: number
+  click_ids: number
   disabled: number
   starts_at: number | null
   expires_at: number | null

@@ -15,6 +15,11 @@ import { hubPresence } from './migrations/0008-hub-presence.ts'
 import { hubExperiments } from './migrations/0009-hub-experiments.ts'
 import { exportParts } from './migrations/0010-export-parts.ts'
 import { orphanHits } from './migrations/0011-orphan-hits.ts'
+import { savedViews } from './migrations/0012-saved-views.ts'
+import { mailReports } from './migrations/0013-mail-reports.ts'
+import { notices } from './migrations/0014-notices.ts'
+import { numbersPages } from './migrations/0015-numbers-pages.ts'
+import { conversions } from './migrations/0016-conversions.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -28,6 +33,11 @@ const migrations: Migrations = {
   '0009-hub-experiments': hubExperiments,
   '0010-export-parts': exportParts,
   '0011-orphan-hits': orphanHits,
+  '0014-notices': notices,
+  '0012-saved-views': savedViews,
+  '0013-mail-reports': mailReports,
+  '0015-numbers-pages': numbersPages,
+  '0016-conversions': conversions,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

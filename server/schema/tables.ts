@@ -15,6 +15,7 @@ import type {
   BillingTable,
   PlanNoticesTable,
 } from './billing.ts'
+import type { WaitingConversionsTable } from './conversions.ts'
 import type { DomainsTable, OwnDomainsTable } from './domains.ts'
 import type {
   HubButtonsTable,
@@ -36,6 +37,7 @@ import type {
   TagsTable,
   UtmTemplatesTable,
 } from './links.ts'
+import type { MailReportsTable } from './mail-reports.ts'
 import type {
   AlertChannelsTable,
   AlertDeliveriesTable,
@@ -56,6 +58,14 @@ import type {
   WatchPointsTable,
 } from './monitoring.ts'
 import type { NewsletterCodesTable, NewsletterTable } from './newsletter.ts'
+import type {
+  AccountClicksTable,
+  NoticeMailsTable,
+  NoticeReadersTable,
+  NoticeSettingsTable,
+  NoticesTable,
+} from './notices.ts'
+import type { NumbersPagesTable } from './numbers-pages.ts'
 import type { OrphanHitsTable } from './orphans.ts'
 import type {
   AddressMarksTable,
@@ -64,6 +74,7 @@ import type {
   ReferralsTable,
   ReferralVisitsTable,
 } from './referrals.ts'
+import type { SavedViewsTable } from './saved-views.ts'
 import type { UploadsTable } from './uploads.ts'
 import type {
   ChallengesTable,
@@ -90,6 +101,7 @@ declare module '../platform/database/tables.ts' {
     audit: AuditTable
     exports: ExportsTable
     export_parts: ExportPartsTable
+    mail_reports: MailReportsTable
 
     users: UsersTable
     registrations: RegistrationsTable
@@ -166,6 +178,7 @@ declare module '../platform/database/tables.ts' {
     monitor_settings: MonitorSettingsTable
     maintenance: MaintenanceTable
     status_pages: StatusPagesTable
+    numbers_pages: NumbersPagesTable
     checker_outages: CheckerOutagesTable
 
     newsletter: NewsletterTable
@@ -177,6 +190,14 @@ declare module '../platform/database/tables.ts' {
     account_bans: Omit<LinkBansTable, 'link_id'>
 
     orphan_hits: OrphanHitsTable
+    saved_views: SavedViewsTable
+
+    notices: NoticesTable
+    notice_readers: NoticeReadersTable
+    notice_settings: NoticeSettingsTable
+    notice_mails: NoticeMailsTable
+    account_clicks: AccountClicksTable
+    waiting_conversions: WaitingConversionsTable
 
     shipped_segments: { id: string; clicks: number; shipped_at: number }
     daily_salts: { day: string; salt: string; created_at: number }

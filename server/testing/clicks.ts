@@ -20,5 +20,7 @@ export const plainClick = {
   visitor: '0',
   target: 'https://target.example/',
   rule: '',
+  reason: '',
+  click_id: '',
   event: 'click',
 } as const satisfies Partial<ClickRow>

@@ -1,5 +1,7 @@
 import type { App } from '../context.ts'
 import { LOCK_JOB, mailOwnerOfLock } from '../features/auth/lock-mail.ts'
+import { REPORT_JOB } from '../features/mail-reports/scheduling.ts'
+import { REPORT_MAIL_JOB, runReport, sendReport } from '../features/mail-reports/sending.ts'
 import { mailReset, RESET_JOB } from '../features/passwords/resets.ts'
 import { openJobRunner } from '../platform/jobs/jobs.ts'
 import { openMailer } from '../platform/mailer.ts'
@@ -49,6 +51,8 @@ async function sendDue(app: App, mailbox: Mailbox): Promise<void> {
       mail: (payload) => send(payload as Parameters<typeof send>[0]),
       [RESET_JOB]: (payload) => mailReset(app, payload),
       [LOCK_JOB]: (payload) => mailOwnerOfLock(app, payload),
+      [REPORT_JOB]: (payload, run) => runReport(app, payload, run),
+      [REPORT_MAIL_JOB]: (payload) => sendReport(app, send, payload),
     },
   })
   await jobs.runDue()

@@ -20,6 +20,7 @@ async function accountJson(app: App, accountId: string) {
   return {
     id: row.id,
     name: row.name,
+    timeZone: row.time_zone,
     tier: await tierOf(app, accountId),
     referralCode: row.referral_code,
     linkedToReferral: row.linked_to_referral === 1,

@@ -89,6 +89,7 @@ export async function openAccountOf(
   await insertAccount(tx, {
     id: accountId,
     name,
+    time_zone: null,
     // Without payments every account is Pro, so the stored tier only counts once they are turned on.
     tier: 'FREE',
     tier_ends_at: null,
@@ -209,6 +210,7 @@ export async function readAccount(app: App, member: Member): Promise<Account> {
   return {
     id: account.id,
     name: account.name,
+    timeZone: account.time_zone,
     role: member.role,
     tier: await tierOf(app, account.id),
     referralCode: account.referral_code,

@@ -11,3 +11,19 @@ export async function updateAccountName(db: Db, accountId: string, name: string)
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** False when the account has that time zone already or no longer exists. */
+export async function updateAccountZone(
+  db: Db,
+  accountId: string,
+  timeZone: string | null,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('accounts')
+    .set({ time_zone: timeZone })
+    .where('id', '=', accountId)
+    .where('time_zone', 'is distinct from', timeZone)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

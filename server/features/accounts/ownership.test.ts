@@ -33,6 +33,37 @@ describeAppOnBothDatabases('Ownership', (open) => {
     ])
   })
 
+  test('an Administrator can set the time zone, alone or with the name', async () => {
+    const { owner, add, accountId } = await openTeam(open())
+    const [admin, editor] = [await add(47), await add(15)]
+    const put = (token: string, body: object) => ask(open(), token, 'PUT account', body)
+    const zone = async () =>
+      (await (await ask(open(), editor.token, 'GET account')).json()).timeZone
+    expect(await zone()).toBeNull()
+    for (const timeZone of ['', 'Mars/Olympus', '+01:00', 1, ['UTC'], 'A'.repeat(65)]) {
+      expect((await put(owner.token, { timeZone })).status).toBe(422)
+    }
+    expect((await put(editor.token, { timeZone: 'UTC' })).status).toBe(403)
+    const both = { name: 'Alder & Pine', timeZone: 'Europe/Berlin' }
+    expect(await (await put(admin.token, both)).json()).toMatchObject(both)
+    expect((await put(admin.token, { timeZone: 'Europe/Berlin' })).status).toBe(200)
+    expect(await zone()).toBe('Europe/Berlin')
+    expect(await (await put(owner.token, { timeZone: null })).json()).toMatchObject({
+      name: both.name,
+      timeZone: null,
+    })
+    const entries = (await auditOf(open(), accountId)).filter(
+      ({ action }) => action === 'account.time-zone-changed',
+    )
+    // The call that changed nothing left no trace.
+    expect(entries.map(({ userId, after }) => [userId, after?.timeZone]).toSorted()).toEqual(
+      [
+        [admin.id, 'Europe/Berlin'],
+        [owner.id, null],
+      ].toSorted(),
+    )
+  })
+
   test('only an Owner in a confirmed session can hand over, and only to another active member', async () => {
     const { owner, add, accountId } = await openTeam(open())
     const foreign = await openTeam(open())

@@ -1,31 +1,62 @@
-import type { Account } from '../../../contract/people/account.ts'
+import type { Account, EditAccount } from '../../../contract/people/account.ts'
 import type { App, Caller } from '../../context.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Letter, letter, pageUrl, sendMail } from '../mail/mail.ts'
+import { followNewZone } from '../mail-reports/mail-reports.ts'
 import { passOwnership } from '../users/users.ts'
 import { readAccount } from './accounts.ts'
 import { refuseAddresses } from './names.ts'
-import { updateAccountName } from './ownership-store.ts'
+import { updateAccountName, updateAccountZone } from './ownership-store.ts'
 
-export async function renameAccount(app: App, caller: Caller, name: string): Promise<Account> {
-  const { accountId, userId } = caller
+export async function editAccount(
+  app: App,
+  caller: Caller,
+  { name, timeZone }: EditAccount,
+): Promise<Account> {
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const before = await readAccount(inside, caller)
-    refuseAddresses({ name: before.name }, { name })
-    if (await updateAccountName(tx, accountId, name)) {
-      await recordAudit(inside, {
-        accountId,
-        userId,
-        action: 'account.renamed',
-        subject: accountId,
-        before: { name: before.name },
-        after: { name },
-      })
+    if (name !== undefined) await rename(inside, caller, { before: before.name, name })
+    if (timeZone !== undefined) {
+      await changeZone(inside, caller, { before: before.timeZone, timeZone })
     }
-    return { ...before, name }
+    return readAccount(inside, caller)
   })
+}
+
+async function rename(
+  app: App,
+  { accountId, userId }: Caller,
+  { before, name }: { before: string; name: string },
+): Promise<void> {
+  refuseAddresses({ name: before }, { name })
+  if (!(await updateAccountName(app.db, accountId, name))) return
+  await recordAudit(app, {
+    accountId,
+    userId,
+    action: 'account.renamed',
+    subject: accountId,
+    before: { name: before },
+    after: { name },
+  })
+}
+
+async function changeZone(
+  app: App,
+  { accountId, userId }: Caller,
+  { before, timeZone }: { before: string | null; timeZone: string | null },
+): Promise<void> {
+  if (!(await updateAccountZone(app.db, accountId, timeZone))) return
+  await recordAudit(app, {
+    accountId,
+    userId,
+    action: 'account.time-zone-changed',
+    subject: accountId,
+    before: { timeZone: before },
+    after: { timeZone },
+  })
+  await followNewZone(app.db, accountId)
 }
 
 /** Makes the member Owner; the caller keeps all other permissions. Mails both. */

@@ -16,7 +16,7 @@ import { allow } from '../auth/auth.ts'
 import { readAccount } from './accounts.ts'
 import { deleteAccount } from './deletion/deletion.ts'
 import { requireTakeBack, takeBack } from './email/take-back.ts'
-import { handOver, renameAccount } from './ownership.ts'
+import { editAccount, handOver } from './ownership.ts'
 import {
   cancelEmailChange,
   confirmEmail,
@@ -34,10 +34,10 @@ const account = api<MemberCall>()
   )
   .put(
     '/account',
-    answers(Account, 200, 'Rename the account'),
+    answers(Account, 200, 'Update the account'),
     allow('Admin'),
     body(EditAccount),
-    async (c) => c.json(await renameAccount(c.var.app, c.var.member, c.req.valid('json').name)),
+    async (c) => c.json(await editAccount(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .put(
     '/account/owner',

@@ -43,7 +43,13 @@ test('what was granted counts before what is paid, and that before the trial', (
 
 test('the database decides alike', async () => {
   const db = await openMigrated({ url: ':memory:', timeoutMs: 1000 })
-  const account = { has_seen_tour: '{}', linked_to_referral: 0, team_version: 0, created_at: 0 }
+  const account = {
+    has_seen_tour: '{}',
+    time_zone: null,
+    linked_to_referral: 0,
+    team_version: 0,
+    created_at: 0,
+  }
   for (const [n, row] of every.entries()) {
     await db
       .insertInto('accounts')

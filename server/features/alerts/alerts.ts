@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { addNotice } from '../notices/notices.ts'
 import type { AlertFacts } from './alert-facts.ts'
 import { insertAlert } from './gathering/store.ts'
 
@@ -35,4 +36,19 @@ export async function raiseAlert(app: App, alert: NewAlert): Promise<void> {
     facts: JSON.stringify({ ...alert.facts, watchId, isPrivate }),
   })
   await enqueue(app.db, now, { kind: ALERTS_JOB, payload: { accountId } })
+  await ringOf(app, alert)
+}
+
+/** The bell has incidents at once, whatever quiet hours and channels say. */
+async function ringOf(app: App, { accountId, linkId, incidentId, kind, facts }: NewAlert) {
+  if (incidentId === null || (kind !== 'DOWN' && kind !== 'UP')) return
+  const state = kind === 'DOWN' ? 'down' : 'up'
+  const { reason, downSeconds } = facts
+  await addNotice(app, {
+    accountId,
+    kind: 'incident',
+    subject: linkId,
+    mark: `${incidentId}.${state}`,
+    facts: { incidentId, state, reason, downSeconds },
+  })
 }

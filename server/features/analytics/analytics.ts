@@ -4,7 +4,9 @@ import {
   requireMigrated,
 } from '../../platform/clickhouse/clickhouse-migrations.ts'
 import { checkMigrations } from '../checks/checks.ts'
+import { placeMigrations } from './places/places-table.ts'
 import { type ClickRowBatch, clickMigrations } from './records/clicks-table.ts'
+import { conversionMigrations } from './records/conversions-table.ts'
 import { insertClicks, restoreLostClicks } from './records/insert-store.ts'
 import { beginRemoval, listTablesWith } from './records/removal-store.ts'
 import { sumMigrations } from './sums/sums-table.ts'
@@ -20,19 +22,32 @@ export {
   listSpanEvents,
 } from './hubs/hub-events-store.ts'
 export { listLocked, lockedField } from './locked/locked.ts'
+export { openPlaceNotes, type PlaceNotes } from './places/place-notes.ts'
 export { countClicks } from './records/click-rows-store.ts'
 export type { ClickRow, ClickRowBatch } from './records/clicks-table.ts'
+export { conversionColumns, copiedColumns } from './records/conversions-table.ts'
 export { readClicks } from './records/every-click.ts'
 export { approximateField } from './reports/approximate.ts'
+export { readBreakdown } from './reports/breakdown.ts'
+export { type ClickFilter, columnOf, conditions } from './reports/click-filter-store.ts'
+export { filterOf } from './reports/filter.ts'
+export { type HourClicks, listHourClicks } from './reports/hours-store.ts'
 export { countIncidentClicks, type IncidentClicks } from './reports/incident-clicks-store.ts'
 export { monthOf } from './reports/month.ts'
-export { intervalOf, periodOf } from './reports/period.ts'
+export { intervalOf, type Period, periodOf } from './reports/period.ts'
 export { countPeriodClicks, listBusyAccounts } from './reports/period-store.ts'
+export { readSummary, readTimeseries } from './reports/summary.ts'
 export { listVisitorKinds } from './reports/visitor-kinds-store.ts'
 export { canonicalZone, rethrowZone } from './reports/zone.ts'
 export { listThinned } from './sums/cells.ts'
 
-const storeMigrations = [...clickMigrations, ...checkMigrations, ...sumMigrations]
+const storeMigrations = [
+  ...clickMigrations,
+  ...checkMigrations,
+  ...sumMigrations,
+  ...placeMigrations,
+  ...conversionMigrations,
+]
 
 /**
  * Creates missing tables. Throws `store-away` while ClickHouse is unreachable: try again. Throws a `NewerSchemaError`

@@ -123,12 +123,14 @@ describeApp(
 
     test('of a new account are empty, except for the series', async () => {
       const { ask } = await person(open())
+      const none = { kinds: { human: 0, bot: 0, preview: 0 }, scans: 0 }
       expect((await ask('summary')).body).toEqual({
         clicks: 0,
         visitors: 0,
-        kinds: { human: 0, bot: 0, preview: 0 },
+        ...none,
       })
-      expect((await ask('summary?compare=year')).body.previous).toEqual({ clicks: 0, visitors: 0 })
+      const { previous } = (await ask('summary?compare=year')).body
+      expect(previous).toEqual({ clicks: 0, visitors: 0, ...none })
       const { items, ...series } = (await ask('timeseries')).body
       expect(series).toEqual({ interval: 'day', timezone: 'UTC' })
       expect(items).toHaveLength(31)
@@ -237,6 +239,7 @@ describeApp(
         linkId: link.id,
         link: label,
         kind,
+        position: null,
         ...columns,
       })
     })

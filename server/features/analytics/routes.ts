@@ -1,28 +1,46 @@
 import {
+  AnalyticsNow,
   AnalyticsSummary,
   Breakdown,
+  BreakdownFileQuery,
   BreakdownQuery,
   ClickEvents,
   EventsQuery,
+  FILE_ROWS_MAX,
+  Heatmap,
+  HeatmapQuery,
   LiveQuery,
+  NowQuery,
+  Places,
+  PlacesQuery,
   SummaryQuery,
   Timeseries,
+  TimeseriesFileQuery,
   TimeseriesQuery,
 } from '../../../contract/clicks/analytics.ts'
 import { LinkWeeks, LinkWeeksQuery } from '../../../contract/links/link-weeks.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, answersEvents, api, query } from '../../platform/http/http.ts'
+import { answers, answersEvents, answersFile, api, query } from '../../platform/http/http.ts'
 import { allow, stillAllowed } from '../auth/auth.ts'
 import { openLiveClicks } from './live/live-clicks.ts'
+import { readNow } from './live/now.ts'
 import { isLockedNow } from './locked/locked.ts'
+import { readPlaces } from './places/places.ts'
 import { readBreakdown } from './reports/breakdown.ts'
+import { breakdownFile } from './reports/breakdown-file.ts'
 import { listClickEvents } from './reports/click-events.ts'
+import { readHeatmap } from './reports/heatmap.ts'
+import { headersOf } from './reports/report-file.ts'
 import { readSummary, readTimeseries } from './reports/summary.ts'
+import { timeseriesFile } from './reports/timeseries-file.ts'
 import { readWeeks } from './reports/weeks.ts'
 
 const ABOUT_LIVE = `Server-sent events named \`click\`; the data of each is an item of \`events\`. It begins with clicks after
 the call. The stream ends after 15 minutes, or earlier: call again with the last \`id\` as \`since\`, and no click is missed
 or repeated. A comment comes every 15 seconds. Five streams at once for a session or key.`
+
+const ABOUT_BREAKDOWN_FILE = `All rows of \`/breakdown\` as a CSV or JSON file: at most
+${FILE_ROWS_MAX.toLocaleString('en')}, the most clicked first. The header \`X-Total-Count\` says how many there are`
 
 export const analytics = api<MemberCall>()
   .get(
@@ -47,6 +65,49 @@ export const analytics = api<MemberCall>()
     query(BreakdownQuery),
     async (c) =>
       c.json(await readBreakdown(c.var.app, c.var.member.accountId, c.req.valid('query'))),
+  )
+  .get(
+    '/timeseries/file',
+    answersFile('text/csv', 'The series of `/timeseries` as a CSV or JSON file'),
+    allow('Read'),
+    query(TimeseriesFileQuery),
+    async (c) => {
+      const wanted = c.req.valid('query')
+      const file = await timeseriesFile(c.var.app, c.var.member.accountId, wanted)
+      return c.body(file.body, 200, headersOf(file, wanted.format))
+    },
+  )
+  .get(
+    '/breakdown/file',
+    answersFile('text/csv', ABOUT_BREAKDOWN_FILE),
+    allow('Read'),
+    query(BreakdownFileQuery),
+    async (c) => {
+      const wanted = c.req.valid('query')
+      const file = await breakdownFile(c.var.app, c.var.member.accountId, wanted)
+      return c.body(file.body, 200, headersOf(file, wanted.format))
+    },
+  )
+  .get(
+    '/heatmap',
+    answers(Heatmap, 200, 'Clicks by hour of the week'),
+    allow('Read'),
+    query(HeatmapQuery),
+    async (c) => c.json(await readHeatmap(c.var.app, c.var.member.accountId, c.req.valid('query'))),
+  )
+  .get(
+    '/places',
+    answers(Places, 200, 'The most clicked places with their positions'),
+    allow('Read'),
+    query(PlacesQuery),
+    async (c) => c.json(await readPlaces(c.var.app, c.var.member.accountId, c.req.valid('query'))),
+  )
+  .get(
+    '/now',
+    answers(AnalyticsNow, 200, 'Visitors of the last five minutes'),
+    allow('Read'),
+    query(NowQuery),
+    async (c) => c.json(await readNow(c.var.app, c.var.member.accountId, c.req.valid('query'))),
   )
   .get(
     '/weeks',

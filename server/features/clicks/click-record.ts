@@ -28,6 +28,8 @@ interface Fields {
 export interface ClickRecord extends Fields {
   /** A view is a shown page of a hub, whose id is `linkId`. */
   event: 'click' | 'view'
+  /** The id that the target was given; empty or absent if none was. */
+  clickId?: string
 }
 
 /** A request for a key without a link: `linkId` is the id of the domain, `target` the key as it is counted. */
@@ -59,8 +61,9 @@ export function clickFields(click: JournalRecord): string[] {
     cell(click.target, MAX_TARGET),
     click.rule,
   ]
-  // Nearly all records are clicks, and those of earlier versions have no such field.
+  // Nearly all records are clicks without an id, and those of earlier versions have neither field.
   if (click.event !== 'click') fields.push(click.event)
+  else if (click.clickId) fields.push(click.event, click.clickId)
   return fields
 }
 
@@ -108,6 +111,7 @@ function decodeClick(line: string): JournalRecord | undefined {
     target,
     rule,
     event = 'click',
+    clickId = '',
   ] = line.split('\t')
   if (rule === undefined || target === undefined || !accountId || !linkId || !host) return undefined
   if (!EPOCH_MS.test(at ?? '')) return undefined
@@ -126,8 +130,11 @@ function decodeClick(line: string): JournalRecord | undefined {
     target,
     rule,
     event,
+    ...clickIdField(clickId),
   }
 }
+
+const clickIdField = (clickId: string) => (clickId === '' ? {} : { clickId })
 
 function cell(value: string, max: number): string {
   const short = value.length > max ? value.slice(0, max) : value

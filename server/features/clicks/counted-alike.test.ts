@@ -145,7 +145,7 @@ async function answersOf(
   const { clickhouse } = started
   forgetCells(clickhouse)
   const period = { from: now - 200 * DAY, to: now + 1 }
-  const filter: ClickFilter = { periods: [period], kind, linkIds: undefined, equal: [] }
+  const filter: ClickFilter = { periods: [period], kind, linkIds: undefined, conditions: [] }
   const { kinds } = await countSummary(clickhouse, accountId, filter)
   const answers: Record<string, number> = {
     summary:

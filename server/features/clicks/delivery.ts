@@ -6,18 +6,14 @@ import type { Log } from '../../platform/log.ts'
 import { storeClicks, storeClicksAgain } from '../analytics/analytics.ts'
 import { batchesOf, type ClickBatch } from './batches.ts'
 import { countBatch, countsOf } from './counting.ts'
-import { enrich } from './enrichment/enrichment.ts'
-import type { Geography } from './enrichment/geography.ts'
+import { type EnrichmentTools, enrich } from './enrichment/enrichment.ts'
 import { orphanHitsOf } from './enrichment/orphan-hits.ts'
-import type { Salts } from './enrichment/salts.ts'
 
-export interface DeliveryTools {
+export interface DeliveryTools extends EnrichmentTools {
   clickhouse: ClickHouse
   db: Db
   clock: Clock
   log: Log
-  geography: Geography
-  salts: Salts
   /** Runs one count after another: the gaps between the steps of a count are for other writers. */
   serially<T>(work: () => Promise<T>): Promise<T>
   /** Called with the number of records of each batch that is stored and counted for the first time. */
@@ -52,8 +48,8 @@ async function deliverBatch(
   batch: ClickBatch,
   store: typeof storeClicks,
 ): Promise<void> {
-  const { clickhouse, db, clock, log, geography, salts } = tools
-  const rows = await enrich(batch.clicks, geography, salts)
+  const { clickhouse, db, clock, log, geography } = tools
+  const rows = await enrich(batch.clicks, tools)
   await store(clickhouse, { batchId: batch.id, rows }, clock())
   // The ledger compares this number with what the writer wrote, orphan hits included.
   const records = rows.length + batch.orphans.length

@@ -56,6 +56,7 @@ import { LINKS_IN_A_STEP, recordBatch } from './store.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const PATIENCE_MS = 15_000
+const noPlaces = { note() {} }
 setDefaultTimeout(2 * PATIENCE_MS)
 
 let started: TestEngine
@@ -267,6 +268,8 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
         trigger: 'qr',
         target: 'https://target.example/?utm_source=letter',
         rule: 'rule_1',
+        reason: '',
+        click_id: '',
         event: 'click',
         known: 1,
       })
@@ -318,11 +321,11 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       const linkId = `lnk_${crypto.randomUUID()}`
       const records = clicks(6, { linkId })
       const segment = await write(records)
-      const rows = await enrich(
-        records,
-        openGeography(),
-        openSalts(db, () => now),
-      )
+      const rows = await enrich(records, {
+        geography: openGeography(),
+        salts: openSalts(db, () => now),
+        places: noPlaces,
+      })
       await storeClicks(direct, { batchId: segment.id, rows })
       markSegment(segment, 'sent', now)
       start(db)
@@ -341,11 +344,11 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
           click({ linkId: `${prefix}_${String(i).padStart(4, '0')}` }),
         )
         const segment = await write(records)
-        const rows = await enrich(
-          records,
-          openGeography(),
-          openSalts(db, () => now),
-        )
+        const rows = await enrich(records, {
+          geography: openGeography(),
+          salts: openSalts(db, () => now),
+          places: noPlaces,
+        })
         await storeClicks(direct, { batchId: segment.id, rows })
         const step = { id: `${segment.id}.${name}`, clicks: 0, shippedAt: now }
         await recordBatch(db, step, countsOf(rows).slice(0, links))
@@ -675,8 +678,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
         const prefix = `lnk_${crypto.randomUUID()}`
         const rows = await enrich(
           Array.from({ length: links * 2 }, (_, n) => click({ linkId: `${prefix}_${n % links}` })),
-          openGeography(),
-          openSalts(db, () => now),
+          { geography: openGeography(), salts: openSalts(db, () => now), places: noPlaces },
         )
         const batch = { id: `batch-${prefix}`, clicks: rows.length, shippedAt: now }
         for (let times = 0; times < 3; times++) await countBatch(db, batch, countsOf(rows))

@@ -6,6 +6,7 @@ import { isDiskFull } from '../../platform/disk/full-disk.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { markSegment, readHeader, type Segment } from '../../platform/journal/journal-reader.ts'
 import type { Log } from '../../platform/log.ts'
+import { openPlaceNotes } from '../analytics/analytics.ts'
 import { type DeliveryTools, deliver, openSerialRunner } from './delivery.ts'
 import { openGeography } from './enrichment/geography.ts'
 import { openSalts } from './enrichment/salts.ts'
@@ -44,7 +45,7 @@ const SETTLE_EACH_MS = 10 * SECOND
 
 /** A pass ships all segments that wait. It returns whether there were any, and throws when a store is away. */
 export function openShippingPass(options: ShipperOptions) {
-  const { journalDir, db, clock, log, metrics } = options
+  const { journalDir, clickhouse, db, clock, log, metrics } = options
   const geography = openGeography()
   const salts = openSalts(db, clock)
   const ledger = openLedger({
@@ -52,7 +53,8 @@ export function openShippingPass(options: ShipperOptions) {
     missing: metrics.missing,
     listShipped: (from, before) => listShippedBetween(db, from, before),
   })
-  const shared = { geography, salts, ledger, serially: openSerialRunner() }
+  const places = openPlaceNotes(clickhouse, log)
+  const shared = { geography, salts, places, ledger, serially: openSerialRunner() }
   const callbacks = { delivered: metrics.shipped, damaged: metrics.damaged }
   const tools: ShippingTools = { ...options, ...shared, ...callbacks }
   const queue = openSegmentQueue(journalDir, clock)
@@ -98,6 +100,7 @@ export function openShippingPass(options: ShipperOptions) {
     await retainedSegments.tidy()
     const segments = queue.waiting()
     await shipAll(segments, isStopping)
+    await places.settled()
     if (clock() >= settleAt) {
       await ledger.settle(queue.pending)
       settleAt = clock() + SETTLE_EACH_MS

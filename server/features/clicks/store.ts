@@ -3,6 +3,7 @@ import { type Db, inTransaction, isDatabaseAway } from '../../platform/database/
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import { isDiskFull } from '../../platform/disk/full-disk.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { noticeClicks } from '../notices/notices.ts'
 
 export interface LinkCount {
   linkId: string
@@ -77,7 +78,13 @@ export function recordBatch(
   counts: readonly LinkCount[],
 ): Promise<boolean> {
   return recordOnce(db, batch, async (tx) => {
-    if (counts.length > 0) await addCounts(tx, counts)
+    if (counts.length === 0) return
+    const now = await addCounts(tx, counts)
+    const counted = counts.map(({ linkId, accountId, human }) => {
+      const after = now.get(linkId) ?? 0
+      return { linkId, accountId, before: after - human, now: after }
+    })
+    await noticeClicks({ db: tx, clock: () => batch.shippedAt }, counted)
   })
 }
 
@@ -101,17 +108,29 @@ export async function recordOnce(
 }
 
 /** The compiled statement of a full step, by database: building it for so many rows takes as long as running it. */
-const wholeSteps = new WeakMap<object, CompiledQuery>()
+const wholeSteps = new WeakMap<object, CompiledQuery<CountedRow>>()
 
-async function addCounts(db: Db, counts: readonly LinkCount[]): Promise<void> {
-  if (counts.length !== LINKS_IN_A_STEP) {
-    await additionOf(db, counts).execute()
-    return
-  }
+/** Clicks by people on each of these links afterwards. */
+async function addCounts(
+  db: Db,
+  counts: readonly LinkCount[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await addAll(db, counts)
+  return new Map(rows.map(({ link_id, human }) => [link_id, human]))
+}
+
+interface CountedRow {
+  link_id: string
+  human: number
+}
+
+async function addAll(db: Db, counts: readonly LinkCount[]): Promise<CountedRow[]> {
+  if (counts.length !== LINKS_IN_A_STEP) return additionOf(db, counts).execute()
   const { adapter } = db.getExecutor()
   const statement = wholeSteps.get(adapter) ?? additionOf(db, counts).compile()
   wholeSteps.set(adapter, statement)
-  await db.executeQuery({ ...statement, parameters: counts.flatMap(valuesOf) })
+  const parameters = counts.flatMap(valuesOf)
+  return (await db.executeQuery<CountedRow>({ ...statement, parameters })).rows
 }
 
 /** In the order of the columns below. */
@@ -135,6 +154,7 @@ function additionOf(db: Db, counts: readonly LinkCount[]) {
         human: set('link_clicks.human', '+', set.ref('excluded.human')),
       })),
     )
+    .returning(['link_clicks.link_id', 'link_clicks.human'])
 }
 
 /** Deletes the rows `<id>.…` of a batch that was counted in several steps. */

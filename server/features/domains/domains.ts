@@ -114,6 +114,18 @@ export async function isOwnDomain(app: App, accountId: string, id: string): Prom
   return (await findDomainById(app.db, id))?.account_id === accountId
 }
 
+/** A shared domain, or one that the account has not removed. It may miss its proof at the moment. */
+export async function findKeptDomain(
+  app: App,
+  accountId: string,
+  id: string,
+): Promise<Domain | undefined> {
+  const domain = await findDomainById(app.db, id)
+  const isShared = domain?.account_id === null && domain.stopped_at === null
+  const isKept = domain?.account_id === accountId && domain.state !== null
+  return isShared || isKept ? domain : undefined
+}
+
 /** Links are restored from the trash only to a domain that the account still has. */
 export async function requireKeptDomain(app: App, id: string): Promise<void> {
   const domain = await findDomainById(app.db, id)

@@ -132,6 +132,7 @@ describeApp(
       for (const [path, body] of [
         ['tags', { name: 'Print', color: 'amber' }],
         ['utm-templates', { name: 'Newsletter', utmParams: { source: 'mail' } }],
+        ['analytics/views', { name: 'Spring', query: 'country=DE' }],
       ] as const) {
         const made = await open().call(`/api/ui/v1/${path}`, { token: mine.token, body })
         expect(made.status).toBe(201)
@@ -165,10 +166,13 @@ describeApp(
         'pictures.json',
         'tags.json',
         'utm-templates.json',
+        'saved-views.json',
         'maintenance.json',
         'status-pages.json',
+        'numbers-pages.json',
         'monitor-settings.json',
         'alert-channels.json',
+        'mail-reports.json',
         'links.json',
         'links.csv',
         'monitors.jsonl',
@@ -178,7 +182,9 @@ describeApp(
         'hub-subscribers.csv',
         'referrals.csv',
         'audit.csv',
+        'notices.jsonl',
         'orphan-hits.csv',
+        'conversions.csv',
         'clicks.csv',
       ])
       for (const name of Object.keys(files).slice(1)) expect(files['README.txt']).toContain(name)
@@ -188,6 +194,9 @@ describeApp(
       ])
       expect(JSON.parse(files['utm-templates.json'] ?? '')).toEqual([
         { id: expect.any(String), name: 'Newsletter', utmParams: { source: 'mail' } },
+      ])
+      expect(JSON.parse(files['saved-views.json'] ?? '')).toMatchObject([
+        { savedBy: mine.email, name: 'Spring', query: 'country=DE' },
       ])
       expect(JSON.parse(files['members.json'] ?? '').members).toMatchObject([
         { email: mine.email, role: 127, roleName: 'Owner', status: 'ACTIVE' },

@@ -3,6 +3,7 @@ import type { AccountData } from '../../account-data/account-data.ts'
 import type { App } from '../../context.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import type { ExportsTable } from '../../schema/accounts.ts'
+import { addNotice } from '../notices/notices.ts'
 import { fileOf, partName } from './export-files.ts'
 import { mailOfExport } from './mails.ts'
 import { KEPT_MS, makeParts, PART_BYTES } from './make-parts.ts'
@@ -73,10 +74,10 @@ async function end(
   app: App,
   row: ExportsTable,
   run: JobRun,
-  outcome: Pick<ExportsTable, 'size' | 'problem'> & { status: 'DONE' | 'FAILED' },
+  result: Pick<ExportsTable, 'size' | 'problem'> & { status: 'DONE' | 'FAILED' },
 ): Promise<void> {
-  const { status, problem } = outcome
-  const ended = { ...outcome, expires_at: app.clock() + KEPT_MS }
+  const { status, problem } = result
+  const ended = { ...result, expires_at: app.clock() + KEPT_MS }
   await writingWithClaim(app, run, async (tx) => {
     const inside = { ...app, db: tx }
     if (status === 'DONE') await requireRequesterAllowed(inside, row)
@@ -84,5 +85,13 @@ async function end(
     await updateExport(tx, row.id, { ...ended, ...progress })
     // A requester who lost access gets no mail. The reason is on the screen for the others.
     if (problem === null) await mailOfExport(inside, { ...row, ...ended })
+    const outcome = status === 'DONE' ? 'done' : 'failed'
+    await addNotice(inside, {
+      accountId: row.account_id,
+      kind: 'export',
+      subject: row.id,
+      mark: outcome,
+      facts: { outcome },
+    })
   })
 }

@@ -98,6 +98,9 @@ function attempt({ app }: TestApp, { partBytes, clicksAFile, before }: Attempt):
   }).runDue()
 }
 
+/** Pieces until the first part is finished: those of the small files, and of some clicks. */
+const FIRST_PART = 37
+
 /** An attempt whose process is killed: it stays where it is, and its claim runs out. The result lets it go on. */
 async function killed(test: TestApp, at: number, options: Omit<Attempt, 'before'>) {
   const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -186,7 +189,7 @@ describeAppOnBothDatabases(
       let [finished, progress] = [await listParts(open().app.db, [id]), 0]
       let isUnderWay = true
       // In the first part, then further and further behind the part that was finished last.
-      for (const at of [3, 30, 1, 2, 3, 4, 5, 4]) {
+      for (const at of [3, FIRST_PART, 1, 2, 3, 4, 5, 4]) {
         late.push(await killed(open(), at, small))
         const parts = await listParts(open().app.db, [id])
         expect(parts.slice(0, finished.length)).toEqual(finished)
@@ -247,7 +250,7 @@ describeAppOnBothDatabases(
         open().pass(HOUR)
       }
       const partsNow = async () => (await listParts(open().app.db, [id])).length
-      await failing(30)
+      await failing(FIRST_PART)
       const before = await partsNow()
       expect(before).toBeGreaterThan(0)
       for (let times = 1; times <= 9; times++) {
@@ -265,7 +268,7 @@ describeAppOnBothDatabases(
       const mine = await owner(open())
       const admin = await addColleague(open(), mine.accountId, 47)
       const { id } = await mine.start(await sessionToken(open(), admin))
-      const goOn = await killed(open(), 40, small)
+      const goOn = await killed(open(), FIRST_PART + 10, small)
       const parts = await listParts(open().app.db, [id])
       expect(parts.length).toBeGreaterThan(0)
       await setMembership(open(), admin, { role: 15 })
@@ -282,7 +285,7 @@ describeAppOnBothDatabases(
     test('is not downloaded before all of its parts are there', async () => {
       const mine = await owner(open())
       const { id } = await mine.start()
-      const goOn = await killed(open(), 40, small)
+      const goOn = await killed(open(), FIRST_PART + 10, small)
       expect(await listParts(open().app.db, [id])).not.toEqual([])
       expect(await read(mine, id)).toMatchObject({ status: 'RUNNING', parts: [] })
       expect((await mine.call(`/${id}/file?part=1`)).status).toBe(404)
@@ -366,7 +369,7 @@ describeAppOnBothDatabases(
       const mine = await owner(open())
       const { id } = await mine.start()
       const { app } = open()
-      await killed(open(), 40, small)
+      await killed(open(), FIRST_PART + 10, small)
       const [first] = await listParts(app.db, [id])
       expect(first?.number).toBe(1)
       await app.files.put(fileOf(`${id}-0-1`), new Blob(['what a killed attempt left']).stream())

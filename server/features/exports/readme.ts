@@ -24,6 +24,8 @@ referrals.csv   accounts that were made with the code of this one, with masked e
 clicks.csv      every click that is kept, the oldest first; from the next million
                 on in clicks-2.csv, clicks-3.csv and so on
 click-sums.csv  only if clicks of old months were removed: their sums, which are kept
+conversions.csv what came of clicks, as it was reported; values are of the currency
+                beside them
 orphan-hits.csv requests for keys without a link on the account's domains, by day
 audit.csv       who changed what and when; before and after are JSON
 api-keys.json   API keys without their secrets, which nobody has but you
@@ -33,10 +35,17 @@ pictures.json   uploaded pictures of cards and hubs, with the addresses to load 
 tags.json       tags with their colours; each link names its own
 utm-templates.json
                 UTM values that are saved under a name
+saved-views.json
+                views of the analytics page that members saved for themselves
 maintenance.json
                 planned times in which links are not checked
 status-pages.json
                 public pages that show whether links answer
+numbers-pages.json
+                public pages that show the numbers of a link or tag
+mail-reports.json
+                reports by mail that members chose
+notices.jsonl   what happened in the account, as its bell told it
 monitor-settings.json
                 how links are checked, and when people are told
 alert-channels.json

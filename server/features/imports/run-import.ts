@@ -7,6 +7,7 @@ import type { JobRun } from '../../platform/jobs/job-run.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
 import { createLinks, findLinkRoom, type OneOfMany, type Room } from '../links/links.ts'
 import { requireCreatePermission } from './create-permission.ts'
+import { tellOfEnd } from './end-notice.ts'
 import { type PreparedRows, prepareRows } from './prepare-rows.ts'
 import {
   changeImport,
@@ -46,7 +47,9 @@ export async function runImport(app: App, payload: unknown, run: JobRun): Promis
     const problem = refusalOf(error) ?? givenUp(app, run, { importId, error })
     await writing(app.db, async (tx) => {
       await run.keep(tx)
-      await endEarly(tx, importId, { status: 'FAILED', problem })
+      const row = await findAnyImport(tx, importId)
+      const hasEnded = await endEarly(tx, importId, { status: 'FAILED', problem })
+      if (row?.status === 'RUNNING' && hasEnded) await tellOfEnd({ ...app, db: tx }, row, 'failed')
     })
   }
 }
@@ -78,8 +81,7 @@ async function step(app: App, run: JobRun, { importId, seen }: ImportStep): Prom
   if (!row || (row.status !== 'CHECKING' && row.status !== 'RUNNING')) return false
   const piece = await findNextPiece(app.db, importId)
   if (!piece) {
-    const status = row.status === 'CHECKING' ? 'CHECKED' : 'DONE'
-    await changeImport(app.db, { id: importId, from: [row.status] }, { status })
+    await finish(app, row)
     return false
   }
   const rows = await prepareRows(app, run, { row, piece })
@@ -98,6 +100,18 @@ async function step(app: App, run: JobRun, { importId, seen }: ImportStep): Prom
   const verdicts = await withinRoom(app, row, { rows, seen, verdicts: withKeys })
   await writing(app.db, (tx) => savePieceOutcome(tx, run, { row, piece, verdicts }))
   return true
+}
+
+async function finish(app: App, { id, status }: ImportsTable): Promise<void> {
+  if (status === 'CHECKING') {
+    await changeImport(app.db, { id, from: [status] }, { status: 'CHECKED' })
+    return
+  }
+  await writing(app.db, async (tx) => {
+    if (!(await changeImport(tx, { id, from: [status] }, { status: 'DONE' }))) return
+    const row = await findAnyImport(tx, id)
+    if (row) await tellOfEnd({ ...app, db: tx }, row, 'done')
+  })
 }
 
 interface PieceOutcome {

@@ -10,8 +10,20 @@ interface MailLink {
   words: string
 }
 
-/** A sentence, a button with its address, a row of plain links, or a code to type in. */
-export type Paragraph = string | MailLink | { links: readonly MailLink[] } | { code: string }
+/** Texts with a number each, under a title. */
+export interface NumberList {
+  title: string
+  rows: readonly (readonly [text: string, number: string])[]
+}
+
+/** A sentence, a button with its address, a row of plain links, a code to type in, a heading, or a list of numbers. */
+export type Paragraph =
+  | string
+  | MailLink
+  | { links: readonly MailLink[] }
+  | { code: string }
+  | { heading: string }
+  | NumberList
 
 /** Enqueues a mail in the transaction of its cause. */
 export function sendMail(app: App, address: string, letter: Letter): Promise<void> {
@@ -54,6 +66,10 @@ export function timeInWords(ms: number): string {
 function plain(part: Paragraph): string {
   if (typeof part === 'string') return part
   if ('links' in part) return part.links.map(({ link, words }) => `${words}: ${link}`).join('\n')
+  if ('heading' in part) return `${part.heading}\n${'-'.repeat([...part.heading].length)}`
+  if ('rows' in part) {
+    return [part.title, ...part.rows.map(([text, number]) => `  ${text}: ${number}`)].join('\n')
+  }
   return 'code' in part ? part.code : part.link
 }
 
@@ -64,8 +80,20 @@ function marked(part: Paragraph): string {
   }
   if ('links' in part)
     return `<p style="margin:0 0 16px">${part.links.map(plainLink).join(' · ')}</p>`
+  if ('heading' in part)
+    return `<h2 style="margin:32px 0 16px;font-size:20px;overflow-wrap:anywhere">${Bun.escapeHTML(part.heading)}</h2>`
+  if ('rows' in part) return markedList(part)
   const link = Bun.escapeHTML(part.link)
   return `<p style="margin:0 0 16px"><a href="${link}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#0369a1;color:#ffffff;text-decoration:none;font-weight:600">${Bun.escapeHTML(part.words)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#5b6b82;word-break:break-all">${link}</p>`
+}
+
+function markedList({ title, rows }: NumberList): string {
+  const cell = 'padding:4px 0;border-top:1px solid #e2e8f0;vertical-align:top'
+  const lines = rows.map(
+    ([text, number]) =>
+      `<tr><td style="${cell};overflow-wrap:anywhere">${Bun.escapeHTML(text)}</td><td align="right" style="${cell};padding-left:16px">${Bun.escapeHTML(number)}</td></tr>`,
+  )
+  return `<h3 style="margin:0 0 4px;font-size:16px">${Bun.escapeHTML(title)}</h3><table width="100%" style="margin:0 0 20px;border-collapse:collapse;font-size:15px">${lines.join('')}</table>`
 }
 
 const plainLink = ({ link, words }: MailLink): string =>

@@ -5,6 +5,7 @@ import { writing } from '../../platform/database/writing.ts'
 import type { OwnDomainsTable } from '../../schema/domains.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { claimName, findNameRow, stopServing } from '../domains/domains.ts'
+import { addNotice } from '../notices/notices.ts'
 import { type Finding, lookUpRecords } from './finding.ts'
 import { audited, findingOf, readOwnDomain, requireOwnDomain } from './item.ts'
 import { type DomainEvent, mailDomainEvent } from './mails.ts'
@@ -60,7 +61,7 @@ async function storeFinding(app: App, row: OwnDomainsTable, finding: Finding): P
   const next = nextState(status, finding.proof.state, now)
   if (next.state === 'removed') {
     if (!(await removeLostDomain(app, row))) throw new StaleFinding()
-    await mailDomainEvent(app, row, { event: 'removed', finding })
+    await tellEvent(app, row, { event: 'removed', finding })
     return
   }
   const obstacle = next.state === 'verified' ? await findObstacle(app, row) : null
@@ -120,7 +121,23 @@ async function announceState(
     before: audited(row),
     after: audited({ ...row, state }),
   })
-  await mailDomainEvent(app, row, { event: eventOf(row, state), finding })
+  await tellEvent(app, row, { event: eventOf(row, state), finding })
+}
+
+async function tellEvent(
+  app: App,
+  row: OwnDomainsTable,
+  told: { event: DomainEvent; finding: Finding },
+): Promise<void> {
+  await mailDomainEvent(app, row, told)
+  const { event } = told
+  await addNotice(app, {
+    accountId: row.account_id,
+    kind: 'domain',
+    subject: row.id,
+    mark: `${event}.${app.clock()}`,
+    facts: { name: row.name, event },
+  })
 }
 
 function eventOf(row: OwnDomainsTable, state: OwnDomainsTable['state']): DomainEvent {

@@ -1,5 +1,6 @@
 import type { App } from '../../context.ts'
 import { tierOf } from '../accounts/accounts.ts'
+import { addNotice } from '../notices/notices.ts'
 import { useMail } from './mails.ts'
 import { sendNotice } from './send-notice.ts'
 import { findName } from './store.ts'
@@ -16,7 +17,7 @@ export function reachedShare(used: number, limit: number): (typeof SHARES)[numbe
 }
 
 /**
- * Mails when 80 % of a limit are used, and when all of it is: each once a month. Call it in the transaction that adds to
+ * Tells when 80 % of a limit are used, and when all of it is, by mail and in the bell: each once a month. Call it in the transaction that adds to
  * the use, with what is used then.
  */
 export async function noticeUse(
@@ -29,7 +30,15 @@ export async function noticeUse(
   const month = new Date(app.clock()).toISOString().slice(0, 7)
   const account = await findName(app.db, accountId)
   const tier = await tierOf(app, accountId)
-  await sendNotice(app, { accountId, notice: `${of}-${share}-${month}` }, (payer) =>
+  const isNew = await sendNotice(app, { accountId, notice: `${of}-${share}-${month}` }, (payer) =>
     useMail(app, { ...payer, account, tier, of, used, limit, share }),
   )
+  if (!isNew) return
+  await addNotice(app, {
+    accountId,
+    kind: 'limit',
+    subject: of,
+    mark: `${share}-${month}`,
+    facts: { limit: of, used, max: limit, share },
+  })
 }

@@ -40,6 +40,7 @@ const accountRow = (id: string, created_at: number) => ({
   deleted_at: null,
   purge_at: null,
   team_version: 0,
+  time_zone: null,
 })
 
 describeAppOnBothDatabases('The ledger of rewards', (open) => {

@@ -78,6 +78,15 @@ export async function findTagNames(
   return new Map([...byLink].map(([linkId, some]) => [linkId, some.map((row) => row.name)]))
 }
 
+/** As it is spelled now; undefined once the tag is deleted. */
+export async function findTagName(
+  app: App,
+  accountId: string,
+  id: string,
+): Promise<string | undefined> {
+  return (await findTag(app.db, accountId, id))?.name
+}
+
 export async function findTagId(
   app: App,
   accountId: string,

@@ -1,7 +1,7 @@
 import { type Env, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute, resolver, uniqueSymbol, validator } from 'hono-openapi'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ProblemBody } from '../../../contract/problem.ts'
 import { checkAnswer } from './answer-check.ts'
 import { issueSentence } from './issue-sentence.ts'
@@ -100,14 +100,36 @@ interface BodyOptions {
 const isEmpty = ({ body, headers }: Request): boolean =>
   body === null || headers.get('content-length') === '0' || headers.get('content-type') === null
 
-/** The query string, validated with the contract's schema; of a repeated parameter the first value counts. */
+/**
+ * The query string, validated with the contract's schema. A repeated parameter is a list where its schema has one;
+ * otherwise its first value counts.
+ */
 export function query<S extends z.ZodType>(schema: S) {
   const described = validator('query', schema)
+  const lists = listsOf(schema)
   const read: MiddlewareHandler = async (c, next) => {
-    c.req.addValidatedData('query', requireValid(schema, c.req.query()) as object)
+    const parameters = Object.entries(c.req.queries()).map(([name, values]) => [
+      name,
+      lists.has(name) && values.length > 1 ? values : values[0],
+    ])
+    c.req.addValidatedData('query', requireValid(schema, Object.fromEntries(parameters)) as object)
     await next()
   }
   return Object.assign(read, symbolOf(described)) as unknown as typeof described
+}
+
+/** The names of parameters that may be repeated. */
+function listsOf(schema: z.core.$ZodType): ReadonlySet<string> {
+  if (!(schema instanceof z.ZodObject)) return new Set()
+  return new Set(Object.keys(schema.shape).filter((name) => takesList(schema.shape[name])))
+}
+
+function takesList(field: z.core.$ZodType): boolean {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) {
+    return takesList(field.unwrap())
+  }
+  if (field instanceof z.ZodUnion) return field.options.some(takesList)
+  return field instanceof z.ZodArray
 }
 
 /** The value as parsed by the schema; throws a Problem that names each invalid field. */

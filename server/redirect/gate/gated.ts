@@ -1,4 +1,4 @@
-import { type Core, count, decide, isClick, type LinkVisit } from '../core.ts'
+import { type Core, count, countFollowed, decide, isClick, type LinkVisit } from '../core.ts'
 import { type Destination, endOf } from '../destination.ts'
 import type { Card, CompiledLink, Gate } from '../links/compiled-link.ts'
 import type { RedirectRequest } from '../redirect-request.ts'
@@ -31,8 +31,8 @@ export async function passGate(
   const isPerson = isCounted && kind === 'human'
   const isLeft = maxClicks === null || (await isWithin(core, visit, { maxClicks, isPerson }))
   if (!isLeft) return uncounted(endOf(link))
-  if (isCounted) count(core, visit, destination)
-  return { kind: 'destination', destination }
+  if (!isCounted) return uncounted(destination)
+  return { kind: 'destination', destination: countFollowed(core, visit, destination) }
 }
 
 function drawCard(

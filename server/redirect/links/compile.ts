@@ -23,6 +23,7 @@ export const purgedAccountLink: CompiledLink = {
   isOff: false,
   isTrashed: false,
   forwardsQuery: false,
+  addsClickId: false,
   rules: [],
   gate: null,
 }
@@ -58,6 +59,7 @@ export function compileLink(
     isOff: row.disabled === 1 || row.deleted_at !== null,
     isTrashed: row.deleted_at !== null,
     forwardsQuery: row.forward_query === 1,
+    addsClickId: row.click_ids === 1,
     rules: rules.map((rule) => ({ ...testOf(rule), end: endOf(rule, compiled) })),
     // The warning page of a banned link needs no gate.
     gate: isBanned ? null : gateOf(row),

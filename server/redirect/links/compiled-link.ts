@@ -21,6 +21,8 @@ export interface CompiledLink {
   isOff: boolean
   isTrashed: boolean
   forwardsQuery: boolean
+  /** Adds the id of the click to the target. */
+  addsClickId: boolean
   rules: readonly CompiledRule[]
   /** Null if the link has no gate. */
   gate: Gate | null
@@ -96,6 +98,7 @@ export function unpackLink(text: string): CompiledLink {
     isOff: false,
     isTrashed: false,
     forwardsQuery: false,
+    addsClickId: false,
     rules: NO_RULES,
     gate: null,
   }
@@ -112,10 +115,10 @@ function kindOf(mark: number): LinkKind {
 const NO_RULES: readonly CompiledRule[] = []
 
 function isPlain(link: CompiledLink): boolean {
-  const { isOff, forwardsQuery, startsAt, expiredTarget, rules, gate } = link
+  const { isOff, forwardsQuery, addsClickId, startsAt, expiredTarget, rules, gate } = link
   if ((link.kind === 'button') !== (link.hubKey !== null)) return false
   const isAlways = !isOff && !link.isBanned && startsAt === null && expiredTarget === null
-  return isAlways && !forwardsQuery && rules.length === 0 && gate === null
+  return isAlways && !forwardsQuery && !addsClickId && rules.length === 0 && gate === null
 }
 
 /** Packed texts are ASCII, but the message of a rule may contain any character. */

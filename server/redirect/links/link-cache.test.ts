@@ -18,6 +18,7 @@ const linkTo = (target: string): CompiledLink => ({
   isOff: false,
   isTrashed: false,
   forwardsQuery: false,
+  addsClickId: false,
   rules: [],
   gate: null,
 })

@@ -14,6 +14,7 @@ const LINK_COLUMNS = [
   'links.utm',
   'links.geo',
   'links.forward_query',
+  'links.click_ids',
   'links.disabled',
   'links.starts_at',
   'links.expires_at',

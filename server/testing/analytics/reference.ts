@@ -2,6 +2,7 @@ import type { Interval } from '../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../contract/clicks/dimensions.ts'
 import type { ClickRow } from '../../features/analytics/analytics.ts'
 import type { ClickFilter } from '../../features/analytics/reports/click-filter-store.ts'
+import type { Condition } from '../../features/analytics/reports/condition.ts'
 
 export interface Counts {
   clicks: number
@@ -22,46 +23,66 @@ export function selected(
         filter.periods.some(({ from, to }) => row.at >= from && row.at < to) &&
         (filter.kind === 'all' || row.kind === filter.kind) &&
         (filter.linkIds === undefined || filter.linkIds.includes(row.link_id)) &&
-        filter.equal.every(([dimension, value]) => valueIn(row, dimension) === value),
+        !filter.withoutLinkIds?.includes(row.link_id) &&
+        filter.conditions.every((condition) => isMet(row, condition)),
     )
     .toSorted((a, b) => a.at - b.at)
+}
+
+function isMet(row: ClickRow, { dimension, operator, values }: Condition): boolean {
+  const value = valueIn(row, dimension)
+  if (operator === 'is') return values.some((wanted) => wanted === value)
+  if (operator === 'not') return values.every((unwanted) => unwanted !== value)
+  return values.some((part) => value.toUpperCase().includes(part.toUpperCase()))
 }
 
 export const valueIn = (row: ClickRow, dimension: Dimension): string =>
   dimension === 'link' ? row.link_id : row[dimension]
 
-/** Clicks and visitors by group: a visitor counts once a UTC day, in the group of the first click of that day. */
+/**
+ * Clicks and visitors by group: a visitor counts once a UTC day, in the group of the first click of that day. Folded
+ * clicks of one visitor on one link count once an hour, in the group of the first one.
+ */
 export function countBy(
   clicks: readonly ClickRow[],
   groupOf: (row: ClickRow) => string,
+  fold?: ClickFilter['fold'],
 ): Map<string, Counts> {
   const counts = new Map<string, Counts>()
   const seen = new Set<string>()
+  const isNew = (name: string) => !seen.has(name) && seen.add(name)
   for (const row of clicks) {
     const group = groupOf(row)
     const count = counts.get(group) ?? { clicks: 0, visitors: 0 }
     counts.set(group, count)
-    count.clicks++
-    const visitor = `${new Date(row.at).toISOString().slice(0, 10)} ${row.kind} ${row.visitor}`
-    if (row.visitor === '0' || seen.has(visitor)) continue
-    seen.add(visitor)
-    count.visitors++
+    const isKnown = row.visitor !== '0'
+    const [time, visitor] = [new Date(row.at).toISOString(), `${row.kind} ${row.visitor}`]
+    if (!fold || !isKnown || isNew(`${time.slice(0, 13)} ${row.link_id} ${visitor}`)) count.clicks++
+    if (isKnown && isNew(`${time.slice(0, 10)} ${visitor}`)) count.visitors++
   }
   return counts
 }
 
-/** The same where a visitor counts in each group. */
+/** The same where each group is counted by itself. */
 export function countEach(
   clicks: readonly ClickRow[],
   groupOf: (row: ClickRow) => string,
+  fold?: ClickFilter['fold'],
 ): Map<string, Counts> {
   const groups = Map.groupBy(clicks, groupOf)
   return new Map(
     [...groups].map(([group, rows]) => [
       group,
-      countBy(rows, () => '').get('') ?? { clicks: 0, visitors: 0 },
+      countBy(rows, () => '', fold).get('') ?? { clicks: 0, visitors: 0 },
     ]),
   )
+}
+
+/** Names the hour of the week in a time zone, such as `7 23` for the last one of Sunday. */
+export function weekHour(at: number, zone: string): string {
+  const hour = intervalName(at, 'hour', zone)
+  const weekday = (new Date(`${hour.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % 7
+  return `${weekday + 1} ${Number(hour.slice(11, 13))}`
 }
 
 /** Names the interval of a time zone that a time lies in. */

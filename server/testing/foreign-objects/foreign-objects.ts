@@ -9,8 +9,10 @@ import { linksObjects } from '../../features/links/foreign-objects.samples.ts'
 import { maintenanceObjects } from '../../features/maintenance/foreign-objects.samples.ts'
 import { membershipsObjects } from '../../features/memberships/foreign-objects.samples.ts'
 import { monitoringObjects } from '../../features/monitoring/foreign-objects.samples.ts'
+import { numbersPagesObjects } from '../../features/numbers-pages/foreign-objects.samples.ts'
 import { ownDomainsObjects } from '../../features/own-domains/foreign-objects.samples.ts'
 import { qrObjects } from '../../features/qr/foreign-objects.samples.ts'
+import { savedViewsObjects } from '../../features/saved-views/foreign-objects.samples.ts'
 import { secondFactorsObjects } from '../../features/second-factors/foreign-objects.samples.ts'
 import { statusPagesObjects } from '../../features/status-pages/foreign-objects.samples.ts'
 import { tagsObjects } from '../../features/tags/foreign-objects.samples.ts'
@@ -31,8 +33,10 @@ export const foreignObjects: readonly ForeignObject[] = [
   ...maintenanceObjects,
   ...monitoringObjects,
   ...membershipsObjects,
+  ...numbersPagesObjects,
   ...ownDomainsObjects,
   ...qrObjects,
+  ...savedViewsObjects,
   ...secondFactorsObjects,
   ...statusPagesObjects,
   ...tagsObjects,

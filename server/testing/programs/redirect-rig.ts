@@ -10,6 +10,7 @@ import {
 } from '../../features/clicks/click-record.ts'
 import { readAgent } from '../../features/clicks/enrichment/agent.ts'
 import { languageOf } from '../../features/clicks/enrichment/language.ts'
+import { openClickIds } from '../../features/conversions/click-ids.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { openLookUps } from '../../platform/database/open-look-ups.ts'
@@ -105,8 +106,7 @@ export async function openRig(options: RigOptions): Promise<RedirectRig> {
     sendForm: openApiCalls({ sockets: [api.socket], timeoutMs: 5000 }).sendForm,
     journal,
     log,
-    kindOf: (agent) => readAgent(agent).kind,
-    traits,
+    ...visitorRules,
     pollMs: options.pollMs ?? POLL_MS,
     ...(options.clock && { clock: options.clock }),
   })
@@ -152,11 +152,20 @@ export async function openRig(options: RigOptions): Promise<RedirectRig> {
   }
 }
 
+/** Makes the ids of the rig's redirects. */
+export const clickIds = openClickIds(new Uint8Array(32))
+
 const traits: Traits = {
   countryOf: (address) => (address.startsWith('203.0.113.') ? 'DE' : 'unknown'),
   agentOf: readAgent,
   languageOf,
   variantKey: new Uint8Array(32),
+}
+
+const visitorRules = {
+  kindOf: (agent: string) => readAgent(agent).kind,
+  traits,
+  clickIds,
 }
 
 const settings = {

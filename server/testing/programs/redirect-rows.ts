@@ -51,6 +51,7 @@ export async function insertAccount(db: Database, id = newId('acc')): Promise<st
       deleted_at: null,
       purge_at: null,
       team_version: 0,
+      time_zone: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -7,8 +7,8 @@ import { useAccount } from '../../lib/session/session.ts'
 import { TypedName } from '../../lib/typed-name.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import css from './account-name-form.module.css'
-import { renameAccountMutation } from './queries.ts'
+import css from './account-forms.module.css'
+import { editAccountMutation } from './queries.ts'
 
 export function AccountNameForm() {
   const { id, name } = useAccount()
@@ -22,9 +22,9 @@ export function AccountNameForm() {
     validate: schemaResolver(EditAccount, { sync: true }),
   })
   const { element, submit, send } = useProblemForm(form, {
-    ...renameAccountMutation,
+    ...editAccountMutation,
     onSuccess: (account, ...rest) => {
-      renameAccountMutation.onSuccess?.(account, ...rest)
+      editAccountMutation.onSuccess?.(account, ...rest)
       form.setValues({ name: account.name })
       draft.drop()
       toast({ title: 'Saved', message: `The account is called ${account.name}.` })
@@ -37,10 +37,10 @@ export function AccountNameForm() {
         ref={element}
         className={css.form}
         noValidate
-        onSubmit={submit(({ name }) => send.mutate(name))}
+        onSubmit={submit(({ name }) => send.mutate({ name }))}
       >
         <TextInput
-          className={css.name}
+          className={css.field}
           label="Name of the account"
           autoComplete="organization"
           {...form.getInputProps('name')}

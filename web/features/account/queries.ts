@@ -1,5 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Account, EditProfile, Profile } from '../../../contract/people/account.ts'
+import type {
+  Account,
+  EditAccount,
+  EditProfile,
+  Profile,
+} from '../../../contract/people/account.ts'
 import { answer, api } from '../../lib/api/api.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { accountQuery } from '../../lib/session/session.ts'
@@ -40,8 +45,9 @@ export const keepEmailMutation = mutationOptions({
   onSuccess: cacheProfile,
 })
 
-export const renameAccountMutation = mutationOptions({
-  mutationFn: (name: string): Promise<Account> => answer(api.v1.account.$put({ json: { name } })),
+export const editAccountMutation = mutationOptions({
+  mutationFn: (changes: EditAccount): Promise<Account> =>
+    answer(api.v1.account.$put({ json: changes })),
   onSuccess: cacheAccount,
 })
 

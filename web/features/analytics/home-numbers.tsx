@@ -2,16 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { StatRow, StatTile } from '../../ui/charts/stat-tile.tsx'
 import { countOrEstimate, ESTIMATED } from '../../ui/text/estimates.ts'
-import type { Metric } from './charts/chart-points.ts'
+import type { Metric } from './charts/metrics.ts'
 import { ChangeNote } from './charts/number-row.tsx'
 import { LockedNote } from './locked-note.tsx'
 import type { PeriodPreset } from './period.ts'
 import { againstWords } from './period-words.ts'
 import { linesQuery, numbersQuery } from './queries.ts'
-import type { AnalyticsScope } from './scope.ts'
+import { wholeScope } from './scope.ts'
 
-export const todayScope: AnalyticsScope = { period: 'today', filters: {} }
-export const monthScope: AnalyticsScope = { period: '30d', filters: {} }
+export const todayScope = wholeScope('today')
+export const monthScope = wholeScope('30d')
 
 /** The dashboard's numbers: all links, people only. */
 export function HomeNumbers() {
@@ -50,12 +50,12 @@ function Locked() {
 interface HomeNumberProps {
   label: string
   period: PeriodPreset
-  metric: Metric
+  metric: Extract<Metric, 'clicks' | 'visitors'>
   line: string
 }
 
 function HomeNumber({ label, period, metric, line }: HomeNumberProps) {
-  const scope: AnalyticsScope = { period, filters: {} }
+  const scope = wholeScope(period)
   const now = useSuspenseQuery(numbersQuery(scope)).data
   const { items } = useSuspenseQuery(linesQuery(scope)).data.now
   const isEstimated = metric === 'visitors' && now.approximate === true

@@ -1,3 +1,5 @@
+import { analyticsPath } from '../../lib/analytics-path.ts'
+
 /** The screen with the clicks of one link. */
 export const linkAnalyticsPath = ({ domain, key }: { domain: string; key: string }) =>
-  `/analytics?${new URLSearchParams({ domain, key })}`
+  analyticsPath({ domain, key })

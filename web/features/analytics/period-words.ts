@@ -1,4 +1,5 @@
-import { dayRange, readerZone } from '../../ui/time/dates.ts'
+import { dayRange } from '../../ui/time/dates.ts'
+import { accountZone } from './account-calendar.ts'
 import {
   type PeriodPreset,
   presetNames,
@@ -7,7 +8,7 @@ import {
   type TimeSpan,
 } from './period.ts'
 
-const against: Record<PeriodPreset, string> = {
+const against: Partial<Record<PeriodPreset, string>> = {
   today: 'vs. yesterday by now',
   '7d': 'vs. 7 d before',
   '30d': 'vs. 30 d before',
@@ -17,12 +18,12 @@ const against: Record<PeriodPreset, string> = {
 
 /** What a change is measured against. */
 export const againstWords = (period: ScopePeriod): string =>
-  typeof period === 'string' ? against[period] : 'vs. the time before'
+  (typeof period === 'string' && against[period]) || 'vs. the time before'
 
 export const periodWords = (period: ScopePeriod, now: Date): string =>
   typeof period === 'string' ? presetNames[period] : daysOf(spansOf(period, now).shown)
 
 /** '23 Oct to 21 Nov'. The end of a span is exclusive, so its last day is the one before. */
 export function daysOf({ from, until }: TimeSpan): string {
-  return dayRange(from, new Date(until.getTime() - 1), { timeZone: readerZone() })
+  return dayRange(from, new Date(until.getTime() - 1), { timeZone: accountZone() })
 }

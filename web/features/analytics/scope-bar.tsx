@@ -1,46 +1,41 @@
-import { Loader, SegmentedControl, VisuallyHidden } from '@mantine/core'
-import { FilterChip } from '../../ui/menus/filter-chip.tsx'
-import { fieldNames, valueName } from './charts/dimension-words.ts'
-import { CustomPeriodButton } from './custom-period.tsx'
-import { presetNames, presets } from './period.ts'
-import { type AnalyticsScope, type ClickFilters, type FilterName, without } from './scope.ts'
+import { Loader, VisuallyHidden } from '@mantine/core'
+import { IconArrowsDiff } from '@tabler/icons-react'
+import { ChoiceMenu } from '../../ui/menus/choice-menu.tsx'
+import { CountMenu } from './filters/count-menu.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
+import type { OwnNames } from './filters/value-queries.ts'
+import { PeriodPicker } from './period-picker.tsx'
+import type { AnalyticsScope } from './scope.ts'
 import css from './scope-bar.module.css'
+import { COMPARISON_KEY, comparisonNames, comparisons } from './scope-keys.ts'
 
 interface ScopeBarProps {
   scope: AnalyticsScope
+  own: OwnNames
   isLoading: boolean
   onChange: (scope: AnalyticsScope) => void
 }
 
-const choices = presets.map((value) => ({ value, label: presetNames[value] }))
+const choices = comparisons.map((value) => ({ value, label: comparisonNames[value] }))
 
-/** Period and filters. The domain and key of a link share one chip. */
-export function ScopeBar({ scope, isLoading, onChange }: ScopeBarProps) {
-  const { period, filters } = scope
+/** Period, comparison, what is counted, and filters. */
+export function ScopeBar({ scope, own, isLoading, onChange }: ScopeBarProps) {
+  const change = (part: Partial<AnalyticsScope>) => onChange({ ...scope, ...part })
   return (
     <div className={css.bar}>
-      <SegmentedControl
-        className={css.presets}
-        aria-label="Period"
-        data={choices}
-        value={typeof period === 'string' ? period : ''}
-        onChange={(chosen) => {
-          const preset = presets.find((each) => each === chosen)
-          if (preset) onChange({ ...scope, period: preset })
-        }}
+      <PeriodPicker period={scope.period} hasKeys onChange={(period) => change({ period })} />
+      <ChoiceMenu
+        name="Compare with"
+        Icon={IconArrowsDiff}
+        hotkey={COMPARISON_KEY}
+        choices={choices}
+        value={scope.comparison}
+        onChoose={(chosen) =>
+          change({ comparison: comparisons.find((each) => each === chosen) ?? 'period' })
+        }
       />
-      <CustomPeriodButton
-        period={period}
-        onChoose={(chosen) => onChange({ ...scope, period: chosen })}
-      />
-      {chipsOf(filters).map(({ field, value, names }) => (
-        <FilterChip
-          key={field}
-          field={field}
-          value={value}
-          onRemove={() => onChange({ ...scope, filters: without(filters, names) })}
-        />
-      ))}
+      <CountMenu kind={scope.kind} isFolded={scope.isFolded} onChange={change} />
+      <FilterBar scope={scope} own={own} onChange={change} />
       <div role="status" className={css.loading} data-on={isLoading || undefined}>
         {isLoading && (
           <>
@@ -52,24 +47,3 @@ export function ScopeBar({ scope, isLoading, onChange }: ScopeBarProps) {
     </div>
   )
 }
-
-interface ScopeChip {
-  field: string
-  value: string
-  names: FilterName[]
-}
-
-function chipsOf({ domain, key, ...others }: ClickFilters): ScopeChip[] {
-  const link: ScopeChip[] =
-    domain && key
-      ? [{ field: 'Link', value: `${domain}/${key}`, names: ['domain', 'key'] }]
-      : plainChips({ ...(domain && { domain }), ...(key && { key }) })
-  return [...link, ...plainChips(others)]
-}
-
-const plainChips = (filters: ClickFilters): ScopeChip[] =>
-  (Object.entries(filters) as [FilterName, string][]).map(([name, value]) => ({
-    field: fieldNames[name],
-    value: valueName(name, value),
-    names: [name],
-  }))

@@ -5,6 +5,7 @@ const names: Readonly<Record<string, string>> = {
   redirect_to: 'Destination',
   utm: 'UTM values',
   forward_query: 'Forward parameters',
+  click_ids: 'Add click ids',
   disabled: 'Paused',
   deleted_at: 'In the trash since',
   starts_at: 'Starts',
@@ -29,7 +30,7 @@ export function fieldName(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const yesOrNo = new Set(['monitoring', 'forward_query', 'disabled'])
+const yesOrNo = new Set(['monitoring', 'forward_query', 'click_ids', 'disabled'])
 
 /** A value formatted for people; undefined where it is empty. */
 export function fieldValue(field: string, value: unknown): string | undefined {

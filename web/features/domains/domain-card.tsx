@@ -1,9 +1,11 @@
 import { Button, Group, UnstyledButton } from '@mantine/core'
-import { IconChevronRight, IconRefresh } from '@tabler/icons-react'
+import { IconChartBar, IconChevronRight, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import type { OwnDomain } from '../../../contract/links/domains.ts'
 import { hasPermission } from '../../../contract/people/permissions.ts'
+import { analyticsPath } from '../../lib/analytics-path.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { SiteTile } from '../../ui/lists/site-tile.tsx'
@@ -90,6 +92,17 @@ function DomainActions({
           onClick={() => check.mutate()}
         >
           Check now
+        </Button>
+      )}
+      {domain.state !== 'waiting' && (
+        <Button
+          component={Link}
+          to={analyticsPath({ domain: domain.name })}
+          size="xs"
+          variant="default"
+          leftSection={<IconChartBar {...smallIcon} />}
+        >
+          Analytics
         </Button>
       )}
       {hasPermission(role, 'Admin') && (

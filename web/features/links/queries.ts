@@ -87,6 +87,6 @@ export async function deleteLink({ domain, key }: Link): Promise<void> {
   await answer(api.v1.redirects[':domain'][':key'].$delete({ param: { domain, key } }))
 }
 
-export async function restoreLink({ domain, key }: Link): Promise<void> {
+export async function restoreLink({ domain, key }: Pick<Link, 'domain' | 'key'>): Promise<void> {
   await answer(api.v1.redirects[':domain'][':key'].restore.$put({ param: { domain, key } }))
 }

@@ -8,7 +8,7 @@ import { shownLink } from './short-link.ts'
 /** Restores a link from the trash. */
 export function useRestoreLink() {
   const client = useQueryClient()
-  return async (link: Link): Promise<void> => {
+  return async (link: Pick<Link, 'domain' | 'key'>): Promise<void> => {
     try {
       await restoreLink(link)
       toast({ title: 'Restored', message: `${shownLink(link)} redirects again.` })

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Incident } from '../../../contract/monitoring/incidents.ts'
 import { incidentSteps } from '../../../contract/monitoring/states.ts'
-import {
-  homeWords,
-  incidentTitle,
-  metErrorWords,
-  sinceWords,
-  stepWords,
-  summaryOf,
-} from './incident-words.ts'
+import { incidentTitle, metErrorWords, sinceWords, stepWords, summaryOf } from './incident-words.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const incident: Incident = {
@@ -70,13 +63,4 @@ describe('the summary', () => {
     expect(text).toContain('Acknowledged by Ade Kolawole')
     expect(text).toEndWith('Note: The shop moved.')
   })
-})
-
-test('the dashboard names two of the links that are down', () => {
-  const named = (title: string) => ({ ...incident, title })
-  expect(homeWords([named('a')], 1)).toBe('1 link is down: “a”.')
-  expect(homeWords([named('a'), named('b')], 2)).toBe('2 links are down: “a” and “b”.')
-  expect(homeWords([named('a'), named('b'), named('c')], 5)).toBe(
-    '5 links are down: “a”, “b” and 3 more.',
-  )
 })

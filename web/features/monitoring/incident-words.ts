@@ -2,7 +2,6 @@ import type { Incident } from '../../../contract/monitoring/incidents.ts'
 import type { IncidentStep } from '../../../contract/monitoring/states.ts'
 import { lengthWords } from '../../lib/health/since.ts'
 import { dateWords, longDay, readerZone, wordsLocale } from '../../ui/time/dates.ts'
-import { listWords } from './monitor-words.ts'
 
 export const incidentName = ({
   title,
@@ -17,17 +16,6 @@ export function metErrorWords({
   if (people === null) return 'It does not answer as it should'
   if (people === 0) return 'Nobody met an error page'
   return `${people} ${people === 1 ? 'person' : 'people'} met an error page`
-}
-
-/** '1 link is down: “Prints from Dahab”.', '3 links are down: “a”, “b” and 1 more.' */
-export function homeWords(
-  incidents: readonly Pick<Incident, 'title' | 'domain' | 'key'>[],
-  number: number,
-): string {
-  const names = incidents.slice(0, 2).map((incident) => `“${incidentName(incident)}”`)
-  const more = number - names.length
-  const parts = more > 0 ? [...names, `${more} more`] : names
-  return `${number} ${number === 1 ? 'link is' : 'links are'} down: ${listWords(parts)}.`
 }
 
 /** '10:54' of the same day, else '21 Nov, 10:54'. */

@@ -10,7 +10,7 @@ const settingsOf = (role: number, operator: boolean) => {
 
 test('settings are grouped by whose they are', () => {
   expect(settingsOf(OWNER_ROLE, true)).toEqual([
-    ['You', ['Profile', 'Billing', 'Security', 'Accounts']],
+    ['You', ['Profile', 'Billing', 'Security', 'Notifications', 'Accounts']],
     ['Team', ['Domains', 'API Keys', 'Users', 'Referrals', 'Audit log']],
     ['Installation', ['Reports', 'Bans', 'Block list', 'Plans', 'Payouts']],
   ])
@@ -18,7 +18,7 @@ test('settings are grouped by whose they are', () => {
 
 test('a group without entries is left out', () => {
   expect(settingsOf(1, false)).toEqual([
-    ['You', ['Security', 'Accounts']],
+    ['You', ['Security', 'Notifications', 'Accounts']],
     ['Team', ['Domains']],
   ])
 })

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconBan,
+  IconBell,
   IconBuilding,
   IconCash,
   IconChartBar,
@@ -76,6 +77,12 @@ const sections: readonly MenuSection[] = [
         group: 'You',
       },
       { name: 'Security', path: '/settings/security', Icon: IconShieldLock, group: 'You' },
+      {
+        name: 'Notifications',
+        path: '/settings/notifications',
+        Icon: IconBell,
+        group: 'You',
+      },
       { name: 'Accounts', path: '/settings/accounts', Icon: IconBuilding, group: 'You' },
       { name: 'Domains', path: '/settings/domains', Icon: IconWorld, needs: 'Read', group: 'Team' },
       {

@@ -22,6 +22,8 @@ interface ShellProps {
   strip: ReactNode
   /** In the top bar, while there is a newer version. */
   update: ReactNode
+  /** In the top bar: what happened. */
+  bell: ReactNode
   profile: Profile | undefined
   onCreate: (() => void) | undefined
   /** The screen has a bar of its own and takes the whole window, without menu and footer. */
@@ -70,6 +72,7 @@ function FramedScreen({ role, account, above, profile, onCreate, children, ...sl
         account={account}
         search={slots.search}
         update={slots.update}
+        bell={slots.bell}
         profile={profile}
         isMenuOpen={menu.isOpen}
         onMenu={menu.toggle}

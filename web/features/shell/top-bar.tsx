@@ -16,6 +16,7 @@ interface TopBarProps {
   search: ReactNode
   /** The update button, while there is a newer version. */
   update: ReactNode
+  bell: ReactNode
   profile: Profile | undefined
   isMenuOpen: boolean
   onMenu: () => void
@@ -27,6 +28,7 @@ export function TopBar({
   account,
   search,
   update,
+  bell,
   profile,
   isMenuOpen,
   onMenu,
@@ -58,6 +60,7 @@ export function TopBar({
       <div className={css.end}>
         {update}
         {onCreate && <CreateButton onCreate={onCreate} />}
+        {bell}
         <ThemeToggle />
         <ProfileMenu profile={profile} />
       </div>

@@ -1,16 +1,31 @@
+import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
+import { accountZone } from '../../features/analytics/account-calendar.ts'
 import { AnalyticsBoard } from '../../features/analytics/analytics-board.tsx'
 import { AnalyticsFailure } from '../../features/analytics/analytics-failure.tsx'
-import type { Metric } from '../../features/analytics/charts/chart-points.ts'
+import { type Metric, metricOf, seriesOf } from '../../features/analytics/charts/metrics.ts'
+import { CompareMenu } from '../../features/analytics/compare/compare-menu.tsx'
+import { subjectsOf, withSubjects } from '../../features/analytics/compare/subjects.ts'
+import { kindNames } from '../../features/analytics/filters/filter-words.ts'
+import { type RowChange, scopeAfter } from '../../features/analytics/lists/breakdown-rows.ts'
+import { ExportMenu } from '../../features/analytics/lists/files/export-menu.tsx'
 import { linesQuery, numbersQuery } from '../../features/analytics/queries.ts'
 import {
   type AnalyticsScope,
-  type ClickFilters,
+  onlyValue,
   scopeOf,
-  toggled,
   withScope,
 } from '../../features/analytics/scope.ts'
 import { ScopeBar } from '../../features/analytics/scope-bar.tsx'
+import { commanded } from '../../features/analytics/scope-keys.ts'
+import { viewsQuery } from '../../features/analytics/views/view-queries.ts'
+import { ViewsMenu } from '../../features/analytics/views/views-menu.tsx'
+import { useLinkDomains } from '../../features/domains/queries.ts'
+import { linkPath } from '../../features/links/link-path.ts'
+import { tagsQuery } from '../../features/links/tags/tag-queries.ts'
+import type { NumbersSubject } from '../../features/numbers-pages/numbers-page-form.tsx'
+import { ShareNumbers } from '../../features/numbers-pages/share-numbers.tsx'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { useLoadedValue } from '../../lib/loaded-value.ts'
@@ -18,8 +33,10 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { Boundary } from '../../ui/page/boundary.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { readerZone } from '../../ui/time/dates.ts'
+import { useLinkMarks } from './link-marks.ts'
 import { useRememberLink } from './list-position.ts'
+import { MissingLinks } from './missing-links.tsx'
+import { useScopeCommands } from './shortcuts/scope-commands.ts'
 
 export const meta = () =>
   pageMeta({
@@ -30,9 +47,11 @@ export const meta = () =>
   })
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const scope = scopeOf(new URL(request.url).searchParams, new Date())
+  const search = new URL(request.url).searchParams
+  const scope = scopeOf(search, new Date())
   void queryClient.prefetchQuery(numbersQuery(scope))
-  void queryClient.prefetchQuery(linesQuery(scope))
+  void queryClient.prefetchQuery(linesQuery(scope, seriesOf(metricOf(search.get('chart')))))
+  void queryClient.prefetchQuery(viewsQuery)
   return null
 }
 
@@ -41,20 +60,38 @@ export const ErrorBoundary = ScreenError
 export default function Analytics() {
   const [search, setSearch] = useSearchParams()
   const scope = scopeOf(search, new Date())
+  const subjects = subjectsOf(search)
   useRememberLink(search.has('key') ? `${search.get('domain')}/${search.get('key')}` : undefined)
-  const metric: Metric = search.get('chart') === 'visitors' ? 'visitors' : 'clicks'
-  const show = (next: AnalyticsScope) =>
-    setSearch((now) => withScope(now, next), { preventScrollReset: true })
-  // From the chosen scope, not from the one whose numbers are shown.
-  const filterBy = (change: ClickFilters) =>
-    show({ ...scope, filters: toggled(scope.filters, change) })
+  const go = (next: URLSearchParams) => setSearch(next, { preventScrollReset: true })
+  const show = (next: AnalyticsScope) => go(withScope(search, next))
+  const filterBy = (change: RowChange) => show(scopeAfter(chosenScope(), change))
   const draw = (chosen: Metric) =>
     setSearch((now) => withMetric(now, chosen), { preventScrollReset: true, replace: true })
-  const { loaded, isLoading } = useLoadedValue(scope, JSON.stringify(scope))
+  useScopeCommands((command) => show(commanded(chosenScope(), command)))
+  const own = useOwnNames()
+  const chosen = { scope, subjects, metric: metricOf(search.get('chart')) }
+  const { loaded, isLoading } = useLoadedValue(chosen, JSON.stringify(chosen))
+  const marks = useLinkMarks(loaded.scope)
   return (
     <>
-      <PageHeader title="Analytics" note={`Clicks by people, ${readerZone()}`} />
-      <ScopeBar scope={scope} isLoading={isLoading} onChange={show} />
+      <PageHeader
+        title="Analytics"
+        note={`Clicks by ${kindNames[scope.kind].toLowerCase()}, ${accountZone()}`}
+        actions={
+          <Group gap="xs">
+            <CompareMenu
+              subjects={subjects}
+              scope={scope}
+              own={own}
+              onChoose={(compared) => go(withSubjects(search, compared))}
+            />
+            <ExportMenu scope={scope} />
+            <ShareNumbers subject={subjectOf(scope)} />
+            <ViewsMenu search={search} onShow={go} />
+          </Group>
+        }
+      />
+      <ScopeBar scope={scope} own={own} isLoading={isLoading} onChange={show} />
       <Boundary
         question={search.toString()}
         skeleton={null}
@@ -65,15 +102,37 @@ export default function Analytics() {
         )}
       >
         <AnalyticsBoard
-          scope={loaded}
-          metric={metric}
+          {...loaded}
+          chosenMetric={chosen.metric}
+          marks={marks}
           isLoading={isLoading}
           onMetric={draw}
           onFilter={filterBy}
+          linkPath={linkPath}
+          missing={
+            onlyValue(scope.filters, 'key') === undefined && <MissingLinks scope={loaded.scope} />
+          }
         />
       </Boundary>
     </>
   )
+}
+
+/** The one link or tag whose numbers are shown. */
+function subjectOf({ filters }: AnalyticsScope): NumbersSubject | undefined {
+  const [domain, key, tag] = (['domain', 'key', 'tag'] as const).map((name) =>
+    onlyValue(filters, name),
+  )
+  if (filters.length === 2 && domain && key) return { kind: 'LINK', domain, key }
+  return filters.length === 1 && tag ? { kind: 'TAG', tag } : undefined
+}
+
+/** As it is in the address, which may be ahead of what is rendered. */
+const chosenScope = () => scopeOf(new URLSearchParams(window.location.search), new Date())
+
+function useOwnNames() {
+  const tags = useQuery(tagsQuery).data?.items ?? []
+  return { domain: useLinkDomains(), tag: tags.map(({ name }) => name) }
 }
 
 function withMetric(search: URLSearchParams, metric: Metric) {

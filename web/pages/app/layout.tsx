@@ -1,7 +1,8 @@
 import '@mantine/core/styles.layer.css'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Outlet, useLocation, useMatch } from 'react-router'
+import { Outlet, useLocation, useMatch, useSearchParams } from 'react-router'
 import type { Profile } from '../../../contract/people/account.ts'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { GEO_SCREEN, HUB_SCREEN } from '../../../contract/screens/screens.ts'
@@ -15,6 +16,7 @@ import { LinkDrawerProvider, useLinkDrawer } from '../../features/links/drawer/d
 import { linkCountQuery } from '../../features/links/queries.ts'
 import { AccountSwitcher } from '../../features/memberships/account-switcher.tsx'
 import { membershipsQuery } from '../../features/memberships/queries.ts'
+import { Bell } from '../../features/notices/bell.tsx'
 import { QrDesignerProvider } from '../../features/qr/qr-designer-context.tsx'
 import { applyKeptCode } from '../../features/referrals/apply-kept-code.ts'
 import { AccessWatch } from '../../features/shell/access-watch.tsx'
@@ -80,9 +82,10 @@ function Frame() {
   const mayCreate = hasPermission(account.role, 'Create')
   const onCreate = mayCreate ? (isGeo ? createGeo : create) : undefined
   const counts = useLinkCounts(account.role)
+  const bell = useBell(account.role)
   usePaste(mayCreate ? createFor : undefined)
   return (
-    <Commands isActing={isAssumed} onCreate={onCreate}>
+    <Commands isActing={isAssumed} onCreate={onCreate} onBell={bell.open}>
       <Shell
         role={account.role}
         search={<PaletteField />}
@@ -91,6 +94,7 @@ function Frame() {
         profile={profile}
         onCreate={onCreate}
         update={<UpdateButton />}
+        bell={bell.open && <Bell isOpen={bell.isOpen} onChange={bell.change} />}
         counts={counts}
         isWhole={useMatch(HUB_EDITOR) !== null}
         strip={upgrade.isOffered && <UpgradeStrip onUpgrade={upgrade.start} />}
@@ -111,6 +115,26 @@ function Frame() {
       </Shell>
     </Commands>
   )
+}
+
+/** The link in a mail opens the bell: `notices=open` in the address of any screen. */
+function useBell(role: number) {
+  const [search, setSearch] = useSearchParams()
+  const [isOpen, { open, close }] = useDisclosure(search.get('notices') === 'open')
+  const change = (next: boolean) => {
+    if (next) return open()
+    close()
+    if (search.has('notices')) {
+      setSearch(
+        (now) => {
+          now.delete('notices')
+          return now
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    }
+  }
+  return { isOpen, change, open: hasPermission(role, 'Read') ? open : undefined }
 }
 
 function useLinkCounts(role: number): MenuCounts {

@@ -13,7 +13,7 @@ import { isNew } from '../../features/dashboard/steps.ts'
 import { useLinkDrawer } from '../../features/links/drawer/drawer-state.tsx'
 import { PasteBox } from '../../features/links/list/paste-box.tsx'
 import { mostClickedLinkQuery } from '../../features/links/queries.ts'
-import { HomeLine } from '../../features/monitoring/home-line.tsx'
+import { DownLink } from '../../features/monitoring/down-link.tsx'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -53,8 +53,11 @@ export default function Dashboard() {
   const mayCreate = hasPermission(role, 'Create')
   return (
     <>
-      <PageHeader title="Dashboard" note={`Clicks by people, ${readerZone()}`} />
-      {hasPermission(role, 'Read') && <HomeLine />}
+      <PageHeader
+        title="Dashboard"
+        note={`Clicks by people, ${readerZone()}`}
+        actions={hasPermission(role, 'Read') && <DownLink />}
+      />
       {mayCreate && <PasteBox />}
       <Boundary
         skeleton={<HomeSkeleton />}

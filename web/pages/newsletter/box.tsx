@@ -1,5 +1,5 @@
 import { NewsletterBox } from '../../features/newsletter/newsletter-box.tsx'
-import { NewsletterPage } from '../../features/site/newsletter-page.tsx'
+import { ShortPage } from '../../features/site/short-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import type { PageHandle } from '../../lib/static-page.ts'
 
@@ -14,11 +14,11 @@ export const meta = () =>
 
 export default function Newsletter() {
   return (
-    <NewsletterPage
+    <ShortPage
       title="Newsletter"
       text="What we write on the blog, in your mailbox. You confirm once, and can stop with one press."
     >
       <NewsletterBox />
-    </NewsletterPage>
+    </ShortPage>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { NewsletterPage } from '../../features/site/newsletter-page.tsx'
+import { ShortPage } from '../../features/site/short-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import type { PageHandle } from '../../lib/static-page.ts'
 
@@ -19,7 +19,7 @@ export const meta = () => [
 /** Opening the page changes nothing: mail scanners open links. The form posts to the page's own address, with its code. */
 export default function ConfirmNewsletter() {
   return (
-    <NewsletterPage
+    <ShortPage
       title="New posts by mail?"
       text="Press the button to confirm that you want one mail for each new post of the blog. Each mail has a link to stop."
     >
@@ -28,6 +28,6 @@ export default function ConfirmNewsletter() {
           Yes, send me new posts
         </Button>
       </form>
-    </NewsletterPage>
+    </ShortPage>
   )
 }

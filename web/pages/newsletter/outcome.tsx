@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import type { NewsletterOutcome } from '../../../contract/screens/newsletter-pages.ts'
 import { NewsletterBox } from '../../features/newsletter/newsletter-box.tsx'
 import { outcomeWords } from '../../features/newsletter/outcome-words.ts'
-import { NewsletterPage } from '../../features/site/newsletter-page.tsx'
+import { ShortPage } from '../../features/site/short-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import type { PageHandle } from '../../lib/static-page.ts'
 import type { Route } from './+types/outcome.ts'
@@ -23,8 +23,8 @@ export const meta = ({ params: { outcome } }: Route.MetaArgs) =>
 export default function NewsletterOutcomePage() {
   const { title, text, asksAgain } = wordsOf(useParams().outcome)
   return (
-    <NewsletterPage title={title} text={text}>
+    <ShortPage title={title} text={text}>
       {asksAgain && <NewsletterBox />}
-    </NewsletterPage>
+    </ShortPage>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { NewsletterPage } from '../../features/site/newsletter-page.tsx'
+import { ShortPage } from '../../features/site/short-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import type { PageHandle } from '../../lib/static-page.ts'
 
@@ -19,7 +19,7 @@ export const meta = () => [
 /** The form posts to the page's own address, with its code. The button's value tells it from a mail program. */
 export default function UnsubscribeNewsletter() {
   return (
-    <NewsletterPage
+    <ShortPage
       title="No more mails?"
       text="Press the button, and no new posts come by mail any more. Your address is removed at once."
     >
@@ -28,6 +28,6 @@ export default function UnsubscribeNewsletter() {
           Unsubscribe
         </Button>
       </form>
-    </NewsletterPage>
+    </ShortPage>
   )
 }

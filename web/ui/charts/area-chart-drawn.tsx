@@ -2,17 +2,21 @@ import '@mantine/charts/styles.css'
 import { ChartTooltip, AreaChart as MantineAreaChart } from '@mantine/charts'
 import { count, shortCount } from '../text/numbers.ts'
 import css from './area-chart.module.css'
+import { axisSize } from './axis-size.ts'
 import { type ChartPoint, type LineWriters, withUnfinishedPiece } from './chart-point.ts'
 
 export interface AreaChartProps {
   points: ChartPoint[]
   nowLabel: string
-  beforeLabel: string
+  /** Undefined without a line for an earlier period. */
+  beforeLabel: string | undefined
   /** Whether the last value of `now` is of a time that has not ended: its piece of the line is dashed. */
   isRunning: boolean
   height: number
   /** How many points share one label under the axis. */
   labelEvery: number
+  /** Whether values between whole numbers are usual. */
+  hasDecimals?: boolean
   /** How the tooltip writes the values of each line; as counts by default. */
   write?: LineWriters
 }
@@ -20,7 +24,7 @@ export interface AreaChartProps {
 const before = 'before'
 const unfinished = 'unfinished'
 const asCounts: LineWriters = { now: (n) => count(n), before: (n) => count(n) }
-const margin = { top: 8, right: 20, bottom: 0, left: 0 }
+const margin = { top: 8, right: axisSize.right, bottom: 0, left: 0 }
 
 const areaProps = ({ name }: { name: string }) =>
   name === before
@@ -47,14 +51,19 @@ function written<T extends { name?: unknown; value?: unknown }>(
 // biome-ignore lint/style/noDefaultExport: React.lazy asks for one
 export default function AreaChartDrawn(props: AreaChartProps) {
   const { points, nowLabel, beforeLabel, isRunning, height, labelEvery, write = asCounts } = props
+  const hasDecimals = props.hasDecimals ?? false
   const color = 'var(--ui-chart-line)'
   const series = [
-    {
-      name: before,
-      label: beforeLabel,
-      color: 'var(--ui-chart-before)',
-      strokeDasharray: '2 4',
-    },
+    ...(beforeLabel === undefined
+      ? []
+      : [
+          {
+            name: before,
+            label: beforeLabel,
+            color: 'var(--ui-chart-before)',
+            strokeDasharray: '2 4',
+          },
+        ]),
     { name: 'now', label: nowLabel, color },
     ...(isRunning
       ? [{ name: unfinished, label: `${nowLabel}, so far`, color, strokeDasharray: '5 4' }]
@@ -78,10 +87,10 @@ export default function AreaChartDrawn(props: AreaChartProps) {
         valueFormatter={count}
         xAxisProps={{ interval: labelEvery - 1, tickMargin: 8 }}
         yAxisProps={{
-          width: 52,
+          width: axisSize.left,
           tickCount: 5,
-          allowDecimals: false,
-          tickFormatter: (n) => shortCount(n),
+          allowDecimals: hasDecimals,
+          tickFormatter: (n) => (hasDecimals ? String(n) : shortCount(n)),
         }}
         areaChartProps={{ margin, accessibilityLayer: false }}
         areaProps={areaProps}

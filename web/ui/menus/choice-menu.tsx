@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Kbd, Menu } from '@mantine/core'
 import { type Icon, IconChevronDown } from '@tabler/icons-react'
 import { tinyIcon } from '../icon.ts'
 import css from './choice-menu.module.css'
@@ -11,10 +11,12 @@ interface ChoiceMenuProps {
   /** The first choice is the default and is not highlighted. */
   value: string
   onChoose: (value: string) => void
+  /** The key that the page has for it, shown in the menu. */
+  hotkey?: string
 }
 
 /** A menu of a few choices behind a button that shows the current one. */
-export function ChoiceMenu({ name, Icon, choices, value, onChoose }: ChoiceMenuProps) {
+export function ChoiceMenu({ name, Icon, choices, value, onChoose, hotkey }: ChoiceMenuProps) {
   const chosen = choices.find((choice) => choice.value === value) ?? choices[0]
   return (
     <Menu position="bottom-start">
@@ -32,6 +34,11 @@ export function ChoiceMenu({ name, Icon, choices, value, onChoose }: ChoiceMenuP
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={css.dropdown}>
+        {hotkey && (
+          <Menu.Label className={css.label}>
+            {name} <Kbd>{hotkey.toUpperCase()}</Kbd>
+          </Menu.Label>
+        )}
         <Menu.RadioGroup value={chosen?.value ?? ''} onChange={onChoose}>
           {choices.map((choice) => (
             <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>

@@ -6,5 +6,7 @@ export const ESTIMATED =
 
 /** Only numbers of visitors are ever estimated. */
 export function countOrEstimate(n: number, isEstimated: boolean, locale?: string): string {
-  return isEstimated ? `≈\u202f${count(n, locale)}` : count(n, locale)
+  return isEstimated ? asEstimate(count(n, locale)) : count(n, locale)
 }
+
+export const asEstimate = (words: string): string => `≈\u202f${words}`

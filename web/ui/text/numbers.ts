@@ -20,11 +20,15 @@ export function shortCount(n: number, locale?: string): string {
   return write(n, locale, { notation: 'compact', maximumFractionDigits: 1 })
 }
 
+/** With one decimal: 1.3. */
+export const ratio = (n: number, locale?: string): string =>
+  write(n, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 /** A part of a whole in percent, with one decimal below ten percent; 0% of an empty whole. */
 export function share(part: number, whole: number, locale?: string): string {
-  const ratio = whole > 0 ? part / whole : 0
-  const digits = ratio > 0 && ratio < 0.1 ? 1 : 0
-  return write(ratio, locale, { style: 'percent', maximumFractionDigits: digits })
+  const portion = whole > 0 ? part / whole : 0
+  const digits = portion > 0 && portion < 0.1 ? 1 : 0
+  return write(portion, locale, { style: 'percent', maximumFractionDigits: digits })
 }
 
 /** Change in percent, rounded to one decimal; undefined if the earlier number is 0. */

@@ -121,6 +121,47 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
       last_at: 0,
     })
     .execute()
+  await db
+    .insertInto('mail_reports')
+    .values({
+      id: newId('mrp'),
+      account_id: accountId,
+      user_id: userId,
+      every: 'week',
+      scopes: '[]',
+      time_zone: 'UTC',
+      next_at: 0,
+      done_for: '',
+    })
+    .execute()
+  await fillNotices(test, { accountId, userId })
+  await db
+    .insertInto('saved_views')
+    .values({
+      id: newId('viw'),
+      account_id: accountId,
+      user_id: userId,
+      name: 'Spring',
+      name_lower: 'spring',
+      query: '',
+      created_at: 0,
+    })
+    .execute()
+  await db
+    .insertInto('waiting_conversions')
+    .values({
+      account_id: accountId,
+      id: 'cnv_waiting',
+      click_id: 'any',
+      clicked_at: 0,
+      name: 'Signup',
+      reference: '',
+      currency: '',
+      thousandths: 0,
+      received_at: 0,
+      try_at: 0,
+    })
+    .execute()
   await insertLinks(test, accountId, { domainId, count: 1 })
   const dom = await db.selectFrom('domains').select('id').where('is_default', '=', 1).execute()
   await db
@@ -497,6 +538,44 @@ async function fillMaintenanceAndStatus(
       subject_id: newId('tag'),
     })
     .execute()
+  await db
+    .insertInto('numbers_pages')
+    .values({
+      id: newId('num'),
+      ...made,
+      token: newId('tok'),
+      kind: 'TAG',
+      subject_id: newId('tag'),
+      parts: '[]',
+      password_hash: null,
+    })
+    .execute()
+}
+
+/** A notice that a member reads, has chosen and is mailed. */
+async function fillNotices(
+  { app: { db } }: TestApp,
+  { accountId, userId }: Pick<Owner, 'accountId' | 'userId'>,
+): Promise<void> {
+  const member = { account_id: accountId, user_id: userId }
+  const notice = { id: newId('ntc'), account_id: accountId, kind: 'import', subject: '', mark: '' }
+  await db
+    .insertInto('notices')
+    .values({ ...notice, facts: '{}', at: 0 })
+    .execute()
+  await db
+    .insertInto('notice_readers')
+    .values({ ...member, seen_at: 0, seen_id: notice.id, mailed_at: null, mail_due_at: null })
+    .execute()
+  await db
+    .insertInto('notice_settings')
+    .values({ ...member, kind: 'import', bell: 1, mail: 1 })
+    .execute()
+  await db
+    .insertInto('notice_mails')
+    .values({ ...member, notice_id: notice.id })
+    .execute()
+  await db.insertInto('account_clicks').values({ account_id: accountId, human: 1 }).execute()
 }
 
 /** A monitored link with a check that is not sent yet, and an incident. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import PostalMime from 'postal-mime'
+import { oneLine } from '../../../platform/one-line.ts'
 import { readCorpus } from '../../../testing/corpora.ts'
 import { discordBody, headerText, ntfyHeaders, slackBody, telegramBody } from './chat-formats.ts'
 import { linesOf } from './lines.ts'
 import { alertMail } from './mails.ts'
 import type { Message, MessageItem } from './message.ts'
-import { oneLine } from './one-line.ts'
 import { webhookBody } from './webhook.ts'
 import { durationInWords, summaryOf } from './words.ts'
 

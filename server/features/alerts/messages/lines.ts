@@ -1,7 +1,7 @@
 import type { App } from '../../../context.ts'
+import { oneLine } from '../../../platform/one-line.ts'
 import { pageUrl } from '../../mail/mail.ts'
 import type { Message, MessageItem } from './message.ts'
-import { oneLine } from './one-line.ts'
 import { summaryOf, summaryOfItem, timeIn, titleOf, visitorsOf } from './words.ts'
 
 /** Chat servers refuse longer messages, and nobody reads them. */

@@ -1,8 +1,8 @@
 import type { App } from '../../../context.ts'
+import { oneLine } from '../../../platform/one-line.ts'
 import { type Letter, letter, type Paragraph, pageUrl } from '../../mail/mail.ts'
 import { aboutChecker, monitorUrl } from './lines.ts'
 import type { Message, MessageItem } from './message.ts'
-import { oneLine } from './one-line.ts'
 import { summaryOf, summaryOfItem, timeIn, titleOf, visitorsOf } from './words.ts'
 
 type Pages = Pick<App, 'config'>

@@ -1,6 +1,6 @@
 import type { AlertKind } from '../../../../contract/monitoring/channels.ts'
+import { oneLine } from '../../../platform/one-line.ts'
 import { type ItemKind, itemKinds, type Message, type MessageItem } from './message.ts'
-import { oneLine } from './one-line.ts'
 
 const REASON_LENGTH = 200
 const TITLE_LENGTH = 80

@@ -1,8 +1,8 @@
 import type { App } from '../../../context.ts'
 import { DAY } from '../../../platform/clock.ts'
+import { oneLine } from '../../../platform/one-line.ts'
 import { type Letter, letter, type Paragraph, pageUrl } from '../../mail/mail.ts'
 import { linksFor } from '../messages/mails.ts'
-import { oneLine } from '../messages/one-line.ts'
 import { durationInWords, nameOf, titleOf } from '../messages/words.ts'
 import type { BrokenRow, WeekIncident } from './store.ts'
 

@@ -102,7 +102,7 @@ function selected(
 ): { text: string; values: Record<string, QueryValues[string]> } {
   const where = conditions(accountId, {
     periods: outside(period, without),
-    ...{ kind: 'human', linkIds: [hubId, ...buttonIds], equal: [], withViews: true },
+    ...{ kind: 'human', linkIds: [hubId, ...buttonIds], conditions: [], withViews: true },
   })
   return {
     text: `${where.text} AND visitor != 0 AND (event = 'click' AND link_id != {hub:String}

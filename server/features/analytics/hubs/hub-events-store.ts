@@ -28,7 +28,7 @@ const filterOf = ({ hubId, buttonIds, period, kind, without = [] }: HubEvents): 
   periods: outside(period, without),
   kind,
   linkIds: [hubId, ...buttonIds],
-  equal: [],
+  conditions: [],
   withViews: true,
 })
 
@@ -121,7 +121,7 @@ export async function listHubTrends(
 ): Promise<LinkTrend[]> {
   const where = conditions(accountId, {
     periods: outside({ from: before, to }, without),
-    ...{ kind: 'human', linkIds: undefined, equal: [], withViews: true },
+    ...{ kind: 'human', linkIds: undefined, conditions: [], withViews: true },
   })
   const isNow = 'clicks.at >= fromUnixTimestamp64Milli({middle:Int64})'
   return await clickhouse.query<LinkTrend>(

@@ -1,11 +1,12 @@
-import type { LinkLabel, LiveQuery } from '../../../../contract/clicks/analytics.ts'
-import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import type { LiveQuery } from '../../../../contract/clicks/analytics.ts'
 import type { App } from '../../../context.ts'
 import { SECOND } from '../../../platform/clock.ts'
 import { type Loop, repeat } from '../../../platform/loop/loop.ts'
 import { findLinkLabels } from '../../links/links.ts'
-import { clickEvent } from '../reports/click-events.ts'
-import { linkIdsOf } from '../reports/filter.ts'
+import { findPositions } from '../places/positions.ts'
+import { type ClickSurroundings, clickEvent } from '../reports/click-events.ts'
+import { type Condition, fulfils } from '../reports/condition.ts'
+import { linksOf, type SelectedLinks } from '../reports/filter.ts'
 import {
   type ArrivedRow,
   arrivalClock,
@@ -17,8 +18,8 @@ import { Position } from './position.ts'
 
 export interface LiveReader {
   query: LiveQuery
-  /** `query` as pairs. */
-  equal: readonly (readonly [Dimension, string])[]
+  /** Those of `query`. */
+  conditions: readonly Condition[]
   position: Position
   send(text: string): void
 }
@@ -108,21 +109,23 @@ export class AccountClicks {
     const app = this.#app
     const ids = [...new Set(rows.map((row) => row.link_id))]
     const labels = await findLinkLabels(app, this.#accountId, ids)
+    const positionOf = await findPositions(app.clickhouse, rows)
     const links = await Promise.all(
-      readers.map(({ query }) => linkIdsOf(app, this.#accountId, query)),
+      readers.map(({ query }) => linksOf(app, this.#accountId, query)),
     )
     const outgoing = readers.map((reader, n) => ({
       reader,
-      links: links[n] && new Set(links[n]),
+      hasLink: linkTest(links[n]),
       events: [] as string[],
     }))
     for (const row of rows) {
       boundaries.begin(row.arrival)
       this.#present.take(row.at)
       let text: string | undefined
-      for (const { reader, links, events } of outgoing) {
-        if (!reader.position.take(row.at) || !matches(row, reader, links)) continue
-        text ??= eventText(row, labels)
+      for (const { reader, hasLink, events } of outgoing) {
+        if (!reader.position.take(row.at) || !matches(row, reader) || !hasLink(row.link_id))
+          continue
+        text ??= eventText(row, { labels, positionOf })
         events.push(`event: click\nid: ${reader.position.text()}\n${text}`)
       }
     }
@@ -165,19 +168,20 @@ function unsentTo(readers: readonly LiveReader[]): { after: number; except: numb
   }
 }
 
-function matches(
-  row: ArrivedRow,
-  { query, equal }: LiveReader,
-  links: ReadonlySet<string> | undefined,
-) {
-  if (query.kind !== 'all' && row.kind !== query.kind) return false
-  if (links && !links.has(row.link_id)) return false
-  return equal.every(([name, value]) => row[name === 'link' ? 'link_id' : name] === value)
+/** Whether a link is among the selected ones. */
+function linkTest({ linkIds, withoutLinkIds }: SelectedLinks = { linkIds: undefined }) {
+  const [only, without] = [linkIds && new Set(linkIds), new Set(withoutLinkIds)]
+  return (id: string) => (only?.has(id) ?? true) && !without.has(id)
 }
 
-function eventText(
-  { arrival: _, ...row }: ArrivedRow,
-  labels: ReadonlyMap<string, LinkLabel>,
-): string {
-  return `data: ${JSON.stringify(clickEvent(row, labels))}\n\n`
+function matches(row: ArrivedRow, { query, conditions }: LiveReader) {
+  if (query.kind !== 'all' && row.kind !== query.kind) return false
+  return conditions.every((condition) => {
+    const { dimension } = condition
+    return fulfils(row[dimension === 'link' ? 'link_id' : dimension], condition)
+  })
+}
+
+function eventText({ arrival: _, ...row }: ArrivedRow, surroundings: ClickSurroundings): string {
+  return `data: ${JSON.stringify(clickEvent(row, surroundings))}\n\n`
 }

@@ -3,7 +3,7 @@ import type { App, Caller } from '../../../context.ts'
 import { MINUTE, SECOND } from '../../../platform/clock.ts'
 import type { EventStreams } from '../../../platform/http/event-streams.ts'
 import { Problem } from '../../../platform/http/problem.ts'
-import { equalsOf } from '../reports/filter.ts'
+import { conditionsOf } from '../reports/filter.ts'
 import { AccountClicks } from './account-clicks.ts'
 import { arrivalClock } from './arrivals-store.ts'
 import { Position } from './position.ts'
@@ -39,7 +39,12 @@ export function openLiveClicks(
   const clicks = clicksOf(app, accountId)
   const position = since ?? clicks.present()
   const beat = () => `id: ${position.text()}\n`
-  const reader = { query, position, equal: equalsOf(query), send: stream.send.bind(stream) }
+  const reader = {
+    query,
+    position,
+    conditions: conditionsOf(query),
+    send: stream.send.bind(stream),
+  }
   stream.send(`retry: ${RETRY_MS}\n${beat()}\n`)
   if (!isLocked) clicks.join(reader)
   return stream.body

@@ -41,6 +41,8 @@ const plain = {
   visitor: '0',
   target: 'https://target.example/',
   rule: '',
+  reason: '',
+  click_id: '',
   event: 'click',
 } as const
 
@@ -148,25 +150,33 @@ describeApp(
         })
         const link = await made.json()
         const at = open().app.clock()
-        const [all, humans, ofLink, french, none] = [
+        const [all, humans, ofLink, french, none, others, parts, elsewhere] = [
           await live('?kind=all'),
           await live(),
           await live(`?domain=${link.domain}&key=${link.key}`),
           await live('?country=FR'),
           await live('?key=no-such-key'),
+          await live('?country=FR&country=IT&kind=all'),
+          await live('?country.not=FR&city.contains=BERL'),
+          await live(`?domain.not=${link.domain}`),
         ]
         await store(accountId, [1], { at, kind: 'bot' })
         await store(accountId, [2], { at, link_id: link.id })
         await store(accountId, [3], { at, country: 'FR' })
         await all.until(3)
         await Promise.all([humans.until(2), ofLink.until(1), french.until(1)])
+        await Promise.all([others.until(1), parts.until(1), elsewhere.until(1)])
         expect(numbersOf(all.events)).toEqual([1, 2, 3])
         expect(numbersOf(humans.events)).toEqual([2, 3])
         expect(numbersOf(ofLink.events)).toEqual([2])
         expect(JSON.parse(ofLink.events[0]?.data ?? '').link.key).toBe(link.key)
         expect(numbersOf(french.events)).toEqual([3])
         expect(numbersOf(none.events)).toEqual([])
-        for (const stream of [all, humans, ofLink, french, none]) await stream.leave()
+        expect(numbersOf(others.events)).toEqual([3])
+        expect(numbersOf(parts.events)).toEqual([2])
+        expect(numbersOf(elsewhere.events)).toEqual([3])
+        for (const stream of [all, humans, ofLink, french, none, others, parts, elsewhere])
+          await stream.leave()
       },
       SLOW,
     )

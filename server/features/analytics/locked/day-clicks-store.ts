@@ -14,7 +14,7 @@ export async function listDayClicks(
   accountId: string,
   period: Period,
 ): Promise<DayClicks[]> {
-  const filter = { periods: [period], kind: 'human', linkIds: undefined, equal: [] } as const
+  const filter = { periods: [period], kind: 'human', linkIds: undefined, conditions: [] } as const
   const reading = await readingOf(clickhouse, accountId, { filter, question: UTC_DAYS })
   const { clicks, sums } = reading
   if (!clicks && !sums) return []

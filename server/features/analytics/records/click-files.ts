@@ -40,6 +40,8 @@ const columns = [
   'visitor',
   'target',
   'rule',
+  'reason',
+  'click_id',
 ] as const satisfies readonly (keyof Click)[]
 
 /** Where a file begins. `number` is that of the file. */

@@ -28,6 +28,10 @@ export const clickColumns = [
   'visitor',
   'target',
   'rule',
+  // Why a click is not one of a person, from a closed list; empty for people, and for all clicks from before it was kept.
+  'reason',
+  // The id that the target was given, or empty.
+  'click_id',
 ] as const
 
 type TextColumn = Exclude<(typeof clickColumns)[number], 'at' | 'kind' | 'trigger'>
@@ -99,6 +103,13 @@ export const clickMigrations: readonly ClickHouseMigration[] = [
     statements: ({ onCluster }) => [
       `ALTER TABLE clicks ${onCluster}
         ADD COLUMN IF NOT EXISTS event LowCardinality(String) DEFAULT 'click'`,
+    ],
+  },
+  {
+    name: '0005-reason',
+    statements: ({ onCluster }) => [
+      `ALTER TABLE clicks ${onCluster}
+        ADD COLUMN IF NOT EXISTS reason LowCardinality(String) DEFAULT ''`,
     ],
   },
 ]

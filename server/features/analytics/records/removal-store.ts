@@ -4,7 +4,7 @@ const MAX_SECONDS = 30
 const ID = /^[A-Za-z0-9_-]+$/
 
 /** Every table with rows of an account. */
-const tables = ['clicks', 'click_sums', 'late_clicks', 'thinned_months'] as const
+const tables = ['clicks', 'click_sums', 'late_clicks', 'thinned_months', 'conversions'] as const
 
 /** The tables that have rows of the account. */
 export async function listTablesWith(

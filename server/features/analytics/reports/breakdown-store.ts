@@ -5,6 +5,7 @@ import {
   askExactly,
   askFrugally,
   type Counting,
+  clicksIn,
   tryEstimate,
   visitorsIn,
   withinBudget,
@@ -60,17 +61,20 @@ const atOnce = (reading: Reading, asked: BreakdownQuestion, counting: Counting) 
   FROM (${byValue(reading, asked, { counting })})
   GROUP BY of ORDER BY clicks DESC, value LIMIT {limit:UInt32} OFFSET {offset:UInt32}`
 
+/** A visitor has one kind, and those of several add up. */
+const byKind = ({ kind }: ClickFilter) => (kind === 'all' ? ', kind' : '')
+
 /** By value, and by kind where visitors of several kinds are counted. */
 function byValue(
   { clicks, sums }: Reading,
   { filter, dimension }: BreakdownQuestion,
   { counting, only = '' }: { counting: Counting; only?: string },
 ): string {
-  const byKind = filter.kind === 'all' ? ', kind' : ''
   return allOf([
     clicks &&
-      `SELECT toString(${columnOf(dimension)}) AS of, count() AS n, ${visitorsIn(counting)} AS people
-      FROM clicks WHERE ${clicks.text} ${only} GROUP BY ${columnOf(dimension)}${byKind}`,
+      `SELECT toString(${columnOf(dimension)}) AS of, ${clicksIn(filter, counting)} AS n,
+        ${visitorsIn(counting)} AS people
+      FROM clicks WHERE ${clicks.text} ${only} GROUP BY ${columnOf(dimension)}${byKind(filter)}`,
     sums &&
       `SELECT toString(${valueOfSum(sums, dimension)}) AS of, sum(clicks) AS n, sum(visitors) AS people
       FROM click_sums WHERE ${sums.text} ${only} GROUP BY of`,
@@ -127,11 +131,12 @@ async function listFrugally(
   })
 }
 
-function byCode({ clicks, sums }: Reading, { dimension }: BreakdownQuestion): string {
+function byCode({ clicks, sums }: Reading, { filter, dimension }: BreakdownQuestion): string {
   return allOf([
     clicks &&
-      `SELECT cityHash64(toString(${columnOf(dimension)})) AS code, count() AS n
-      FROM clicks WHERE ${clicks.text} GROUP BY code`,
+      `SELECT cityHash64(toString(${columnOf(dimension)})) AS code,
+        ${clicksIn(filter, 'approximate')} AS n
+      FROM clicks WHERE ${clicks.text} GROUP BY code${byKind(filter)}`,
     sums &&
       `SELECT cityHash64(toString(${valueOfSum(sums, dimension)})) AS code, sum(clicks) AS n
       FROM click_sums WHERE ${sums.text} GROUP BY code`,

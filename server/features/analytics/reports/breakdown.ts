@@ -1,12 +1,14 @@
 import type { Breakdown, BreakdownQuery } from '../../../../contract/clicks/analytics.ts'
 import type { App } from '../../../context.ts'
-import { findLinkLabels } from '../../links/links.ts'
+import { findLinkLabels, searchLinkIds } from '../../links/links.ts'
 import { listLocked, lockedField } from '../locked/locked.ts'
 import { approximateField } from './approximate.ts'
 import { type BreakdownRow, listBreakdown } from './breakdown-store.ts'
+import type { ClickFilter } from './click-filter-store.ts'
+import type { Condition } from './condition.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { filterOf } from './filter.ts'
-import { periodOf } from './period.ts'
+import { type Period, periodOf } from './period.ts'
 
 export async function readBreakdown(
   app: App,
@@ -18,7 +20,7 @@ export async function readBreakdown(
   const period = cursor ?? periodOf(query, app.clock())
   const offset = cursor?.offset ?? 0
   const without = await listLocked(app, accountId, period)
-  const filter = await filterOf(app, accountId, { query, period, without })
+  const filter = await listFilter(app, accountId, { query, period, without })
   const slice = { filter, limit, offset, dimension }
   const answer = await listBreakdown(app.clickhouse, accountId, slice)
   const { rows } = answer
@@ -27,7 +29,7 @@ export async function readBreakdown(
   const total = rows[0]?.total ?? offset
   return {
     dimension,
-    items: dimension === 'link' ? await labelled(app, accountId, rows) : rows.map(item),
+    items: await itemsOf(app, accountId, { dimension, rows }),
     nextCursor: end < total ? writeCursor({ ...period, offset: end }) : null,
     total,
     ...approximateField([answer]),
@@ -35,12 +37,40 @@ export async function readBreakdown(
   }
 }
 
-function item({ value, clicks, visitors }: BreakdownRow) {
-  return { value, clicks, visitors }
+type ListQuery = Omit<BreakdownQuery, 'limit' | 'cursor'>
+
+/** The filter of a list, whose search chooses values of its dimension. */
+export async function listFilter(
+  app: App,
+  accountId: string,
+  asked: { query: ListQuery; period: Period; without: readonly Period[] },
+): Promise<ClickFilter> {
+  const filter = await filterOf(app, accountId, asked)
+  const searched = await searchedValues(app, accountId, asked.query)
+  return { ...filter, conditions: [...filter.conditions, ...searched] }
 }
 
-async function labelled(app: App, accountId: string, rows: readonly BreakdownRow[]) {
+async function searchedValues(
+  app: App,
+  accountId: string,
+  { q = '', dimension }: ListQuery,
+): Promise<Condition[]> {
+  const text = q.trim()
+  if (text === '') return []
+  if (dimension !== 'link') return [{ dimension, operator: 'contains', values: [text] }]
+  const ids = await searchLinkIds(app, accountId, text)
+  return ids ? [{ dimension, operator: 'is', values: ids }] : []
+}
+
+/** As the contract has them; links with their names. */
+export async function itemsOf(
+  app: App,
+  accountId: string,
+  { dimension, rows }: { dimension: ListQuery['dimension']; rows: readonly BreakdownRow[] },
+): Promise<Breakdown['items']> {
+  const items = rows.map(({ value, clicks, visitors }) => ({ value, clicks, visitors }))
+  if (dimension !== 'link') return items
   const ids = rows.map((row) => row.value)
   const labels = await findLinkLabels(app, accountId, ids)
-  return rows.map((row) => ({ ...item(row), link: labels.get(row.value) ?? null }))
+  return items.map((item) => ({ ...item, link: labels.get(item.value) ?? null }))
 }

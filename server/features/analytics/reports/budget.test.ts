@@ -9,12 +9,13 @@ import {
 import { prepareAnalytics } from '../analytics.ts'
 import { listBreakdown } from './breakdown-store.ts'
 import type { ClickFilter } from './click-filter-store.ts'
+import { countWeekHours } from './heatmap-store.ts'
 import { listSeries } from './series-store.ts'
 import { countSummary } from './summary-store.ts'
 
 const BIG = 'acc_big'
 const CLICKS = 3_300_000
-const AT_ONCE = 300_000
+const AT_ONCE = 150_000
 const PEOPLE = CLICKS * 0.9
 const FROM = Date.UTC(2025, 10, 1)
 const period = { from: FROM, to: FROM + 365 * DAY }
@@ -46,7 +47,7 @@ beforeAll(async () => {
     `SELECT count() AS n FROM (
       SELECT toDate(at) AS day, visitor FROM clicks WHERE kind = 'human' AND visitor != 0
       GROUP BY day, visitor
-    )`,
+    ) SETTINGS max_bytes_before_external_group_by = 100000000`,
     {},
     60,
   )
@@ -56,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => started?.stop(), 60_000)
 
 const filter: ClickFilter = {
-  ...{ periods: [period], kind: 'human', linkIds: undefined, equal: [] },
+  ...{ periods: [period], kind: 'human', linkIds: undefined, conditions: [] },
 }
 
 const summed = (rows: readonly { clicks: number; visitors: number }[]) => ({
@@ -95,8 +96,9 @@ test('a breakdown over the budget adds up, each value with its clicks', async ()
   expect(countries.rows[0]?.total).toBe(50)
   expect(summed(countries.rows).clicks).toBe(PEOPLE)
   const [first] = countries.rows
-  const equal = [['country', first?.value ?? '']] as const
-  const only = await countSummary(clickhouse, BIG, { ...filter, equal })
+  const country = first?.value ?? ''
+  const conditions = [{ dimension: 'country', operator: 'is', values: [country] }] as const
+  const only = await countSummary(clickhouse, BIG, { ...filter, conditions })
   expect(only.kinds.human.clicks).toBe(first?.clicks ?? 0)
   expectNear(first?.visitors ?? 0, only.kinds.human.visitors)
 })
@@ -106,6 +108,42 @@ test('millions of values are counted, and a page of them is read', async () => {
   expect(new Set(rows.map(({ value }) => value)).size).toBe(40)
   expect(new Set(rows.map(({ total }) => total))).toEqual(new Set([PEOPLE]))
   expect(new Set(rows.map(({ clicks }) => clicks))).toEqual(new Set([1]))
+}, 60_000)
+
+test('folded clicks over the budget are near too, and those without a visitor exact', async () => {
+  const folded = { ...filter, fold: 'hour' } as const
+  const [exact] = await clickhouse.query<{ n: number }>(
+    `SELECT count() AS n FROM (
+      SELECT 1 FROM clicks WHERE kind = 'human' AND visitor != 0
+      GROUP BY toStartOfHour(at), link_id, visitor
+    ) SETTINGS max_bytes_before_external_group_by = 100000000`,
+    {},
+    60,
+  )
+  const without = CLICKS / 20
+  const expected = (exact?.n ?? 0) + without
+  const summary = await countSummary(clickhouse, BIG, folded)
+  expect(summary.isApproximate).toBe(true)
+  expectNear(summary.kinds.human.clicks, expected)
+  const list = { filter: folded, dimension: 'country', limit: 100, offset: 0 } as const
+  expectNear(summed((await listBreakdown(clickhouse, BIG, list)).rows).clicks, expected)
+  const hours = { filter: folded, zone: 'Asia/Kathmandu' }
+  const heatmap = await countWeekHours(clickhouse, BIG, hours)
+  expect([heatmap.isApproximate, heatmap.rows.length]).toEqual([true, 168])
+  expectNear(
+    heatmap.rows.reduce((sum, { clicks }) => sum + clicks, 0),
+    expected,
+  )
+  const days = await series('day', { fold: 'hour' })
+  expectNear(summed(days.rows).clicks, expected)
+  const targets = { ...list, dimension: 'target', limit: 40 } as const
+  expect((await listBreakdown(clickhouse, BIG, targets)).rows).toHaveLength(40)
+}, 120_000)
+
+test('hours of the week are exact over the budget', async () => {
+  const { rows, isApproximate } = await countWeekHours(clickhouse, BIG, { filter, zone: 'UTC' })
+  const clicks = rows.reduce((sum, row) => sum + row.clicks, 0)
+  expect([isApproximate, rows.length, clicks]).toEqual([false, 168, PEOPLE])
 }, 60_000)
 
 test('eight large questions at once are all answered', async () => {

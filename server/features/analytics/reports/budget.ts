@@ -1,6 +1,7 @@
 import { ClickHouseError } from '@clickhouse/client'
 import { type ClickHouse, OverBudget } from '../../../platform/clickhouse/clickhouse.ts'
 import { Problem } from '../../../platform/http/problem.ts'
+import type { ClickFilter } from './click-filter-store.ts'
 import type { Part, Reading } from './reading.ts'
 
 /** How the visitors of clicks are counted. */
@@ -28,8 +29,8 @@ export interface Answered<Row> {
 }
 
 /**
- * Counts visitors exactly if the clicks that have to be read are few enough, and otherwise approximately. Clicks are
- * always exact. `sql` puts the two parts of the reading together.
+ * Counts visitors and folded clicks exactly if the clicks that have to be read are few enough, and otherwise
+ * approximately. Other clicks are always exact. `sql` puts the two parts of the reading together.
  */
 export async function countWithin<Row>(
   clickhouse: ClickHouse,
@@ -44,7 +45,7 @@ export async function countWithin<Row>(
   return { rows: answer, isApproximate }
 }
 
-/** Asks the frugal way when the exact one would take too much. Only visitors of clicks are approximate then. */
+/** Asks the frugal way when the exact one would take too much. Only visitors and folded clicks are approximate then. */
 export async function withinBudget<T>(
   { clicks }: Reading,
   { exact, frugal }: { exact: () => Promise<T>; frugal: () => Promise<T> },
@@ -109,9 +110,27 @@ function isCrowded(error: unknown): boolean {
 const VISITOR = 'cityHash64(toDate(clicks.at), visitor)'
 
 /** Of a group of clicks of one kind, or of those that fulfil a condition. */
-export const visitorsIn = (counting: Counting, condition = 'TRUE'): string => {
-  const count = counting === 'exact' ? 'uniqExactIf' : 'uniqCombined64If(14)'
-  return `${count}(${VISITOR}, visitor != 0 AND ${condition})`
+export const visitorsIn = (counting: Counting, condition = 'TRUE'): string =>
+  `${distinct[counting]}(${VISITOR}, visitor != 0 AND ${condition})`
+
+/** How many there are of those that fulfil a condition. */
+const distinct: Readonly<Record<Counting, string>> = {
+  exact: 'uniqExactIf',
+  approximate: 'uniqCombined64If(14)',
+}
+
+/** Clicks that are folded count once for each. */
+const FOLDED = 'cityHash64(toStartOfHour(clicks.at), link_id, visitor)'
+
+/** Clicks in a group of one kind, or those that fulfil a condition. */
+export function clicksIn(
+  { fold }: Pick<ClickFilter, 'fold'>,
+  counting: Counting,
+  condition = 'TRUE',
+): string {
+  if (!fold) return `countIf(${condition})`
+  return `countIf(visitor = 0 AND ${condition})
+    + ${distinct[counting]}(${FOLDED}, visitor != 0 AND ${condition})`
 }
 
 /** Several SELECTs with the same columns as one. */

@@ -8,6 +8,7 @@ import type { App } from '../../../context.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { findLinkLabels } from '../../links/links.ts'
 import { listLocked, lockedField } from '../locked/locked.ts'
+import { findPositions, type PositionOf } from '../places/positions.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { type EventRow, listEvents } from './events-store.ts'
 import { filterOf } from './filter.ts'
@@ -30,18 +31,24 @@ export async function listClickEvents(
   const next = found.length > query.limit ? nextPage({ ...period, offset }, rows) : undefined
   const ids = [...new Set(rows.map((row) => row.link_id))]
   const labels = await findLinkLabels(app, accountId, ids)
+  const positionOf = await findPositions(app.clickhouse, rows)
   return {
-    items: rows.map((row) => clickEvent(row, labels)),
+    items: rows.map((row) => clickEvent(row, { labels, positionOf })),
     nextCursor: next ? writeCursor(next) : null,
     ...lockedField(without),
   }
 }
 
-export function clickEvent(
-  { at, link_id, ...columns }: EventRow,
-  labels: ReadonlyMap<string, LinkLabel>,
-): ClickEvent {
-  return { at: isoTime(at), linkId: link_id, link: labels.get(link_id) ?? null, ...columns }
+/** What is looked up for clicks that are shown. */
+export interface ClickSurroundings {
+  labels: ReadonlyMap<string, LinkLabel>
+  positionOf: PositionOf
+}
+
+export function clickEvent(row: EventRow, { labels, positionOf }: ClickSurroundings): ClickEvent {
+  const { at, link_id, ...columns } = row
+  const link = labels.get(link_id) ?? null
+  return { at: isoTime(at), linkId: link_id, link, ...columns, position: positionOf(row) }
 }
 
 /** The next page ends with the millisecond of the last row, so new clicks do not shift it and no row repeats. */

@@ -1,6 +1,7 @@
 import type { ClickKind } from '../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import type { QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
+import type { Condition } from './condition.ts'
 import type { Period } from './period.ts'
 
 /** Selects clicks of an account. */
@@ -10,7 +11,12 @@ export interface ClickFilter {
   kind: ClickKind | 'all'
   /** Undefined: the clicks of all links. */
   linkIds: readonly string[] | undefined
-  equal: readonly (readonly [Dimension, string])[]
+  /** Links whose clicks are left out. */
+  withoutLinkIds?: readonly string[]
+  /** A click has to fulfil each. */
+  conditions: readonly Condition[]
+  /** Clicks of one visitor on one link within an hour, in UTC, count once. */
+  fold?: 'hour'
   /** Views of hubs too; otherwise clicks only. */
   withViews?: true
 }
@@ -22,7 +28,7 @@ export interface ClickFilter {
 export const ARE_CLICKS = "event = 'click'"
 
 /** ClickHouse accepts 128 kB in one parameter. */
-const IDS_IN_A_VALUE = 2500
+const PARAMETER_BYTES = 120_000
 
 export function columnOf(dimension: Dimension): string {
   return dimension === 'link' ? 'link_id' : dimension
@@ -31,25 +37,52 @@ export function columnOf(dimension: Dimension): string {
 /** The filter as SQL and parameters; only names of our own columns become SQL. */
 export function conditions(accountId: string, filter: ClickFilter) {
   const times = within(filter.periods)
-  const values: Record<string, QueryValues[string]> = { account: accountId, ...times.values }
+  const values: Values = { account: accountId, ...times.values }
   const texts = ['account_id = {account:String}', times.text]
   if (!filter.withViews) texts.push(ARE_CLICKS)
   if (filter.kind !== 'all') {
     texts.push('kind = {kind:String}')
     values.kind = filter.kind
   }
-  for (const [dimension, value] of filter.equal) {
-    texts.push(`${columnOf(dimension)} = {only_${dimension}:String}`)
-    values[`only_${dimension}`] = value
+  const parts = filter.conditions.map((condition, n) =>
+    conditionOn(columnOf(condition.dimension), condition, `only${n}_`),
+  )
+  const { linkIds, withoutLinkIds } = filter
+  if (linkIds) parts.push(conditionOn('link_id', { operator: 'is', values: linkIds }, 'links'))
+  if (withoutLinkIds) {
+    parts.push(conditionOn('link_id', { operator: 'not', values: withoutLinkIds }, 'without'))
   }
-  if (filter.linkIds) {
-    const names = chunksOf(filter.linkIds).map((ids, n) => {
-      values[`links${n}`] = ids
-      return `{links${n}:Array(String)}`
-    })
-    texts.push(`link_id IN (SELECT arrayJoin(arrayConcat(${names.join(', ')})))`)
+  texts.push(...parts.map(({ text }) => text))
+  return { text: texts.join(' AND '), values: Object.assign(values, ...parts.map((p) => p.values)) }
+}
+
+type Values = Record<string, QueryValues[string]>
+
+/** What a condition demands of a column; the names of its parameters begin with `name`. */
+export function conditionOn(
+  column: string,
+  { operator, values }: Omit<Condition, 'dimension'>,
+  name: string,
+): { text: string; values: Values } {
+  if (operator === 'contains') return containsOn(column, values, name)
+  const chunks = chunksOf(values)
+  const lists = chunks.map((_, n) => `{${name}${n}:Array(String)}`)
+  const isIn = operator === 'is' ? 'IN' : 'NOT IN'
+  return {
+    text: `${column} ${isIn} (SELECT arrayJoin(arrayConcat(${lists.join(', ')})))`,
+    values: Object.fromEntries(chunks.map((chunk, n) => [`${name}${n}`, chunk])),
   }
-  return { text: texts.join(' AND '), values }
+}
+
+/** Capitals, because lower case depends on the next letter in Greek. */
+function containsOn(column: string, values: readonly string[], name: string) {
+  const tests = values.map(
+    (_, n) => `position(upperUTF8(${column}), upperUTF8({${name}${n}:String})) > 0`,
+  )
+  return {
+    text: `(${tests.join(' OR ') || 'FALSE'})`,
+    values: Object.fromEntries(values.map((value, n) => [`${name}${n}`, value])),
+  }
 }
 
 /** Clicks within one of the periods. The outer bounds come first, because the table is sorted by them. */
@@ -73,10 +106,19 @@ const inPeriod = (from: string, to: string) =>
   `clicks.at >= fromUnixTimestamp64Milli({${from}:Int64}, 'UTC')
     AND clicks.at < fromUnixTimestamp64Milli({${to}:Int64}, 'UTC')`
 
-function chunksOf(ids: readonly string[]): string[][] {
+/** Each fits in one parameter. */
+function chunksOf(texts: readonly string[]): string[][] {
   const chunks: string[][] = [[]]
-  for (let at = 0; at < ids.length; at += IDS_IN_A_VALUE) {
-    chunks[at / IDS_IN_A_VALUE] = ids.slice(at, at + IDS_IN_A_VALUE)
+  let bytes = 0
+  for (const text of texts) {
+    // Each character may be escaped; quotes and a comma surround the text.
+    const size = 2 * Buffer.byteLength(text) + 3
+    if (bytes + size > PARAMETER_BYTES) {
+      chunks.push([])
+      bytes = 0
+    }
+    chunks.at(-1)?.push(text)
+    bytes += size
   }
   return chunks
 }

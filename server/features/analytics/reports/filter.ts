@@ -1,9 +1,10 @@
 import type { AnalyticsQuery } from '../../../../contract/clicks/analytics.ts'
-import { type Dimension, dimensions } from '../../../../contract/clicks/dimensions.ts'
+import { filteredDimensions } from '../../../../contract/clicks/filters.ts'
 import type { App } from '../../../context.ts'
 import { findLinkIds } from '../../links/links.ts'
 import { outside } from '../sums/cover.ts'
 import type { ClickFilter } from './click-filter-store.ts'
+import type { Condition } from './condition.ts'
 import type { Period } from './period.ts'
 
 export async function filterOf(
@@ -14,29 +15,52 @@ export async function filterOf(
   return {
     periods: outside(period, without),
     kind: query.kind,
-    linkIds: await linkIdsOf(app, accountId, query),
-    equal: equalsOf(query),
+    ...(await linksOf(app, accountId, query)),
+    conditions: conditionsOf(query),
+    ...(query.fold && { fold: query.fold }),
   }
 }
 
-type QueryFilters = Omit<AnalyticsQuery, 'from' | 'to' | 'timezone'>
+type QueryFilters = Omit<AnalyticsQuery, 'from' | 'to' | 'timezone' | 'fold'>
 
-export function equalsOf(query: QueryFilters): [Dimension, string][] {
-  return dimensions.flatMap((dimension) => equalTo(dimension, query))
+/** What the parameters named after dimensions demand. */
+export function conditionsOf(query: QueryFilters): Condition[] {
+  return filteredDimensions.flatMap((dimension) => [
+    ...conditionOf(dimension, 'is', query[dimension]),
+    ...conditionOf(dimension, 'not', query[`${dimension}.not`]),
+    ...(dimension === 'link'
+      ? []
+      : conditionOf(dimension, 'contains', query[`${dimension}.contains`])),
+  ])
 }
 
-function equalTo(dimension: Dimension, query: QueryFilters): [Dimension, string][] {
-  const value = dimension === 'kind' ? undefined : query[dimension]
-  return value === undefined ? [] : [[dimension, value]]
-}
+const conditionOf = (
+  dimension: Condition['dimension'],
+  operator: Condition['operator'],
+  values: readonly string[] | undefined,
+): Condition[] => (values ? [{ dimension, operator, values }] : [])
 
-/** Clicks only hold the id of their link; all else about links is looked up in their own feature. */
-export async function linkIdsOf(
+export type SelectedLinks = Pick<ClickFilter, 'linkIds' | 'withoutLinkIds'>
+
+/**
+ * Clicks only hold the id of their link; all else about links is looked up in their own feature. Clicks of links that are
+ * gone are on no domain and have no tag.
+ */
+export async function linksOf(
   app: App,
   accountId: string,
-  { domain, key, type, tag }: QueryFilters,
-): Promise<string[] | undefined> {
-  const wanted = { domain, key, type, tag }
-  if (Object.values(wanted).every((value) => value === undefined)) return undefined
-  return await findLinkIds(app, accountId, wanted)
+  query: QueryFilters,
+): Promise<SelectedLinks> {
+  const { domain: domains, key, type, tag: tags } = query
+  const isLimited = [domains, key, type, tags].some((value) => value !== undefined)
+  const find = (criteria: Parameters<typeof findLinkIds>[2]) =>
+    findLinkIds(app, accountId, criteria)
+  const linkIds = isLimited ? await find({ domains, key, type, tags }) : undefined
+  const { 'domain.not': noDomains, 'tag.not': noTags } = query
+  const without = new Set([
+    ...(noDomains ? await find({ domains: noDomains }) : []),
+    ...(noTags ? await find({ tags: noTags }) : []),
+  ])
+  if (linkIds) return { linkIds: linkIds.filter((id) => !without.has(id)) }
+  return { linkIds, ...(without.size > 0 && { withoutLinkIds: [...without] }) }
 }

@@ -12,7 +12,7 @@ export async function countPeriodClicks(
   accountId: string,
   period: Period,
 ): Promise<number> {
-  const filter = { periods: [period], kind: 'human', linkIds: undefined, equal: [] } as const
+  const filter = { periods: [period], kind: 'human', linkIds: undefined, conditions: [] } as const
   const question = { about: 'total' } as const
   const { clicks, sums } = await readingOf(clickhouse, accountId, { filter, question })
   if (!clicks && !sums) return 0

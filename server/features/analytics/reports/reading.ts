@@ -2,7 +2,7 @@ import type { ClickHouse, QueryValues } from '../../../platform/clickhouse/click
 import { readCells } from '../sums/cells.ts'
 import { coverOf } from '../sums/cover.ts'
 import { ALL_LINKS } from '../sums/sums-table.ts'
-import { type ClickFilter, conditions } from './click-filter-store.ts'
+import { type ClickFilter, conditionOn, conditions } from './click-filter-store.ts'
 import type { Period } from './period.ts'
 import { type ChosenSums, type Question, sumsFor } from './question.ts'
 
@@ -47,17 +47,18 @@ export async function readingOf(
 /** Each version is of one day or month, so no other sums of these days are read. */
 function sumConditions(
   { accountId, linkId }: { accountId: string; linkId: string },
-  { dimension, value }: ChosenSums,
+  { dimension, conditions: chosen }: ChosenSums,
   { filter, sums }: { filter: ClickFilter; sums: readonly { start: number; version: number }[] },
 ): Part {
   const starts = sums.map(({ start }) => start)
   const day = (name: string) => `toDate(fromUnixTimestamp64Milli({${name}:Int64}, 'UTC'))`
+  const ofValues = chosen.map((condition, n) => conditionOn('value', condition, `sum${n}_`))
   const texts = [
     'account_id = {account:String}',
     'link_id = {sum_link:String}',
     "span IN ('day', 'month')",
     'dimension = {sum_dimension:String}',
-    ...(value === undefined ? [] : ['value = {sum_value:String}']),
+    ...ofValues.map(({ text }) => text),
     filter.kind === 'all' ? "kind != ''" : 'kind = {kind:String}',
     `start >= ${day('sum_from')}`,
     `start <= ${day('sum_to')}`,
@@ -65,15 +66,14 @@ function sumConditions(
   ]
   return {
     text: texts.join(' AND '),
-    values: {
+    values: Object.assign({}, ...ofValues.map(({ values }) => values), {
       account: accountId,
       kind: filter.kind,
       sum_link: linkId,
       sum_dimension: dimension,
-      ...(value !== undefined && { sum_value: value }),
       sum_from: Math.min(...starts),
       sum_to: Math.max(...starts),
       versions: sums.map(({ version }) => version),
-    },
+    }),
   }
 }

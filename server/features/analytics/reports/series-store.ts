@@ -5,7 +5,7 @@ import { QUARTER, QUARTER_MS } from '../sums/sums-table.ts'
 import { allOf, type Counting, countWithin } from './budget.ts'
 import type { ClickFilter } from './click-filter-store.ts'
 import type { Period } from './period.ts'
-import { type Reading, readingOf } from './reading.ts'
+import { type Part, readingOf } from './reading.ts'
 import type { ClickCounts } from './summary-store.ts'
 
 /** Every offset of every time zone since 2000 is a multiple of it, and so is every change of the clocks. */
@@ -46,7 +46,7 @@ export interface SeriesQuestion {
 
 /**
  * Counts per hour, day, week (from Monday) or month of a time zone, in order and without gaps. A visitor counts once a
- * UTC day, in the interval of the first click of that day within the filter.
+ * UTC day, in the interval of the first click of that day within the filter; folded clicks likewise once an hour.
  */
 export async function listSeries(
   clickhouse: ClickHouse,
@@ -60,7 +60,7 @@ export async function listSeries(
     sql: (counting) => `SELECT bucket AS start, sum(n) AS clicks, sum(people) AS visitors FROM (
         ${allOf([
           `SELECT bucket, toUInt64(0) AS n, toUInt64(0) AS people FROM (${everyStart(interval)})`,
-          ...fromClicks(reading.clicks, { interval, counting, kind: filter.kind, period }),
+          ...fromClicks(reading.clicks, { interval, counting, filter, period }),
           fromSums(reading.sums, interval),
         ])}
       ) GROUP BY bucket ORDER BY bucket`,
@@ -71,49 +71,85 @@ export async function listSeries(
 interface HowToCount {
   interval: Interval
   counting: Counting
-  kind: ClickFilter['kind']
+  filter: Pick<ClickFilter, 'kind' | 'fold'>
   period: Period
 }
 
 /** Each interval of a year is estimated from its own state, of 12 kB with 14 bits; errors of many days level out. */
 const bitsFor = ({ from, to }: Period) => (to - from > 40 * DAY ? 12 : 14)
 
-function fromClicks(
-  clicks: Reading['clicks'],
-  { interval, counting, kind, period }: HowToCount,
-): (string | undefined)[] {
+/** A number groups faster than a text. */
+const kindOf = ({ kind }: HowToCount['filter']) =>
+  kind === 'all' ? "indexOf(['human', 'bot', 'preview'], kind)" : 'toUInt64(0)'
+
+const NONE = 'toUInt64(0)'
+
+/** SELECTs that add up to the clicks and visitors of each interval. */
+function fromClicks(clicks: Part | undefined, how: HowToCount): string[] {
   if (!clicks) return []
-  // A number groups faster than a text.
-  const group = kind === 'all' ? "indexOf(['human', 'bot', 'preview'], kind)" : 'toUInt64(0)'
-  if (counting === 'approximate')
-    return [approximately(clicks.text, { interval, group, bits: bitsFor(period) })]
+  const { interval, counting, filter } = how
+  if (counting === 'exact') {
+    const key = `cityHash64(toDate(clicks.at), ${kindOf(filter)}, visitor)`
+    return [
+      ...clicksFrom(clicks, how),
+      `SELECT ${startOf(interval, 'earliest')} AS bucket, ${NONE} AS n, count() AS people
+      FROM (${firstClicks(clicks.text, key)}) GROUP BY bucket`,
+    ]
+  }
+  const estimated = approximately(clicks.text, how)
+  if (!filter.fold) return [`SELECT bucket, some AS n, visitors AS people FROM (${estimated})`]
   return [
-    `SELECT ${startOf(interval, 'clicks.at')} AS bucket, count() AS n, toUInt64(0) AS people
-    FROM clicks WHERE ${clicks.text} GROUP BY bucket`,
-    `SELECT ${startOf(interval, 'earliest')} AS bucket, toUInt64(0) AS n, count() AS people
-    FROM (
-      SELECT min(clicks.at) AS earliest FROM clicks WHERE ${clicks.text} AND visitor != 0
-      GROUP BY toDate(clicks.at), ${group}, visitor
-    ) GROUP BY bucket`,
+    ...clicksFrom(clicks, how),
+    `SELECT bucket, ${NONE} AS n, visitors AS people FROM (${estimated})`,
   ]
 }
 
+/** The same without visitors. */
+export function clicksFrom(
+  clicks: Part | undefined,
+  { interval, counting, filter }: Omit<HowToCount, 'period'>,
+): string[] {
+  if (!clicks) return []
+  const plain = (where: string) =>
+    `SELECT ${startOf(interval, 'clicks.at')} AS bucket, count() AS n, ${NONE} AS people
+    FROM clicks WHERE ${where} GROUP BY bucket`
+  if (!filter.fold) return [plain(clicks.text)]
+  const key = `cityHash64(toStartOfHour(clicks.at), ${kindOf(filter)}, link_id, visitor)`
+  const share = counting === 'exact' ? 'toUInt64(1)' : shareOf(clicks.text)
+  const sample = counting === 'exact' ? clicks.text : `${clicks.text} AND ${key} % ${share} = 0`
+  return [
+    plain(`${clicks.text} AND visitor = 0`),
+    `SELECT ${startOf(interval, 'earliest')} AS bucket, count() * ${share} AS n, ${NONE} AS people
+    FROM (${firstClicks(sample, key)}) GROUP BY bucket`,
+  ]
+}
+
+/** The first click of each key, which says what counts once. */
+const firstClicks = (where: string, key: string) =>
+  `SELECT min(clicks.at) AS earliest FROM clicks WHERE ${where} AND visitor != 0 GROUP BY ${key}`
+
+/** So many fit into the memory. */
+const SAMPLED_CLICKS = 1_000_000
+
+/** One in so many is sampled. */
+const shareOf = (where: string) =>
+  `(SELECT toUInt64(greatest(1, intDiv(count(), ${SAMPLED_CLICKS}))) FROM clicks WHERE ${where})`
+
 /** The visitors of an interval are those by which it raises the number of visitors of their day. */
-function approximately(
-  where: string,
-  { interval, group, bits }: { interval: Interval; group: string; bits: number },
-): string {
+function approximately(where: string, { interval, filter, period }: HowToCount): string {
+  const bits = bitsFor(period)
   const raised = 'toUInt64(greatest(0, toInt64(until) - toInt64(before)))'
-  return `SELECT bucket, sum(some) AS n, sum(${raised}) AS people
+  return `SELECT bucket, sum(clicks) AS some, sum(${raised}) AS visitors
     FROM (
-      SELECT bucket, some, until,
+      SELECT bucket, clicks, until,
         lagInFrame(until, 1, 0) OVER (PARTITION BY day ORDER BY bucket) AS before
       FROM (
-        SELECT day, bucket, some,
+        SELECT day, bucket, clicks,
           uniqCombined64IfMerge(${bits})(seen) OVER (PARTITION BY day ORDER BY bucket) AS until
         FROM (
-          SELECT toDate(clicks.at) AS day, ${startOf(interval, 'clicks.at')} AS bucket, count() AS some,
-            uniqCombined64IfState(${bits})(cityHash64(${group}, visitor), visitor != 0) AS seen
+          SELECT toDate(clicks.at) AS day, ${startOf(interval, 'clicks.at')} AS bucket,
+            count() AS clicks,
+            uniqCombined64IfState(${bits})(cityHash64(${kindOf(filter)}, visitor), visitor != 0) AS seen
           FROM clicks WHERE ${where} GROUP BY day, bucket
         )
       )
@@ -132,7 +168,7 @@ export function startOfSum(interval: Interval): string {
   return startOf(interval, `toDateTime(${begin} + ${later}, 'UTC')`)
 }
 
-function fromSums(sums: Reading['sums'], interval: Interval): string | undefined {
+export function fromSums(sums: Part | undefined, interval: Interval): string | undefined {
   if (!sums) return undefined
   return `SELECT ${startOfSum(interval)} AS bucket, sum(clicks) AS n, sum(visitors) AS people
     FROM click_sums WHERE ${sums.text} GROUP BY bucket`

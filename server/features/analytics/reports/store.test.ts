@@ -71,7 +71,7 @@ function foreignClick(at: number): ClickRow {
 
 function filter(changes: Partial<ClickFilter> = {}): ClickFilter {
   const periods = [{ from: FROM, to: TO }]
-  return { periods, kind: 'human', linkIds: undefined, equal: [], ...changes }
+  return { periods, kind: 'human', linkIds: undefined, conditions: [], ...changes }
 }
 
 async function refill(rows: readonly ClickRow[]) {
@@ -277,9 +277,9 @@ describe('a summary', () => {
       click({ visitor: '1' }),
       click({ visitor: '1' }),
       click({ visitor: '2', at: TO - 1 }),
-      click({ visitor: '0' }),
-      click({ visitor: '0', kind: 'bot' }),
-      click({ visitor: '7', kind: 'preview', at: FROM }),
+      click({ visitor: '0', trigger: 'qr' }),
+      click({ visitor: '0', kind: 'bot', trigger: 'hub' }),
+      click({ visitor: '7', kind: 'preview', at: FROM, trigger: 'qr' }),
       click({ visitor: '8', at: FROM - 1 }),
       click({ visitor: '3', at: TO }),
       foreignClick(FROM + 1),
@@ -291,7 +291,8 @@ describe('a summary', () => {
     }
     for (const kind of ['human', 'bot', 'all'] as const) {
       const summary = await countSummary(clickhouse, OURS, filter({ kind }))
-      expect(summary).toEqual({ kinds, isApproximate: false, lost: [] })
+      const scans = { human: 1, bot: 0, preview: 1 }
+      expect(summary).toEqual({ kinds, scans, isApproximate: false, lost: [] })
     }
     const none = { clicks: 0, visitors: 0 }
     expect((await countSummary(clickhouse, 'acc_none', filter())).kinds).toEqual({
@@ -330,6 +331,7 @@ describe('each dimension', () => {
     kind: ['human', 'bot'],
     target: ['https://target.example/', `https://b.example/${'x'.repeat(8000)}`],
     rule: ['', 'geo-1'],
+    reason: ['', 'curl'],
   }
   for (const dimension of dimensions) {
     const [common, rare] = two[dimension]
@@ -352,7 +354,8 @@ describe('each dimension', () => {
         { value: common, clicks: 3, visitors: 2, total: 2 },
         { value: rare, clicks: 1, visitors: 1, total: 2 },
       ])
-      const only = filter({ kind: 'all', equal: [[dimension, rare]] })
+      const isRare = { dimension, operator: 'is', values: [rare] } as const
+      const only = filter({ kind: 'all', conditions: [isRare] })
       expect(await broken({ ...slice, filter: only })).toEqual([
         { value: rare, clicks: 1, visitors: 1, total: 1 },
       ])

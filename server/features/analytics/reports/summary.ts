@@ -1,8 +1,10 @@
-import type {
-  AnalyticsSummary,
-  SummaryQuery,
-  Timeseries,
-  TimeseriesQuery,
+import {
+  type AnalyticsSummary,
+  type ClickKind,
+  clickKinds,
+  type SummaryQuery,
+  type Timeseries,
+  type TimeseriesQuery,
 } from '../../../../contract/clicks/analytics.ts'
 import type { App } from '../../../context.ts'
 import { isoTime, SECOND } from '../../../platform/clock.ts'
@@ -11,7 +13,7 @@ import { approximateField } from './approximate.ts'
 import { filterOf } from './filter.ts'
 import { earlierPeriod, intervalOf, type Period, periodOf } from './period.ts'
 import { listSeries } from './series-store.ts'
-import { type ClickCounts, countSummary, type Summary } from './summary-store.ts'
+import { countSummary, type Summary } from './summary-store.ts'
 import { canonicalZone, rethrowZone } from './zone.ts'
 
 export async function readSummary(
@@ -32,22 +34,27 @@ export async function readSummary(
     countSummary(app.clickhouse, accountId, filter),
     earlier && countSummary(app.clickhouse, accountId, { ...filter, periods: [earlier] }),
   ])
-  const { human, bot, preview } = summary.kinds
   return {
     ...countsOf(summary, query.kind),
-    kinds: { human: human.clicks, bot: bot.clicks, preview: preview.clicks },
     ...(previous?.lost.length === 0 && { previous: countsOf(previous, query.kind) }),
     ...approximateField([summary, previous]),
     ...lockedField(without, summary.lost),
   }
 }
 
-function countsOf({ kinds }: Summary, kind: SummaryQuery['kind']): ClickCounts {
-  if (kind !== 'all') return kinds[kind]
-  const { human, bot, preview } = kinds
+function countsOf({ kinds, scans }: Summary, kind: SummaryQuery['kind']) {
+  const asked: readonly ClickKind[] = kind === 'all' ? clickKinds : [kind]
+  const sum = (countOf: (kind: ClickKind) => number) =>
+    asked.map(countOf).reduce((all, count) => all + count, 0)
   return {
-    clicks: human.clicks + bot.clicks + preview.clicks,
-    visitors: human.visitors + bot.visitors + preview.visitors,
+    clicks: sum((kind) => kinds[kind].clicks),
+    visitors: sum((kind) => kinds[kind].visitors),
+    kinds: {
+      human: kinds.human.clicks,
+      bot: kinds.bot.clicks,
+      preview: kinds.preview.clicks,
+    },
+    ...(scans && { scans: sum((kind) => scans[kind]) }),
   }
 }
 

@@ -30,7 +30,7 @@ export async function countDays(
   { linkIds, from, now, zone, without }: WeeksSpan,
 ): Promise<DayOfLink[]> {
   const periods = outside({ from, to: now + 1 }, without)
-  const filter = { periods, kind: 'human', linkIds, equal: [] } as const
+  const filter = { periods, kind: 'human', linkIds, conditions: [] } as const
   const where = conditions(accountId, filter)
   return await clickhouse.query<DayOfLink>(
     `SELECT link_id AS link, count() AS clicks,

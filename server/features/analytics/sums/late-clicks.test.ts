@@ -26,7 +26,7 @@ const NOW = FROM + 5 * DAY
 const limits = { account: { day: 5, month: 5 }, link: { day: 5, month: 5 }, atOnce: 1000 }
 const period = { from: FROM, to: FROM + 3 * DAY }
 const filter: ClickFilter = {
-  ...{ periods: [period], kind: 'human', linkIds: undefined, equal: [] },
+  ...{ periods: [period], kind: 'human', linkIds: undefined, conditions: [] },
 }
 
 let started: TestEngine
@@ -223,9 +223,9 @@ test('a day of which a part is damaged is summed once it is back', async () => {
 test('a link with a property is broken down by link alike before and after it is summed', async () => {
   const only = {
     ...filter,
-    equal: [
-      ['link', 'lnk_a'],
-      ['country', 'DE'],
+    conditions: [
+      { dimension: 'link', operator: 'is', values: ['lnk_a'] },
+      { dimension: 'country', operator: 'is', values: ['DE'] },
     ],
   } as const
   const asked = { filter: only, dimension: 'link', limit: 10, offset: 0 } as const

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type ClickKind, intervals } from '../../../../contract/clicks/analytics.ts'
-import { type Dimension, dimensions } from '../../../../contract/clicks/dimensions.ts'
+import { dimensions } from '../../../../contract/clicks/dimensions.ts'
+import { operators } from '../../../../contract/clicks/filters.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR } from '../../../platform/clock.ts'
 import {
@@ -15,12 +16,15 @@ import {
   intervalName,
   selected,
   valueIn,
+  weekHour,
 } from '../../../testing/analytics/reference.ts'
 import { plainClick } from '../../../testing/clicks.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics.ts'
 import { listDayClicks } from '../locked/day-clicks-store.ts'
 import { listBreakdown } from '../reports/breakdown-store.ts'
 import type { ClickFilter } from '../reports/click-filter-store.ts'
+import type { Condition } from '../reports/condition.ts'
+import { countWeekHours } from '../reports/heatmap-store.ts'
 import { countPeriodClicks } from '../reports/period-store.ts'
 import { listSeries } from '../reports/series-store.ts'
 import { countSummary } from '../reports/summary-store.ts'
@@ -85,6 +89,7 @@ const aClick: fc.Arbitrary<ClickRow> = fc
     city: oneOf('Berlin', "L'Haÿ-les-Roses", 'unknown'),
     referrer: oneOf('direct', 'site.example', '{account:String}'),
     utm_campaign: oneOf('', 'spring', '\u0000'),
+    reason: oneOf('', 'curl', 'no-agent'),
     trigger: oneOf<ClickRow['trigger']>('link', 'qr', 'hub'),
     visitor: oneOf('0', '1', '2', '3', '18446744073709551615'),
     event: oneOf<ClickRow['event']>('click', 'click', 'click', 'view'),
@@ -125,37 +130,49 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
+/** Some values are those of clicks, some are parts of them in another case, some are neither. */
+const texts = {
+  link: ['lnk_a', 'lnk_b', 'lnk_gone'],
+  country: ['DE', 'US', 'unknown', 'd', ''],
+  city: ['Berlin', 'HAŸ', "l'haÿ-les-ROSES", '\u0000'],
+  referrer: ['direct', '{account:String}', 'SITE.', '%'],
+  trigger: ['qr', 'hub', 'Q'],
+  reason: ['curl', 'agent'],
+} as const
+
+const aCondition: fc.Arbitrary<Condition> = oneOf<keyof typeof texts>(
+  'link',
+  'country',
+  'city',
+  'referrer',
+  'trigger',
+).chain((dimension) =>
+  fc.record({
+    dimension: fc.constant(dimension),
+    operator: oneOf(...(dimension === 'link' ? (['is', 'not'] as const) : operators)),
+    values: fc.array(oneOf<string>(...texts[dimension]), { minLength: 1, maxLength: 3 }),
+  }),
+)
+
 const aFilter = fc
   .record({
     from: fc.oneof(aTime, oneOf(BEGIN, BEGIN + 3 * DAY)),
     to: fc.oneof(aTime, oneOf(BEGIN + DAYS * DAY, BEGIN + 34 * DAY)),
     without: fc.array(fc.tuple(aTime, aTime), { maxLength: 2 }),
     kind: oneOf<ClickKind | 'all'>('human', 'all', 'bot'),
+    fold: oneOf<'hour' | undefined>(undefined, undefined, 'hour'),
     linkIds: oneOf<string[] | undefined>(undefined, undefined, ['lnk_a'], ['lnk_a', 'lnk_c'], []),
-    equal: oneOf<[Dimension, string][]>(
-      [],
-      [],
-      [],
-      [['country', 'DE']],
-      [['link', 'lnk_a']],
-      [
-        ['link', 'lnk_a'],
-        ['trigger', 'qr'],
-      ],
-      [
-        ['country', 'DE'],
-        ['city', 'Berlin'],
-      ],
-      [['referrer', '{account:String}']],
-    ),
+    withoutLinkIds: oneOf<string[] | undefined>(undefined, undefined, ['lnk_a'], ['lnk_c', 'gone']),
+    conditions: fc.oneof(fc.constant([]), fc.array(aCondition, { minLength: 1, maxLength: 3 })),
   })
-  .map(({ from, to, without, ...filter }): ClickFilter => {
+  .map(({ from, to, without, withoutLinkIds, fold, ...filter }): ClickFilter => {
     const period = { from: Math.min(from, to), to: Math.max(from, to) + 1 }
     const spans = without.map(([one, other]) => ({
       from: Math.min(one, other),
       to: Math.max(one, other),
     }))
-    return { ...filter, periods: outside(period, spans) }
+    const others = { ...(withoutLinkIds && { withoutLinkIds }), ...(fold && { fold }) }
+    return { ...filter, ...others, periods: outside(period, spans) }
   })
 
 const questions = fc.record({
@@ -202,12 +219,23 @@ async function expectReference(
   const ofAllKinds = selected(rows, accountId, { ...filter, kind: 'all' })
   const summary = await countSummary(clickhouse, accountId, filter)
   const none = { clicks: 0, visitors: 0 }
-  const kinds = countEach(ofAllKinds, ({ kind }) => kind)
+  const { fold } = filter
+  const kinds = countEach(ofAllKinds, ({ kind }) => kind, fold)
+  const scans = countEach(
+    ofAllKinds.filter(({ trigger }) => trigger === 'qr'),
+    ({ kind }) => kind,
+    fold,
+  )
   expect(summary).toEqual({
     kinds: {
       human: kinds.get('human') ?? none,
       bot: kinds.get('bot') ?? none,
       preview: kinds.get('preview') ?? none,
+    },
+    scans: {
+      human: scans.get('human')?.clicks ?? 0,
+      bot: scans.get('bot')?.clicks ?? 0,
+      preview: scans.get('preview')?.clicks ?? 0,
     },
     isApproximate: false,
     lost: [],
@@ -217,7 +245,7 @@ async function expectReference(
   const breakdown = await listBreakdown(clickhouse, accountId, whole)
   const found = breakdown.rows.map(({ value, clicks, visitors }) => [value, { clicks, visitors }])
   expect(plain(new Map(found as [string, Counts][]))).toEqual(
-    plain(countEach(clicks, (row) => valueIn(row, dimension))),
+    plain(countEach(clicks, (row) => valueIn(row, dimension), fold)),
   )
 
   const first = filter.periods[0]?.from ?? BEGIN
@@ -231,7 +259,17 @@ async function expectReference(
   expect(new Set(named.map(([name]) => name)).size).toBe(named.length)
   const happened = named.filter(([, counts]) => counts.clicks > 0 || counts.visitors > 0)
   expect(plain(new Map(happened))).toEqual(
-    plain(countBy(clicks, (row) => intervalName(row.at, interval, zone))),
+    plain(countBy(clicks, (row) => intervalName(row.at, interval, zone), fold)),
+  )
+
+  const heatmap = await countWeekHours(clickhouse, accountId, { filter, zone })
+  const hours = countBy(clicks, (row) => weekHour(row.at, zone), fold)
+  expect(
+    Object.fromEntries(heatmap.rows.map((row) => [`${row.weekday} ${row.hour}`, row.clicks])),
+  ).toEqual(
+    Object.fromEntries(
+      [...hours].flatMap(([name, { clicks }]) => (clicks > 0 ? [[name, clicks]] : [])),
+    ),
   )
   await expectUseOfMonth(rows, accountId, period)
 }
@@ -242,7 +280,7 @@ async function expectUseOfMonth(
   accountId: string,
   period: { from: number; to: number },
 ) {
-  const filter = { periods: [period], kind: 'human', linkIds: undefined, equal: [] } as const
+  const filter = { periods: [period], kind: 'human', linkIds: undefined, conditions: [] } as const
   const people = selected(rows, accountId, filter)
   expect(await countPeriodClicks(clickhouse, accountId, period)).toBe(people.length)
   const days = await listDayClicks(clickhouse, accountId, period)

@@ -66,7 +66,10 @@ export async function insertMonthStates(
   })
 }
 
-/** Removes the clicks of a month that arrived before, in epoch microseconds, and returns when they are gone. */
+/**
+ * Removes the clicks of a month that arrived before, in epoch microseconds, and their conversions, and returns when they are
+ * gone.
+ */
 export async function removeMonth(
   clickhouse: ClickHouse,
   { month, before }: { month: number; before: number },
@@ -74,6 +77,10 @@ export async function removeMonth(
 ): Promise<void> {
   const ids = accountIds.map((id) => `'${checkedId(id)}'`).join(', ')
   const partition = isoDay(month).slice(0, 7).replace('-', '')
+  await clickhouse.command(
+    `ALTER TABLE conversions DELETE IN PARTITION ID '${partition}'
+      WHERE account_id IN (${ids}) AND arrival < ${before} SETTINGS mutations_sync = 2`,
+  )
   await clickhouse.command(
     `ALTER TABLE clicks DELETE IN PARTITION ID '${partition}'
       WHERE account_id IN (${ids}) AND ${ARE_CLICKS} AND arrival < ${before} SETTINGS mutations_sync = 2`,

@@ -2,7 +2,7 @@
  * What the agent libraries do not know or name differently: apps with a browser of their own, brands on Chromium, the
  * systems we count by, and the fetchers of link previews. Product names as they appear in reports.
  */
-type AgentPatterns = readonly (readonly [pattern: RegExp, name: string])[]
+export type AgentPatterns = readonly (readonly [pattern: RegExp, name: string])[]
 
 /** Matched before the library, in this order: the agent of an app also names the engine it is built on. */
 export const apps: AgentPatterns = [

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import { readCorpus } from '../../../testing/corpora.ts'
 import { readAgent } from './agent.ts'
+import { agentReasons } from './agent-programs.ts'
 
 interface Case {
   id: string
@@ -26,6 +28,12 @@ describe('the judged agents', () => {
     const judged = cases.filter(({ botClass }) => botClass)
     const kindOf = (one: Case) => (one.botClass === 'social-preview' ? 'preview' : 'bot')
     expect(judged.filter((one) => readAgent(one.ua).kind !== kindOf(one))).toEqual([])
+  })
+
+  test('have a reason exactly when they are not people, one of the closed list', () => {
+    expect(wrong(({ ua, isBot }) => (readAgent(ua).reason !== '') === isBot)).toEqual([])
+    const reasons = cases.filter(({ isBot }) => isBot).map(({ ua }) => readAgent(ua).reason)
+    expect(reasons.filter((reason) => !agentReasons.has(reason))).toEqual([])
   })
 
   test('device and system are right in 98 of 100, the browser in 95', () => {
@@ -74,7 +82,7 @@ describe('programs', () => {
     ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)'],
     ['Mozilla/5.0 (compatible; Nmap Scripting Engine; https://nmap.org/book/nse.html)'],
   ])('are bots: %s', (agent) => {
-    expect(readAgent(agent)).toEqual({ kind: 'bot', device: 'bot', browser: null, os: null })
+    expect(readAgent(agent)).toMatchObject({ kind: 'bot', device: 'bot', browser: null, os: null })
   })
 
   test.each([
@@ -128,7 +136,44 @@ describe('people', () => {
       browser,
       os,
       device: device as ReturnType<typeof readAgent>['device'],
+      reason: '',
     })
+  })
+})
+
+describe('why an agent is not one of a person', () => {
+  test.each([
+    ['', 'no-agent'],
+    ['-', 'no-agent'],
+    ['Mozilla/5.0', 'empty-agent'],
+    ['xxxxxxxxxxxx', 'empty-agent'],
+    ['<script>alert(1)</script>', 'markup'],
+    ['\u202eMozilla/5.0 (iPhone)', 'markup'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'unknown-agent'],
+    ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'Googlebot'],
+    ['curl/8.5.0', 'curl'],
+    ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)', 'Slackbot'],
+    ['http.rb/2.2.2 (Mastodon/1.5.1; +https://example.org/)', 'Mastodon'],
+    ['TelegramBot (like TwitterBot)', 'TelegramBot'],
+    [`Mozilla/5.0 (Macintosh) facebookexternalhit/1.1 Facebot Twitterbot/1.0`, 'iMessage'],
+    ['Dalvik/2.1.0 (Linux; U; Android 9)', 'Android app'],
+    ['NobodyKnowsThisBot/1.0', 'other-bot'],
+    ['AcmeLinkPreview/3.0', 'other-preview'],
+    ['acme-sync/4.2', 'other-program'],
+  ])('%p is because of %s', (agent, reason) => {
+    expect(readAgent(agent).reason).toBe(reason)
+  })
+
+  test('comes from a closed list, whatever a visitor sends', () => {
+    const words = ['bot', 'Googlebot/', 'curl', 'preview', 'Mozilla/5.0 (', '<b>', '; ', 'crawler ']
+    const agents = fc.array(fc.oneof(fc.constantFrom(...words), fc.string()), { maxLength: 8 })
+    fc.assert(
+      fc.property(agents, (parts) => {
+        const { kind, reason } = readAgent(parts.join(''))
+        expect(kind === 'human' ? reason === '' : agentReasons.has(reason)).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
   })
 })
 

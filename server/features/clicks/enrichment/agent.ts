@@ -11,6 +11,7 @@ import {
   televisions,
   textBrowsers,
 } from './agent-names.ts'
+import { type AgentRule, programOf } from './agent-programs.ts'
 
 export type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'console' | 'other' | 'bot'
 
@@ -20,6 +21,8 @@ export interface Agent {
   /** Family name, the app's own for in-app browsers, `Other` for a person's unknown one; null for bots. */
   browser: string | null
   os: string | null
+  /** Why it is not one of a person: the program's name, or a rule; empty for people. One of a closed list. */
+  reason: string
 }
 
 /** Keeps the patterns of any library fast. */
@@ -37,22 +40,36 @@ export function readAgent(userAgent: string): Agent {
   return agent
 }
 
-const unidentified: Agent = { kind: 'bot', device: 'other', browser: 'Other', os: 'Other' }
-const bot: Agent = { kind: 'bot', device: 'bot', browser: null, os: null }
-const preview: Agent = { kind: 'preview', device: 'bot', browser: null, os: null }
+const unidentified = (reason: AgentRule): Agent => ({
+  ...{ kind: 'bot', device: 'other', browser: 'Other', os: 'Other' },
+  reason,
+})
 
 function classify(text: string): Agent {
-  if (isMeaningless(text)) return unidentified
-  if (isMachine(text)) return previews.test(text) ? preview : bot
+  const flaw = flawOf(text)
+  if (flaw) return unidentified(flaw)
+  if (isMachine(text)) return machine(text)
   const parser = new UAParser(text)
   const os = systems.find(([pattern]) => pattern.test(text))?.[1] ?? 'Other'
   const browser = browserOf(text, parser.getBrowser().name, os)
   const type = parser.getDevice().type
   // Consoles, televisions and phones belong to people, even if they name no browser; a bare `Windows NT` is a script.
   const isPersonal = browser !== undefined || personal.has(os) || type !== undefined
-  if (!isPersonal) return unidentified
-  return { kind: 'human', device: deviceOf(text, type, os), browser: browser ?? 'Other', os }
+  if (!isPersonal) return unidentified('unknown-agent')
+  const device = deviceOf(text, type, os)
+  return { kind: 'human', device, browser: browser ?? 'Other', os, reason: '' }
 }
+
+function machine(text: string): Agent {
+  const isPreview = previews.test(text)
+  const rule = isPreview ? 'other-preview' : BOT.test(text) ? 'other-bot' : 'other-program'
+  return {
+    ...{ kind: isPreview ? 'preview' : 'bot', device: 'bot', browser: null, os: null },
+    reason: programOf(text) ?? rule,
+  }
+}
+
+const BOT = /bot|crawl|spider/i
 
 function isMachine(text: string): boolean {
   return !textBrowsers.test(text) && (isbot(text) || machines.test(text))
@@ -64,11 +81,11 @@ const MARKUP =
   /^[=+@-][^ ]*[|(!]|[<>]|\$\{|[\u202a-\u202e\u2066-\u2069]|\u00e2(?:\u0080[\u00aa-\u00ae]|\u0081[\u00a6-\u00a9])/
 const NOT_A_LETTER = /^[^a-z]*$/i
 
-/** Empty, a placeholder, markup, a formula or one repeated letter: it identifies nothing. */
-function isMeaningless(text: string): boolean {
-  return (
-    NOT_A_LETTER.test(text) || BARE.test(text) || MARKUP.test(text) || /^(.)\1*$/.test(text.trim())
-  )
+/** What keeps an agent from identifying anything: it is empty, a placeholder, markup, a formula or one repeated letter. */
+function flawOf(text: string): AgentRule | undefined {
+  if (NOT_A_LETTER.test(text)) return 'no-agent'
+  if (BARE.test(text) || /^(.)\1*$/.test(text.trim())) return 'empty-agent'
+  return MARKUP.test(text) ? 'markup' : undefined
 }
 
 function browserOf(text: string, fromLibrary: string | undefined, os: string): string | undefined {

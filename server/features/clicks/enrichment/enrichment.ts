@@ -1,5 +1,5 @@
 import { HOUR } from '../../../platform/clock.ts'
-import type { ClickRow } from '../../analytics/analytics.ts'
+import type { ClickRow, PlaceNotes } from '../../analytics/analytics.ts'
 import type { ClickRecord } from '../click-record.ts'
 import { readAgent } from './agent.ts'
 import { campaignOf } from './campaign.ts'
@@ -11,16 +11,22 @@ import { NO_VISITOR, visitorOf } from './visitor.ts'
 
 const CLICKS_BETWEEN_YIELDS = 2000
 
+export interface EnrichmentTools {
+  geography: Geography
+  salts: Salts
+  /** Where the cities of visitors lie, apart from their clicks. */
+  places: Pick<PlaceNotes, 'note'>
+}
+
 /** Turns what the redirect wrote down into what is counted. Addresses and agents go no further. */
 export async function enrich(
   clicks: readonly ClickRecord[],
-  geography: Geography,
-  salts: Salts,
+  tools: EnrichmentTools,
 ): Promise<ClickRow[]> {
-  const saltOfDay = await saltsFor(clicks, salts)
+  const saltOfDay = await saltsFor(clicks, tools.salts)
   const rows: ClickRow[] = []
   for (const click of clicks) {
-    rows.push(rowOf(click, geography, saltOfDay(click.at)))
+    rows.push(rowOf(click, tools, saltOfDay(click.at)))
     // A full segment is half a second of work, so give the event loop back in between.
     if (rows.length % CLICKS_BETWEEN_YIELDS === 0) await Bun.sleep(0)
   }
@@ -42,11 +48,16 @@ async function saltsFor(clicks: readonly ClickRecord[], salts: Salts) {
   return (at: number) => byDay.get(day(at))
 }
 
-function rowOf(click: ClickRecord, geography: Geography, salt: Uint8Array | undefined): ClickRow {
+function rowOf(
+  click: ClickRecord,
+  { geography, places }: EnrichmentTools,
+  salt: Uint8Array | undefined,
+): ClickRow {
   const agent = readAgent(click.agent)
   const place = geography.placeOf(click.address)
   // A visitor who asked not to be tracked is counted with the country only, and not told apart from others.
   const { region, city } = click.isPrivate ? nowhere : place
+  if (place.coordinates && !click.isPrivate) places.note(place, place.coordinates)
   const isKnown = salt !== undefined && !click.isPrivate
   return {
     account_id: click.accountId,
@@ -66,6 +77,8 @@ function rowOf(click: ClickRecord, geography: Geography, salt: Uint8Array | unde
     visitor: isKnown ? visitorOf(salt, click) : NO_VISITOR,
     target: click.target,
     rule: click.rule,
+    reason: agent.reason,
+    click_id: click.clickId ?? '',
     event: click.event,
   }
 }

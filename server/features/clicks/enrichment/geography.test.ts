@@ -10,6 +10,7 @@ describe('the place of an address', () => {
       country: 'GB',
       region: 'England',
       city: 'London',
+      coordinates: { latitude: expect.closeTo(51.5, 0), longitude: expect.closeTo(-0.1, 0) },
     })
     expect(geography.placeOf('2a02:8109::1')).toMatchObject({ country: 'DE', city: 'Berlin' })
   })

@@ -10,6 +10,8 @@ export interface Place {
   country: string
   region: string
   city: string
+  /** Of the city, in degrees. */
+  coordinates?: { latitude: number; longitude: number }
 }
 
 export interface Geography {
@@ -23,6 +25,8 @@ interface CityRecord {
   country_code: string
   state1: string
   city: string
+  latitude: number
+  longitude: number
 }
 
 export const nowhere: Readonly<Place> = { country: 'unknown', region: 'unknown', city: 'unknown' }
@@ -86,10 +90,14 @@ function openReader(path: string): Reader<never> {
 
 function placeFrom(record: CityRecord | null): Place {
   if (!record || !/^[A-Z]{2}$/.test(record.country_code)) return nowhere
+  const { country_code, state1, latitude, longitude } = record
+  // Large cities are listed by district, `Berlin (Bezirk Mitte)`, in one address family only.
+  const city = record.city.replace(/ \(.*$/, '') || 'unknown'
+  const isLocated = city !== 'unknown' && Number.isFinite(latitude) && Number.isFinite(longitude)
   return {
-    country: record.country_code,
-    region: record.state1 || 'unknown',
-    // Large cities are listed by district, `Berlin (Bezirk Mitte)`, in one address family only.
-    city: record.city.replace(/ \(.*$/, '') || 'unknown',
+    country: country_code,
+    region: state1 || 'unknown',
+    city,
+    ...(isLocated && { coordinates: { latitude, longitude } }),
   }
 }

@@ -29,6 +29,14 @@ describe('a click on its way to the journal and back', () => {
     expect(read).toEqual([click, second, view])
   })
 
+  test('keeps the id that its target was given, which earlier versions ignore', () => {
+    const withId = { ...click, clickId: '0123456789abc' }
+    const line = encodeClick(withId)
+    expect(decodeClicks(line)).toEqual([withId])
+    // An earlier version reads the kind of record at the same place, and nothing behind it.
+    expect(line.trimEnd().split('\t').slice(12)).toEqual(['click', '0123456789abc'])
+  })
+
   test('is a click where the line does not say what it is', () => {
     const line = encodeClick(click).trimEnd()
     expect(line.split('\t')).toHaveLength(12)

@@ -11,7 +11,7 @@ import type { FullLinkRow } from '../store.ts'
 import { withPastedLink } from '../target/pasted-link.ts'
 import { linkItems } from './link-items.ts'
 import { countList, type LinkOrder, type LinkRowFilter, listLinkRows } from './list-store.ts'
-import { planSearch, type Search } from './search-store.ts'
+import { listFoundIds, planSearch, type Search } from './search-store.ts'
 import { searchWords } from './words.ts'
 
 export async function listLinks(app: App, member: Member, query: ListLinks): Promise<LinkPage> {
@@ -70,6 +70,29 @@ export async function filterOf(
 const timeOf = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
 
 const WORDS_MAX = 10
+
+/**
+ * Ids of the account's links that the search of the list finds, including those in the trash. Undefined if the text has
+ * no words, which excludes nothing.
+ */
+export async function searchLinkIds(
+  app: App,
+  accountId: string,
+  text: string,
+): Promise<string[] | undefined> {
+  const wanted = await withPastedLink(app, { accountId }, { q: text, domain: undefined })
+  const domain =
+    wanted.domain === undefined ? undefined : await findLinkDomain(app, accountId, wanted.domain)
+  const words = searchWords(wanted.q ?? '').slice(0, WORDS_MAX)
+  if (words.length === 0 && !domain) return undefined
+  const db = readingOf(app)
+  const halves = [false, true].map(async (isTrashed) => {
+    const search =
+      words.length > 0 ? await planSearch(db, { accountId, isTrashed }, { words }) : undefined
+    return await listFoundIds(db, { accountId, isTrashed }, { search, domainId: domain?.id })
+  })
+  return (await Promise.all(halves)).flat()
+}
 
 function searchOf(
   app: App,

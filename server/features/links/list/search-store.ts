@@ -115,6 +115,17 @@ export function linksFound(db: Db, search: Search): LinkQuery {
     .reduce((found, word) => found.where(hasWord(word)), links)
 }
 
+/** Ids of the links of a half that a search finds, on one domain if it is given. */
+export async function listFoundIds(
+  db: Db,
+  half: Half,
+  { search, domainId }: { search: Search | undefined; domainId: string | undefined },
+): Promise<string[]> {
+  const found = search ? linksFound(db, search) : linksOf(anyLinks(db), half)
+  const links = domainId === undefined ? found : found.where('links.domain_id', '=', domainId)
+  return (await links.select('links.id').execute()).map(({ id }) => id)
+}
+
 /** Counts up to `limit`. */
 export async function countUpTo(db: Db, links: LinkQuery, limit: number): Promise<number> {
   const { count } = await db

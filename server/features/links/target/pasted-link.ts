@@ -5,9 +5,9 @@ import { findLinkDomain } from '../../domains/domains.ts'
 const SHORT_LINK = /^(?:https?:\/\/)?([^/\s]+)\/([^/\s?#]*)[?#]?\S*$/i
 
 /** Turns a pasted short link into a search for its key on its domain, as a link's words do not include its domain. */
-export async function withPastedLink<Filter extends LinkFilter>(
+export async function withPastedLink<Filter extends Pick<LinkFilter, 'q' | 'domain'>>(
   app: App,
-  { accountId }: Member,
+  { accountId }: Pick<Member, 'accountId'>,
   filter: Filter,
 ): Promise<Filter> {
   const [, host, key] = filter.q?.trim().match(SHORT_LINK) ?? []

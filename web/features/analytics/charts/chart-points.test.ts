@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Timeseries } from '../../../../contract/clicks/analytics.ts'
 import { chartPoints, estimatesOf, lineWriters } from './chart-points.ts'
+import type { Metric } from './metrics.ts'
 
 const zone = { timeZone: 'Europe/Berlin', locale: 'en-GB' }
 const line = (interval: Timeseries['interval'], starts: Record<string, number>): Timeseries => ({
@@ -18,6 +19,19 @@ test('both periods are aligned and labelled with days in the reader’s zone', (
   expect(chartPoints(days, 'clicks', zone)).toEqual([
     { label: '20 Nov', now: 5, before: 3 },
     { label: '21 Nov', now: 7, before: 4 },
+  ])
+})
+
+test('clicks per visitor are plotted, none where there are no visitors', () => {
+  const alone = line('day', { '2026-11-19T23:00:00Z': 1, '2026-11-20T23:00:00Z': 3 })
+  const points = chartPoints({ now: alone, before: undefined }, 'per-visitor', zone)
+  expect(points.map(({ now }) => now)).toEqual([0, 1.5])
+})
+
+test('without an earlier period there is one line', () => {
+  expect(chartPoints({ ...days, before: undefined }, 'clicks', zone)).toEqual([
+    { label: '20 Nov', now: 5, before: undefined },
+    { label: '21 Nov', now: 7, before: undefined },
   ])
 })
 
@@ -47,10 +61,11 @@ test('a period without earlier clicks is plotted alone', () => {
 
 test('only the visitors of a line that says so are written as estimates', () => {
   const lines = { ...days, now: { ...days.now, approximate: true as const } }
-  const written = (metric: 'clicks' | 'visitors') => {
-    const { now, before } = lineWriters(estimatesOf(lines, metric), 'en-GB')
+  const written = (metric: Metric) => {
+    const { now, before } = lineWriters(metric, estimatesOf(lines, metric), 'en-GB')
     return [now(1200), before(1200)]
   }
   expect(written('visitors')).toEqual(['≈\u202f1,200', '1,200'])
   expect(written('clicks')).toEqual(['1,200', '1,200'])
+  expect(written('per-visitor')).toEqual(['≈\u202f1,200.0', '1,200.0'])
 })

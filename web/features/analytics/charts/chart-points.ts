@@ -1,14 +1,9 @@
 import type { Interval, Timeseries } from '../../../../contract/clicks/analytics.ts'
 import type { ChartPoint, LineWriters } from '../../../ui/charts/chart-point.ts'
-import { countOrEstimate } from '../../../ui/text/estimates.ts'
 import { dateWords, wordsLocale } from '../../../ui/time/dates.ts'
-
-export type Metric = 'clicks' | 'visitors'
-
-interface ChartLines {
-  now: Timeseries
-  before: Timeseries
-}
+import type { PeriodLines } from '../queries.ts'
+import { countsVisitors, writerOf } from './metric-words.ts'
+import { type Metric, metricIn } from './metrics.ts'
 
 interface Zone {
   timeZone: string
@@ -23,38 +18,53 @@ const labelParts: Record<Interval, Intl.DateTimeFormatOptions> = {
 }
 
 /** Aligns both periods bucket by bucket. The current one is shorter while it is still running. */
-export function chartPoints({ now, before }: ChartLines, metric: Metric, zone: Zone): ChartPoint[] {
-  const length = Math.max(now.items.length, before.items.length)
+export function chartPoints(
+  { now, before }: PeriodLines,
+  metric: Metric,
+  zone: Zone,
+): ChartPoint[] {
+  const length = Math.max(now.items.length, before?.items.length ?? 0)
   const label = labelsFor(now, before)
   return Array.from({ length }, (_, i) => ({
     label: label(i, zone),
-    now: now.items[i]?.[metric],
-    before: before.items[i]?.[metric],
+    now: valueAt(now, i, metric),
+    before: before && valueAt(before, i, metric),
   }))
 }
+
+const valueAt = ({ items }: Timeseries, i: number, metric: Metric): number | undefined =>
+  items[i] && metricIn(items[i], metric)
 
 interface LineEstimates {
   now: boolean
   before: boolean
 }
 
+const isEstimatedIn = ({ approximate }: Timeseries, metric: Metric): boolean =>
+  countsVisitors(metric) && approximate === true
+
 /** Which of the lines have estimated values: clicks never have. */
-export const estimatesOf = ({ now, before }: ChartLines, metric: Metric): LineEstimates => ({
-  now: metric === 'visitors' && now.approximate === true,
-  before: metric === 'visitors' && before.approximate === true,
+export const estimatesOf = ({ now, before }: PeriodLines, metric: Metric): LineEstimates => ({
+  now: isEstimatedIn(now, metric),
+  before: before !== undefined && isEstimatedIn(before, metric),
 })
 
-export const lineWriters = (estimates: LineEstimates, locale?: string): LineWriters => ({
-  now: (n) => countOrEstimate(n, estimates.now, locale),
-  before: (n) => countOrEstimate(n, estimates.before, locale),
+export const lineWriters = (
+  metric: Metric,
+  estimates: LineEstimates,
+  locale?: string,
+): LineWriters => ({
+  now: writerOf(metric, estimates.now, locale),
+  before: writerOf(metric, estimates.before, locale),
 })
 
 /** A running period has no buckets for the future: their labels are those of the earlier period, shifted. */
-function labelsFor(now: Timeseries, before: Timeseries) {
+function labelsFor(now: Timeseries, before: Timeseries | undefined) {
+  const earlier = before?.items ?? []
   const startOf = (items: Timeseries['items'], i: number) => Date.parse(items[i]?.start ?? '')
-  const shiftMs = startOf(now.items, 0) - startOf(before.items, 0)
+  const shiftMs = startOf(now.items, 0) - startOf(earlier, 0)
   return (i: number, { timeZone, locale = wordsLocale() }: Zone) => {
-    const start = now.items[i] ? startOf(now.items, i) : startOf(before.items, i) + shiftMs
+    const start = now.items[i] ? startOf(now.items, i) : startOf(earlier, i) + shiftMs
     return dateWords(start, locale, { timeZone, ...labelParts[now.interval] })
   }
 }

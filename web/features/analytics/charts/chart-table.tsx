@@ -1,41 +1,53 @@
 import type { ChartPoint, LineWriters } from '../../../ui/charts/chart-point.ts'
-import type { Metric } from './chart-points.ts'
+import type { MarkGroup } from './chart-marks.ts'
 import css from './chart-table.module.css'
+import { markWords } from './mark-row.tsx'
+import { type Metric, metricNames } from './metrics.ts'
 
 interface ChartTableProps {
   points: ChartPoint[]
-  names: { now: string; before: string }
+  /** Without an earlier period there is no column for it. */
+  names: { now: string; before: string | undefined }
   write: LineWriters
   metric: Metric
   /** Whether the last figure is of a time that has not ended. */
   isRunning: boolean
+  /** Without any there is no column for them. */
+  groups: readonly MarkGroup[]
 }
 
-const captions = { clicks: 'Clicks by people', visitors: 'Visitors' }
-
-export function ChartTable({ points, names, write, metric, isRunning }: ChartTableProps) {
+export function ChartTable({ points, names, write, metric, isRunning, groups }: ChartTableProps) {
   const unfinished = isRunning ? points.findLast(({ now }) => now !== undefined) : undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={css.scroll} tabIndex={0} aria-label="Figures of the chart">
       <table className={css.table}>
-        <caption className={css.caption}>{captions[metric]}</caption>
+        <caption className={css.caption}>{metricNames[metric]}</caption>
         <thead>
           <tr>
             <th scope="col">From</th>
             <th scope="col">{names.now}</th>
-            <th scope="col">{names.before}</th>
+            {names.before && <th scope="col">{names.before}</th>}
+            {groups.length > 0 && <th scope="col">Changes</th>}
           </tr>
         </thead>
         <tbody>
-          {points.map((point) => (
+          {points.map((point, piece) => (
             <tr key={point.label}>
               <th scope="row">
                 {point.label}
                 {point === unfinished && ', so far'}
               </th>
               <td>{figure(point.now, write.now)}</td>
-              <td>{figure(point.before, write.before)}</td>
+              {names.before && <td>{figure(point.before, write.before)}</td>}
+              {groups.length > 0 && (
+                <td className={css.marks}>
+                  {groups
+                    .find((group) => group.piece === piece)
+                    ?.marks.map(markWords)
+                    .join('. ')}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,47 +1,60 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChartAreaLine, IconTable } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AreaChart } from '../../../ui/charts/area-chart.tsx'
 import { smallIcon } from '../../../ui/icon.ts'
-import { readerZone } from '../../../ui/time/dates.ts'
 import { useNow } from '../../../ui/time/now.ts'
+import { accountZone } from '../account-calendar.ts'
 import { EstimateMark } from '../estimate-mark.tsx'
 import { LockedNote } from '../locked-note.tsx'
-import { spansOf } from '../period.ts'
+import { comparedSpan, spansOf } from '../period.ts'
 import { daysOf } from '../period-words.ts'
 import { linesQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
-import { chartPoints, estimatesOf, lineWriters, type Metric } from './chart-points.ts'
+import { type ChartMark, markGroups } from './chart-marks.ts'
+import { chartPoints, estimatesOf, lineWriters } from './chart-points.ts'
 import { ChartTable } from './chart-table.tsx'
+import { useChartWidth } from './chart-width.ts'
 import css from './clicks-chart.module.css'
+import { MarkRow } from './mark-row.tsx'
+import { type Metric, metricNames, seriesOf } from './metrics.ts'
 
 const heights = { wide: 244, narrow: 190 }
 const labels = { wide: 8, narrow: 4 }
+const markPlaces = { wide: 30, narrow: 10 }
 
 interface ClicksChartProps {
   scope: AnalyticsScope
   metric: Metric
+  /** What was done to the link, if the scope is one. */
+  marks?: readonly ChartMark[]
 }
 
 /** The period as an area, the one before it as a dotted line; both as a table behind a toggle. */
-export function ClicksChart({ scope, metric }: ClicksChartProps) {
-  const lines = useSuspenseQuery(linesQuery(scope)).data
+export function ClicksChart({ scope, metric, marks = [] }: ClicksChartProps) {
+  const lines = useSuspenseQuery(linesQuery(scope, seriesOf(metric))).data
   const [isTable, setTable] = useState(false)
   const width = useChartWidth()
-  const { counted, before, isRunning } = spansOf(scope.period, useNow())
-  const points = chartPoints(lines, metric, { timeZone: readerZone() })
+  const now = useNow()
+  const { counted, isRunning } = spansOf(scope.period, now)
+  const before = comparedSpan(scope, now)
+  const points = chartPoints(lines, metric, { timeZone: accountZone() })
   const estimates = estimatesOf(lines, metric)
   const isEstimated = estimates.now || estimates.before
-  const write = lineWriters(estimates)
-  const names = { now: daysOf(counted), before: daysOf(before) }
+  const write = lineWriters(metric, estimates)
+  const names = { now: daysOf(counted), before: before && daysOf(before) }
+  const groups = markGroups(lines.now, marks, {
+    pieces: points.length,
+    places: markPlaces[width],
+    until: counted.until,
+  })
   const label = isTable ? 'Show as a chart' : 'Show as a table'
   return (
     <>
       <div className={css.legend} data-marked={isEstimated || undefined}>
         <span className={css.now}>{names.now}</span>
-        <span className={css.before}>{names.before}</span>
+        {names.before && <span className={css.before}>{names.before}</span>}
         <span className={css.actions}>
           {isEstimated && <EstimateMark />}
           <Tooltip label={label}>
@@ -58,32 +71,31 @@ export function ClicksChart({ scope, metric }: ClicksChartProps) {
           write={write}
           metric={metric}
           isRunning={isRunning}
+          groups={groups}
         />
       ) : (
-        <div
-          className={css.chart}
-          role="img"
-          aria-label={`${metric} over time, ${names.now}, beside ${names.before}; the table has the figures`}
-        >
-          <AreaChart
-            points={points}
-            nowLabel={names.now}
-            beforeLabel={names.before}
-            isRunning={isRunning}
-            height={heights[width]}
-            labelEvery={Math.ceil(points.length / labels[width])}
-            write={write}
-          />
+        <div className={css.chart}>
+          <div
+            role="img"
+            aria-label={`${metricNames[metric]} over time, ${names.now}${names.before ? `, beside ${names.before}` : ''}; the table has the figures`}
+          >
+            <AreaChart
+              points={points}
+              nowLabel={names.now}
+              beforeLabel={names.before}
+              isRunning={isRunning}
+              height={heights[width]}
+              labelEvery={Math.ceil(points.length / labels[width])}
+              write={write}
+              hasDecimals={metric === 'per-visitor'}
+            />
+          </div>
+          <MarkRow groups={groups} pieces={points.length} />
         </div>
       )}
       <LockedNote spans={lines.now.locked} />
     </>
   )
-}
-
-function useChartWidth() {
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  return isNarrow ? 'narrow' : 'wide'
 }
 
 export function ClicksChartSkeleton() {

@@ -1,11 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { AnalyticsSummary } from '../../../../contract/clicks/analytics.ts'
 import { Delta } from '../../../ui/charts/delta.tsx'
 import { StatRow, StatTile } from '../../../ui/charts/stat-tile.tsx'
-import { countOrEstimate, ESTIMATED } from '../../../ui/text/estimates.ts'
+import { ESTIMATED } from '../../../ui/text/estimates.ts'
 import { changePercent, count } from '../../../ui/text/numbers.ts'
+import { comparedSpan } from '../period.ts'
 import { numbersQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
-import type { Metric } from './chart-points.ts'
+import { countsVisitors, writerOf } from './metric-words.ts'
+import { type Metric, metricIn, metricNames, metrics } from './metrics.ts'
 
 interface NumberRowProps {
   scope: AnalyticsScope
@@ -13,38 +16,61 @@ interface NumberRowProps {
   onMetric: (metric: Metric) => void
 }
 
-/** The tiles for people select the metric of the chart below; bots and previews are counted separately. */
+/** Each tile draws its number in the chart below; bots and previews are counted separately. */
 export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
-  const now = useSuspenseQuery(numbersQuery(scope)).data
-  const automated = now.kinds.bot + now.kinds.preview
-  const isEstimated = now.approximate === true
-  const writeVisitors = (n: number) => countOrEstimate(n, isEstimated)
+  const summary = useSuspenseQuery(numbersQuery(scope)).data
   return (
-    <StatRow tiles={3}>
-      <StatTile
-        label="Clicks"
-        value={count(now.clicks)}
-        note={<ChangeNote now={now.clicks} before={now.previous?.clicks} />}
-        selected={metric === 'clicks'}
-        onSelect={() => onMetric('clicks')}
-      />
-      <StatTile
-        label="Visitors"
-        value={writeVisitors(now.visitors)}
-        hint={isEstimated ? ESTIMATED : undefined}
-        note={
-          <ChangeNote now={now.visitors} before={now.previous?.visitors} write={writeVisitors} />
-        }
-        selected={metric === 'visitors'}
-        onSelect={() => onMetric('visitors')}
-      />
-      <StatTile
-        label="Bots and previews"
-        value={count(automated)}
-        note="Not in the other numbers"
-      />
+    <StatRow tiles={metrics.length}>
+      {metrics.map((each) => {
+        const isEstimated = summary.approximate === true && countsVisitors(each)
+        const write = writerOf(each, isEstimated)
+        const value = numberIn(summary, each)
+        return (
+          <StatTile
+            key={each}
+            label={metricNames[each]}
+            value={value === undefined ? '–' : write(value)}
+            hint={isEstimated ? ESTIMATED : undefined}
+            note={<NumberNote scope={scope} metric={each} summary={summary} write={write} />}
+            selected={metric === each}
+            onSelect={() => onMetric(each)}
+          />
+        )
+      })}
     </StatRow>
   )
+}
+
+interface NumberNoteProps {
+  scope: AnalyticsScope
+  metric: Metric
+  summary: AnalyticsSummary
+  write: (n: number) => string
+}
+
+/** The change of a number, or what there is to know about it instead. */
+function NumberNote({ scope, metric, summary, write }: NumberNoteProps) {
+  const now = numberIn(summary, metric)
+  if (now === undefined) return unknownWords[metric]
+  if (metric === 'bots' && scope.kind === 'human') return 'Not in the other numbers'
+  if (comparedSpan(scope, new Date()) === undefined) return null
+  const before = summary.previous && numberIn(summary.previous, metric)
+  if (before === undefined && summary.previous) return 'nothing before'
+  return <ChangeNote now={now} before={before} write={write} />
+}
+
+type Numbers = NonNullable<AnalyticsSummary['previous']>
+
+/** A metric of everything that is counted; undefined where it is not known. */
+function numberIn({ kinds, scans, ...counts }: Numbers, metric: Metric): number | undefined {
+  if (metric === 'bots') return kinds.bot + kinds.preview
+  if (metric === 'per-visitor' && counts.visitors === 0) return undefined
+  return metric === 'scans' ? scans : metricIn(counts, metric)
+}
+
+const unknownWords: Partial<Record<Metric, string>> = {
+  'per-visitor': 'No visitors in this time',
+  scans: 'Not kept for days this old',
 }
 
 interface ChangeNoteProps {

@@ -30,6 +30,8 @@ const click: ClickEvent = {
   trigger: 'link',
   target: 'https://northwind.example/',
   rule: '',
+  reason: '',
+  position: null,
 }
 
 test('a click is summed up in four facts', () => {

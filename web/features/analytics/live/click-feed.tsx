@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ClickEvent } from '../../../../contract/clicks/analytics.ts'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
-import { ValueMark } from '../charts/value-mark.tsx'
+import { ValueMark } from '../lists/value-mark.tsx'
 import { clickFacts } from './click-facts.ts'
 import css from './click-feed.module.css'
 import { rowsOf } from './merge-clicks.ts'

@@ -2,7 +2,10 @@ import type { ClickEvent } from '../../../../contract/clicks/analytics.ts'
 import { api } from '../../../lib/api/api.ts'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
 import { EventReader } from '../../../lib/api/event-stream.ts'
-import type { ClickFilters } from '../scope.ts'
+import { clickQuery } from '../queries.ts'
+import type { AnalyticsScope } from '../scope.ts'
+
+type FollowedClicks = Pick<AnalyticsScope, 'filters' | 'kind'>
 
 export type LiveState = 'connecting' | 'live' | 'lost'
 
@@ -24,10 +27,10 @@ const MAX_WAIT_MS = 30_000
 export const waitMs = (failures: number): number =>
   failures === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), MAX_WAIT_MS)
 
-/** Streams the clicks of people, and resumes where it was after each break. Returns a function that stops it. */
-export function followClicks(filters: ClickFilters, handlers: ClickHandlers): () => void {
+/** Streams clicks, and resumes where it was after each break. Returns a function that stops it. */
+export function followClicks(clicks: FollowedClicks, handlers: ClickHandlers): () => void {
   const stop = new AbortController()
-  void follow(filters, handlers, stop.signal)
+  void follow(clicks, handlers, stop.signal)
   return () => stop.abort()
 }
 
@@ -37,7 +40,7 @@ interface StreamState {
 }
 
 async function follow(
-  filters: ClickFilters,
+  clicks: FollowedClicks,
   handlers: ClickHandlers,
   signal: AbortSignal,
 ): Promise<void> {
@@ -45,7 +48,11 @@ async function follow(
   while (!signal.aborted) {
     const startedAt = performance.now()
     const { since } = state
-    const ended = await readStream({ ...filters, ...(since && { since }) }, handlers, signal)
+    const ended = await readStream(
+      { ...clickQuery(clicks), ...(since && { since }) },
+      handlers,
+      signal,
+    )
     if (signal.aborted) return
     state = nextStreamState(state, ended, performance.now() - startedAt)
     if (state.failures > 0) handlers.onState('lost')
@@ -74,7 +81,7 @@ interface StreamEnd {
 }
 
 async function readStream(
-  query: ClickFilters & { since?: string },
+  query: ReturnType<typeof clickQuery> & { since?: string },
   { onClick, onState }: ClickHandlers,
   signal: AbortSignal,
 ): Promise<StreamEnd> {

@@ -16,7 +16,7 @@ interface LatestClicksProps {
   scope?: AnalyticsScope
   /** Spreads a row's facts over columns. */
   wide?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 export function LatestClicks({ rows, scope, wide = false, className }: LatestClicksProps) {

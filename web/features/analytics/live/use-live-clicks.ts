@@ -30,7 +30,7 @@ export function useLiveClicks(rows: number, scope: AnalyticsScope | undefined) {
     const of: AnalyticsScope | null = JSON.parse(subject)
     setLive((before) => (before.subject === subject ? paused(before) : startOf(subject)))
     if (!isVisible || !isOngoing) return undefined
-    return followClicks(of?.filters ?? {}, {
+    return followClicks(of ?? everyClick, {
       onState: (state) => {
         setLive((before) => (state === 'live' ? begun(before, rows) : { ...before, state }))
         // Fetches the clicks from before the stream was open.
@@ -47,6 +47,8 @@ export function useLiveClicks(rows: number, scope: AnalyticsScope | undefined) {
   const { state, earlier, streamed } = live.subject === subject ? live : startOf(subject)
   return { state, streamed: mergeClicks(earlier, streamed, rows), isOngoing }
 }
+
+const everyClick = { filters: [], kind: 'human' } as const
 
 const startOf = (subject: string): LiveFeed => ({
   subject,

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { Link } from '../../../../contract/links/links.ts'
 import { showFailure } from '../../../lib/api/show-failure.ts'
-import type { DrawerSubject } from './drawer-subject.ts'
+import type { DrawerSubject, LinkPlace } from './drawer-subject.ts'
 import type { LinkDrawerProps } from './link-drawer.tsx'
 
 /** Time for the first screen to load and render. */
@@ -21,6 +21,8 @@ interface LinkDrawerActions {
   createGeo: () => void
   /** Opens a new link with this address. */
   createFor: (address: string) => void
+  /** Opens a new link with this domain and key. */
+  createAt: (place: LinkPlace) => void
   edit: (link: Link) => void
   /** Opens a new link with the values of this one, except its key and password. */
   duplicate: (link: Link) => void
@@ -71,6 +73,7 @@ export function LinkDrawerProvider({ domains, load, children }: LinkDrawerProvid
       create: () => open({}),
       createGeo: () => open({ isGeo: true }),
       createFor: (address) => open({ address }),
+      createAt: (place) => open({ place }),
       edit: (link) => open({ link }),
       duplicate: (like) => open({ like }),
     }

@@ -10,4 +10,8 @@ export interface DrawerSubject {
   isGeo?: true
   /** The address to shorten. */
   address?: string
+  /** Where the new link is to be. */
+  place?: LinkPlace
 }
+
+export type LinkPlace = Pick<Link, 'domain' | 'key'>

@@ -6,7 +6,7 @@ export type FoldName = (typeof foldNames)[number]
 
 /** The fields of each section. */
 const fieldsIn: Readonly<Record<FoldName, readonly (keyof LinkValues)[]>> = {
-  utm: ['utmParams', 'forwardQuery'],
+  utm: ['utmParams', 'forwardQuery', 'clickIds'],
   schedule: ['startsAt', 'expiresAt', 'maxClicks', 'expiredRedirectTo'],
   monitoring: ['monitoring', 'fallbackUrl'],
   password: ['password'],

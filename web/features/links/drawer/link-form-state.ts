@@ -40,7 +40,7 @@ export function useLinkForm({ subject, domains, onClose }: LinkFormOptions) {
   const untouched = valuesAtFirst(subject, domains)
   const [draft, setDraft] = useState(() => findLinkDraft(localStorage, key))
   const form = useForm<LinkValues>({
-    initialValues: draft ?? untouched,
+    initialValues: { ...(draft ?? untouched), ...placeOf(subject) },
     validate: complaintsOf,
     validateInputOnBlur: ['vanity'],
     onValuesChange: (values) => saveLinkDraft(localStorage, key, values),
@@ -118,11 +118,18 @@ function useAddress(form: LinkFormFields, address: string | undefined) {
   }, [address])
 }
 
-function valuesAtFirst({ link, like, isGeo }: DrawerSubject, domains: string[]): LinkValues {
+function valuesAtFirst(
+  { link, like, isGeo, ...rest }: DrawerSubject,
+  domains: string[],
+): LinkValues {
   if (link) return valuesOf(link)
   if (isGeo) return { ...emptyValues(domains[0] ?? ''), isGeo: true, geo: [emptyRule()] }
-  return like ? { ...valuesOf(like), vanity: '' } : emptyValues(domains[0] ?? '')
+  if (like) return { ...valuesOf(like), vanity: '' }
+  return { ...emptyValues(domains[0] ?? ''), ...placeOf(rest) }
 }
+
+/** Also replaces the domain and key of a draft. */
+const placeOf = ({ place }: DrawerSubject) => place && { domain: place.domain, vanity: place.key }
 
 function useSave(link: Link | undefined) {
   const create = useCreateLink()

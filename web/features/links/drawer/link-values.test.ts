@@ -32,6 +32,7 @@ const link: Link = {
   fallbackUrl: null,
   preview: null,
   forwardQuery: false,
+  clickIds: false,
   disabled: false,
   clicks: { total: 0, human: 0 },
   faviconUrl: null,
@@ -62,6 +63,7 @@ describe('the body to create a link', () => {
       monitoring: false,
       maxClicks: null,
       forwardQuery: false,
+      clickIds: false,
       preview: null,
     })
   })

@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { linkFields } from '../../../../contract/links/link-fields.ts'
 import { withUtm } from '../../../../contract/links/utm.ts'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { useAccount } from '../../../lib/session/session.ts'
@@ -43,6 +44,11 @@ export function UtmFields({ form }: { form: LinkFormFields }) {
         label="Pass on what visitors add"
         description="Parameters behind the short link go on to the destination, unless it has them."
         {...form.getInputProps('forwardQuery', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label={linkFields.clickIds.label}
+        description="Each click hands the destination an id as uf_id, with which your site can report sign-ups and orders. Visitors who ask not to be tracked get none."
+        {...form.getInputProps('clickIds', { type: 'checkbox' })}
       />
     </>
   )

@@ -56,6 +56,7 @@ function factsOf(link: Link): [name: string, value: ReactNode][] {
     ...wordsFacts('fallbackUrl', link.fallbackUrl),
     ['Password', passwordWords(details, link.hasPassword)],
     ...wordsFacts('forwardQuery', link.forwardQuery || null),
+    ...wordsFacts('clickIds', link.clickIds || null),
     ...wordsFacts('note', link.note),
     ...wordsFacts('preview', link.preview),
     ['Made', <TimeAgo key="made" at={link.createdAt} isSentence />],

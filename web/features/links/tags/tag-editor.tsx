@@ -8,6 +8,8 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 interface TagEditorProps {
   isOpen: boolean
   onClose: () => void
+  /** Whether other screens can be reached from it. */
+  leadsAway: boolean
 }
 
 const TagList = lazy(async () => ({ default: (await import('./tag-list.tsx')).TagList }))
@@ -15,7 +17,7 @@ const TagList = lazy(async () => ({ default: (await import('./tag-list.tsx')).Ta
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 /** Escape closes an open row before the dialog. While a row is open, a press outside does nothing, so typed text is kept. */
-export function TagEditor({ isOpen, onClose }: TagEditorProps) {
+export function TagEditor({ isOpen, onClose, leadsAway }: TagEditorProps) {
   const [open, setOpen] = useState(0)
   return (
     <Modal
@@ -36,7 +38,10 @@ export function TagEditor({ isOpen, onClose }: TagEditorProps) {
           <ErrorState {...failureWords(error)} onRetry={() => location.reload()} />
         )}
       >
-        <TagList onOpen={(isOpened) => setOpen((rows) => rows + (isOpened ? 1 : -1))} />
+        <TagList
+          onOpen={(isOpened) => setOpen((rows) => rows + (isOpened ? 1 : -1))}
+          onLeave={leadsAway ? onClose : undefined}
+        />
       </Boundary>
     </Modal>
   )

@@ -15,7 +15,12 @@ import { TagRow } from './tag-row.tsx'
 /** The search field appears from this many tags on. */
 const MANY = 9
 
-export function TagList({ onOpen }: { onOpen: (isOpened: boolean) => void }) {
+interface TagListProps {
+  onOpen: (isOpened: boolean) => void
+  onLeave: (() => void) | undefined
+}
+
+export function TagList({ onOpen, onLeave }: TagListProps) {
   const { data, error, refetch } = useQuery(tagsQuery)
   const [text, setText] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -49,6 +54,7 @@ export function TagList({ onOpen }: { onOpen: (isOpened: boolean) => void }) {
             key={tag.id}
             tag={tag}
             onOpen={onOpen}
+            onLeave={onLeave}
             onDeleted={() => list.current?.focus({ preventScroll: true })}
           />
         ))}

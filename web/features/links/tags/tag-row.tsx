@@ -1,7 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconChartBar, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { Tag } from '../../../../contract/links/tags.ts'
+import { analyticsPath } from '../../../lib/analytics-path.ts'
 import { smallIcon } from '../../../ui/icon.ts'
 import { TagChip } from '../../../ui/lists/tag-chip.tsx'
 import { count } from '../../../ui/text/numbers.ts'
@@ -13,10 +15,12 @@ interface TagRowProps {
   tag: Tag
   onOpen: (isOpened: boolean) => void
   onDeleted: () => void
+  /** Closes the dialog where a link leads away from it; there are none of them without it. */
+  onLeave: (() => void) | undefined
 }
 
 /** A tag, its edit form, or the confirmation of its deletion. */
-export function TagRow({ tag, onOpen, onDeleted }: TagRowProps) {
+export function TagRow({ tag, onOpen, onDeleted, onLeave }: TagRowProps) {
   const [part, setPart] = useState<'edit' | 'delete'>()
   const edit = useRef<HTMLButtonElement>(null)
   const remove = useRef<HTMLButtonElement>(null)
@@ -42,16 +46,15 @@ export function TagRow({ tag, onOpen, onDeleted }: TagRowProps) {
       </li>
     )
   }
-  return <ClosedRow tag={tag} buttons={{ edit, remove }} onPart={setPart} />
+  return <ClosedRow tag={tag} buttons={{ edit, remove }} onPart={setPart} onLeave={onLeave} />
 }
 
-interface ClosedRowProps {
-  tag: Tag
+interface ClosedRowProps extends Pick<TagRowProps, 'tag' | 'onLeave'> {
   buttons: Record<'edit' | 'remove', RefObject<HTMLButtonElement | null>>
   onPart: (part: 'edit' | 'delete') => void
 }
 
-function ClosedRow({ tag, buttons, onPart }: ClosedRowProps) {
+function ClosedRow({ tag, buttons, onPart, onLeave }: ClosedRowProps) {
   const may = useMayTags()
   return (
     <li className={css.row}>
@@ -59,6 +62,18 @@ function ClosedRow({ tag, buttons, onPart }: ClosedRowProps) {
         <TagChip name={tag.name} color={tag.color} />
       </span>
       <span className={css.count}>{linksOf(tag)}</span>
+      {onLeave && (
+        <ActionIcon
+          component={Link}
+          to={analyticsPath({ tag: tag.name })}
+          className={css.button}
+          aria-label={`Analytics of the tag ${tag.name}`}
+          title="Analytics"
+          onClick={onLeave}
+        >
+          <IconChartBar {...smallIcon} />
+        </ActionIcon>
+      )}
       {may.edit && (
         <ActionIcon
           ref={buttons.edit}

@@ -30,7 +30,7 @@ export function TagsField({
 }: TagsFieldProps) {
   const tags = useQuery(tagsQuery).data?.items
   const known = tags?.map(({ name }) => name) ?? []
-  const { open, isOpen, editor } = useTagEditor()
+  const { open, isOpen, editor } = useTagEditor(undefined, true)
   useEffect(() => onCover?.(isOpen), [isOpen, onCover])
   const may = useMayTags()
   useReconciledTags(tags, value, onChange)

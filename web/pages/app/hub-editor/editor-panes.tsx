@@ -1,11 +1,11 @@
-import { Skeleton } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { DEFAULT_PERIOD, type ScopePeriod, spansOf } from '../../../features/analytics/period.ts'
-import { ScopeBar } from '../../../features/analytics/scope-bar.tsx'
+import { PeriodPicker } from '../../../features/analytics/period-picker.tsx'
 import { ownDomainsQuery } from '../../../features/domains/own-domains-queries.ts'
 import { BlocksPane } from '../../../features/hubs/blocks/blocks-pane.tsx'
 import type { EditorPanes, EditorParts } from '../../../features/hubs/editor/editor-panes.ts'
@@ -110,11 +110,9 @@ function useInsightsPeriod() {
       },
     },
     picker: (
-      <ScopeBar
-        scope={{ period, filters: {} }}
-        isLoading={false}
-        onChange={(scope) => setPeriod(scope.period)}
-      />
+      <Group gap="xs" mb="md">
+        <PeriodPicker period={period} onChange={setPeriod} />
+      </Group>
     ),
   }
 }

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from '
 import { useNavigate } from 'react-router'
 import { useAccount } from '../../../lib/session/session.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
+import { runScopeCommand } from '../shortcuts/scope-commands.ts'
 import { ShortcutSheet } from '../shortcuts/shortcut-sheet.tsx'
 import type { ShortcutCommand } from '../shortcuts/shortcuts.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
@@ -21,15 +22,16 @@ interface CommandsProps {
   /** While an operator acts as another user, no other account can be opened. */
   isActing: boolean
   onCreate: (() => void) | undefined
+  onBell: (() => void) | undefined
   children: ReactNode
 }
 
 /** The palette, the shortcuts and their sheet, for every screen inside. */
-export function Commands({ isActing, onCreate, children }: CommandsProps) {
+export function Commands({ isActing, onCreate, onBell, children }: CommandsProps) {
   const { role } = useAccount()
   const [isPaletteOpen, palette] = useDisclosure(false)
   const [isSheetOpen, sheet] = useDisclosure(false)
-  const run = useRunCommand({ openPalette: palette.open, openSheet: sheet.open, onCreate })
+  const run = useRunCommand({ openPalette: palette.open, openSheet: sheet.open, onCreate, onBell })
   useShortcuts(role, run)
   const latest = useRef(run)
   useEffect(() => {
@@ -49,12 +51,14 @@ interface CommandContext {
   openPalette: () => void
   openSheet: () => void
   onCreate: (() => void) | undefined
+  onBell: (() => void) | undefined
 }
 
 function useRunCommand({
   openPalette,
   openSheet,
   onCreate,
+  onBell,
 }: CommandContext): (command: ShortcutCommand) => void {
   const navigate = useNavigate()
   const isDark = useComputedColorScheme('light') === 'dark'
@@ -63,11 +67,13 @@ function useRunCommand({
     palette: openPalette,
     sheet: openSheet,
     create: () => onCreate?.(),
+    bell: () => onBell?.(),
     theme: () => setColorScheme(isDark ? 'light' : 'dark'),
     search: () => focusSearch() || openPalette(),
   }
   return (command) => {
     if (command.kind === 'go') afterPaint(() => void navigate(command.path))
+    else if (command.kind === 'scope') runScopeCommand(command.choice)
     else simple[command.kind]()
   }
 }

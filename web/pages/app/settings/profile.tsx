@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { AccountNameForm } from '../../../features/account/account-name-form.tsx'
+import { AccountZoneForm } from '../../../features/account/account-zone-form.tsx'
 import { HandOver } from '../../../features/account/hand-over.tsx'
 import { useMailedEmailCode } from '../../../features/account/mailed-email-code.ts'
 import { profileQuery } from '../../../features/account/queries.ts'
@@ -55,6 +56,7 @@ export default function Profile() {
       {hasPermission(role, 'Admin') && (
         <ColumnPart title="Account" note={`What concerns everybody in ${name}.`}>
           <AccountNameForm />
+          <AccountZoneForm />
           {hasPermission(role, 'Owner') && (
             <Part>
               <OwnerPart />

@@ -1,9 +1,12 @@
 import { hasPermission } from '../../../../contract/people/permissions.ts'
+import { type ScopeCommand, scopeShortcuts } from '../../../features/analytics/scope-keys.ts'
 import { menuFor, type Offers } from '../../../features/shell/menu-entries.ts'
 
 export type ShortcutCommand =
-  | { kind: 'palette' | 'create' | 'theme' | 'sheet' | 'search' }
+  | { kind: 'palette' | 'create' | 'bell' | 'theme' | 'sheet' | 'search' }
   | { kind: 'go'; path: string }
+  /** Of the analytics page; elsewhere it does nothing. */
+  | { kind: 'scope'; choice: ScopeCommand }
 
 export interface Shortcut {
   what: string
@@ -45,6 +48,8 @@ export const NEW_HUB = '/main/furlhubs?intro=true'
 
 const newHub: Shortcut = { what: 'New hub', keys: ['n'], command: { kind: 'go', path: NEW_HUB } }
 
+const bell: Shortcut = { what: 'Notices', keys: ['b'], command: { kind: 'bell' } }
+
 const inEditor: ShortcutGroup = {
   name: 'In the editor of a hub',
   shortcuts: [
@@ -54,6 +59,15 @@ const inEditor: ShortcutGroup = {
     { what: 'Move the block', keys: ['Alt', 'ArrowUp'] },
     { what: 'Publish', keys: ['Mod', 'Enter'] },
   ],
+}
+
+const inAnalytics: ShortcutGroup = {
+  name: 'In analytics',
+  shortcuts: scopeShortcuts.map(({ what, keys, choice }) => ({
+    what,
+    keys,
+    command: { kind: 'scope', choice },
+  })),
 }
 
 /** All shortcuts of a role: both the sheet and the key handling use this table. */
@@ -72,6 +86,7 @@ export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
         { what: 'Search or go to', keys: ['Mod', 'k'], command: { kind: 'palette' } },
         ...(hasPermission(role, 'Create') ? create : []),
         ...(hasPermission(role, 'Create') && offers?.hubs ? [newHub] : []),
+        ...(hasPermission(role, 'Read') ? [bell] : []),
         { what: 'Light or dark', keys: ['t'], command: { kind: 'theme' } },
         { what: 'This sheet', keys: ['?'], command: { kind: 'sheet' } },
       ],
@@ -94,6 +109,7 @@ export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
         ...(hasPermission(role, 'Update') ? [{ what: 'Edit', keys: ['e'] }] : []),
       ],
     },
+    ...(hasPermission(role, 'Read') ? [inAnalytics] : []),
     ...(hasPermission(role, 'Update') && offers?.hubs ? [inEditor] : []),
     {
       name: 'In a form',

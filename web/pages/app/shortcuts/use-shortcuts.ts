@@ -47,8 +47,11 @@ function isForShortcuts(event: KeyboardEvent): boolean {
 const isShiftedLetter = ({ shiftKey, key }: KeyboardEvent) =>
   shiftKey && key.toLowerCase() !== key.toUpperCase()
 
+/** Letters mean nothing to these. */
+const NO_CHOICE = ':not([type="radio"], [type="checkbox"])'
+
 export const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select'))
+  (target.isContentEditable || target.matches(`input${NO_CHOICE}, textarea, select`))
 
 export const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]') !== null

@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { CreatedChannel } from '../../../../../contract/monitoring/channels.ts'
 import { CopyButton } from '../../../../ui/text/copy-button.tsx'
+import { copyOrSay } from '../../../../ui/text/copy-or-say.ts'
 import { useLast } from '../../../../ui/text/last.ts'
-import { copyOrSay } from '../copy-or-say.ts'
 import css from './secret-dialog.module.css'
 
 interface SecretDialogProps {

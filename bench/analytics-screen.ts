@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test'
+import { type Demo, withDemo } from './demo.ts'
+import { forget, record, recorded, withFast } from './support/interaction-times.ts'
+import { limitRow, median, percentile, print, type Row, spell } from './support/rows.ts'
+
+const KB = 1000
+const GOALS = { shownMs: 100, answeredMs: 400, interactionMs: 100, scriptsKb: 320, liveMs: 2000 }
+const SLOW_DOWN = 4
+const ROUNDS = 8
+const LIVE_CLICKS = 10
+const SETTLE_MS = 2000
+const PRESETS = ['7 d', '90 d', '12 mo', '30 d'] as const
+
+/** The analytics page of the demo's account, with everything on it. */
+export const run = (): Promise<Row[]> =>
+  withDemo(async (demo) => [
+    await weigh(demo),
+    ...(await timeChoices(demo)),
+    ...(await timeInteractions(demo)),
+    await timeLiveClicks(demo),
+  ])
+
+async function openPage(demo: Demo): Promise<Page> {
+  const page = await (await demo.openContext()).newPage()
+  await page.addInitScript(record)
+  await page.goto(`${demo.home}analytics`)
+  await untilWhole(page)
+  return page
+}
+
+async function untilWhole(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !document.querySelector('main .mantine-Skeleton-root, main [aria-busy="true"]'),
+  )
+  await page.waitForTimeout(SETTLE_MS)
+}
+
+/** Scrolls through the page, because map and heat map may be loaded when they come into view. */
+async function weigh(demo: Demo): Promise<Row> {
+  const page = await openPage(demo)
+  for (let step = 0; step < 8; step++) {
+    await page.mouse.wheel(0, 600)
+    await page.waitForTimeout(SETTLE_MS / 8)
+  }
+  await untilWhole(page)
+  const files = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
+  )
+  await page.context().close()
+  const sum = (of: typeof files) => of.reduce((all, { bytes }) => all + bytes, 0)
+  const apart = files.filter(({ name }) => /\/(world-map|heat-grid|heat-map)-/.test(name))
+  return limitRow({
+    what: 'JavaScript of the page with everything open, map and heat map apart',
+    value: (sum(files) - sum(apart)) / KB,
+    unit: 'kB',
+    most: GOALS.scriptsKb,
+    beside: `map and heat map ${spell(sum(apart) / KB)} kB`,
+  })
+}
+
+async function timeChoices(demo: Demo): Promise<Row[]> {
+  const page = await openPage(demo)
+  const times: { shownMs: number; answeredMs: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    times.push(await page.evaluate(choose, PRESETS[round % PRESETS.length] ?? '30 d'))
+    await page.waitForTimeout(SETTLE_MS)
+  }
+  await page.context().close()
+  const [shown, answered] = [times.map((t) => t.shownMs), times.map((t) => t.answeredMs)]
+  const row = (what: string, of: number[], most: number) =>
+    limitRow({
+      what: `${what}, median of ${ROUNDS}`,
+      value: median(of),
+      unit: 'ms',
+      most,
+      beside: `slowest ${spell(Math.max(...of))} ms`,
+    })
+  return [
+    row('A period that is chosen looks chosen', shown, GOALS.shownMs),
+    row('Its numbers are there', answered, GOALS.answeredMs),
+  ]
+}
+
+/** Runs in the page. Presses a preset and waits for the frames that show it and its numbers. */
+async function choose(label: string): Promise<{ shownMs: number; answeredMs: number }> {
+  const radio = [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')].find(
+    (each) => each.labels?.[0]?.textContent?.trim() === label,
+  )
+  if (!radio) throw new Error(`there is no ${label}`)
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const isBusy = () => document.querySelector('main [aria-busy="true"]') !== null
+  const startedAt = performance.now()
+  radio.click()
+  do await frame()
+  while (!radio.checked)
+  const shownMs = performance.now() - startedAt
+  let answeredMs = shownMs
+  // The page is busy from the frame after the choice until its numbers are there.
+  for (let quiet = 0; quiet < 3; ) {
+    await frame()
+    if (isBusy()) {
+      quiet = 0
+      answeredMs = performance.now() - startedAt
+    } else quiet++
+  }
+  return { shownMs, answeredMs }
+}
+
+interface Interaction {
+  name: string
+  act: (page: Page, round: number) => Promise<void>
+  undo: (page: Page) => Promise<void>
+}
+
+const close = (page: Page) => page.keyboard.press('Escape')
+
+const interactions: readonly Interaction[] = [
+  {
+    name: 'Choosing a period',
+    act: (page, round) =>
+      page.getByText(PRESETS[round % PRESETS.length] ?? '', { exact: true }).click(),
+    undo: untilWhole,
+  },
+  {
+    name: 'Switching the chart',
+    act: (page, round) =>
+      page
+        .getByRole('button', { name: round % 2 === 0 ? /^Visitors/ : /^Clicks/ })
+        .first()
+        .click(),
+    undo: untilWhole,
+  },
+  {
+    name: 'Filtering by a country',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Germany/ })
+        .first()
+        .click(),
+    undo: async (page) => {
+      await page.goBack()
+      await untilWhole(page)
+    },
+  },
+  {
+    name: 'Opening all rows of a list',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Show all/ })
+        .first()
+        .click(),
+    undo: async (page) => {
+      await untilWhole(page)
+      await close(page)
+    },
+  },
+]
+
+async function timeInteractions(demo: Demo): Promise<Row[]> {
+  const page = await openPage(demo)
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
+  const rows: Row[] = []
+  for (const { name, act, undo } of interactions) {
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      await forget(page)
+      await act(page, round)
+      await page.waitForTimeout(SETTLE_MS)
+      times.push(...withFast(await recorded(page), 1))
+      await undo(page)
+    }
+    rows.push(
+      limitRow({
+        what: `${name}, 75th percentile of ${times.length}`,
+        value: percentile(times, 75),
+        unit: 'ms',
+        most: GOALS.interactionMs,
+        beside: `median ${spell(median(times))} ms, slowest ${spell(Math.max(...times))} ms`,
+      }),
+    )
+  }
+  await page.context().close()
+  return rows
+}
+
+/** From the answer of a redirect to the row in the feed. */
+async function timeLiveClicks(demo: Demo): Promise<Row> {
+  const page = await openPage(demo)
+  const { origin } = new URL(demo.home)
+  const link = await makeLink(page, demo)
+  const times: number[] = []
+  for (let at = 0; at < LIVE_CLICKS; at++) {
+    const source = `bench-${at}`
+    await fetch(`${origin}/${link}?utm_source=${source}`, {
+      redirect: 'manual',
+      headers: {
+        'user-agent': await page.evaluate(() => navigator.userAgent.replace('Headless', '')),
+      },
+    })
+    const answeredAt = performance.now()
+    await page.getByText(source, { exact: true }).first().waitFor()
+    times.push(performance.now() - answeredAt)
+  }
+  await page.context().close()
+  return limitRow({
+    what: `A click is in the feed, median of ${LIVE_CLICKS}`,
+    value: median(times),
+    unit: 'ms',
+    most: GOALS.liveMs,
+    beside: `slowest ${spell(Math.max(...times))} ms`,
+  })
+}
+
+/** A link that hands on the parameters by which its clicks are told apart. Returns its key. */
+async function makeLink(page: Page, { home }: Demo): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await fetch(new URL('/api/ui/v1/redirects/standard', home), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ redirectTo: 'https://bench.example/', forwardQuery: true }),
+  })
+  return ((await answer.json()) as { key: string }).key
+}
+
+if (import.meta.main) print(await run())

@@ -1,0 +1,96 @@
+import type { PlaceKind } from '../../../../contract/clicks/analytics.ts'
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { askFrugally } from '../reports/budget.ts'
+import type { Part } from '../reports/reading.ts'
+import type { City, Coordinates, Direction } from './coordinates.ts'
+
+const MAX_SECONDS = 10
+
+export type LocatedCity = City & Coordinates
+
+/** The most cities that fit into the parameters of one statement. */
+export const MOST_CITIES = 1000
+
+const THESE_CITIES = `(country, region, city) IN (
+  SELECT arrayJoin(arrayZip({countries:Array(String)}, {regions:Array(String)}, {cities:Array(String)})))`
+
+const valuesOf = (cities: readonly City[]) => ({
+  countries: cities.map(({ country }) => country),
+  regions: cities.map(({ region }) => region),
+  cities: cities.map(({ city }) => city),
+})
+
+/** Those of the cities whose coordinates are known. The table has nothing of any account. */
+export async function listLocated(
+  clickhouse: ClickHouse,
+  cities: readonly City[],
+): Promise<LocatedCity[]> {
+  return await clickhouse.query<LocatedCity>(
+    `SELECT country, region, city, any(places.latitude) AS latitude,
+      any(places.longitude) AS longitude
+    FROM places WHERE ${THESE_CITIES} GROUP BY country, region, city`,
+    valuesOf(cities),
+    MAX_SECONDS,
+  )
+}
+
+export async function insertLocated(
+  clickhouse: ClickHouse,
+  cities: readonly LocatedCity[],
+): Promise<void> {
+  if (cities.length === 0) return
+  await clickhouse.insert({
+    table: 'places',
+    columns: ['country', 'region', 'city', 'latitude', 'longitude'],
+    rows: cities.map((one) => [one.country, one.region, one.city, one.latitude, one.longitude]),
+    token: crypto.randomUUID(),
+  })
+}
+
+const namesOf: Readonly<Record<PlaceKind, readonly (keyof City)[]>> = {
+  country: ['country'],
+  region: ['country', 'region'],
+  city: ['country', 'region', 'city'],
+}
+
+/** The sums of the directions of all known cities of each place. */
+function located(by: PlaceKind): string {
+  const names = namesOf[by].join(', ')
+  return `SELECT ${names}, count() AS known,
+      sum(cos(radians(latitude)) * cos(radians(longitude))) AS x,
+      sum(cos(radians(latitude)) * sin(radians(longitude))) AS y,
+      sum(sin(radians(latitude))) AS z
+    FROM places WHERE ${namesOf[by].map((name) => `${name} != 'unknown'`).join(' AND ')}
+    GROUP BY ${names}`
+}
+
+export interface PlaceRow extends Direction, Partial<City> {
+  n: number
+  /** Cities that are known of it; none: it is nowhere. */
+  known: number
+  /** Clicks of all places that are nowhere, the same in each row. */
+  unplaced: number
+}
+
+/** The most clicked places; those that are nowhere come last. `clicks` selects the account's clicks. */
+export async function countPlaces(
+  clickhouse: ClickHouse,
+  { clicks, by, limit }: { clicks: Part; by: PlaceKind; limit: number },
+): Promise<PlaceRow[]> {
+  const names = namesOf[by].join(', ')
+  return await askFrugally<PlaceRow>(
+    clickhouse,
+    `SELECT ${names}, n, known, x, y, z, sum(if(known = 0, n, 0)) OVER () AS unplaced
+    FROM (SELECT ${names}, count() AS n FROM clicks WHERE ${clicks.text} GROUP BY ${names}) AS counted
+    LEFT JOIN (${located(by)}) AS located USING (${names})
+    ORDER BY known = 0, n DESC, ${names} LIMIT {limit:UInt32}`,
+    { ...clicks.values, limit },
+  )
+}
+
+/** The directions of countries with known cities. */
+export async function listCountries(
+  clickhouse: ClickHouse,
+): Promise<(Direction & { country: string })[]> {
+  return await clickhouse.query(located('country'), {}, MAX_SECONDS)
+}

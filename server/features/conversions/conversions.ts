@@ -1,0 +1,1 @@
+export { attachConversions } from './attaching.ts'

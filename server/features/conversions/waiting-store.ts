@@ -1,0 +1,67 @@
+import type { Db } from '../../platform/database/database.ts'
+import { deleteSome } from '../../platform/database/in-steps.ts'
+import type { WaitingConversionsTable } from '../../schema/conversions.ts'
+
+type Row = WaitingConversionsTable
+export type WaitingKey = Pick<Row, 'account_id' | 'id'>
+
+const ROWS = { from: 'waiting_conversions', key: ['account_id', 'id'] } as const
+
+/** Does nothing if the account has one with this id. */
+export async function insertWaiting(db: Db, row: Row): Promise<void> {
+  await db
+    .insertInto('waiting_conversions')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'id']).doNothing())
+    .execute()
+}
+
+/** Of all accounts, those that have waited longest first. */
+export function listDue(db: Db, { now, limit }: { now: number; limit: number }): Promise<Row[]> {
+  return db
+    .selectFrom('waiting_conversions')
+    .selectAll()
+    .where('try_at', '<=', now)
+    .orderBy('try_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Each row by its whole key. */
+export async function deleteWaiting(db: Db, rows: readonly WaitingKey[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .deleteFrom('waiting_conversions')
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('account_id', 'id'),
+        'in',
+        rows.map((row) => tuple(row.account_id, row.id)),
+      ),
+    )
+    .execute()
+}
+
+/** Rows that are looked at again at the same time. */
+export async function postponeWaiting(
+  db: Db,
+  tryAt: number,
+  rows: readonly WaitingKey[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .updateTable('waiting_conversions')
+    .set({ try_at: tryAt })
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('account_id', 'id'),
+        'in',
+        rows.map((row) => tuple(row.account_id, row.id)),
+      ),
+    )
+    .execute()
+}
+
+export function deleteOfAccount(db: Db, accountId: string, limit: number): Promise<number> {
+  return deleteSome(db, { ...ROWS, where: (row) => row('account_id', '=', accountId) }, limit)
+}

@@ -1,0 +1,18 @@
+import type { App } from '../../context.ts'
+import type { ImportsTable } from '../../schema/imports.ts'
+import { addNotice } from '../notices/notices.ts'
+
+/** Call it in the transaction that ends the import. */
+export function tellOfEnd(
+  app: App,
+  { id, account_id, good, total }: ImportsTable,
+  outcome: 'done' | 'failed',
+): Promise<void> {
+  return addNotice(app, {
+    accountId: account_id,
+    kind: 'import',
+    subject: id,
+    mark: outcome,
+    facts: { importId: id, outcome, made: good, rows: total },
+  })
+}

@@ -1,0 +1,47 @@
+import type { App } from '../../context.ts'
+import { DAY } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { lastDue, nextDue } from './due.ts'
+import { listWaiting, moveNext, type WaitingReports } from './store.ts'
+
+export const REPORT_JOB = 'mail-report'
+/** An older report is worth nothing. */
+export const LATEST_MS = 2 * DAY
+
+const ROWS_A_STEP = 50
+
+export interface ReportJob {
+  accountId: string
+  userId: string
+  every: 'week' | 'month'
+  /** The day on which the report is due. */
+  day: string
+  /** When it is due, in epoch milliseconds. */
+  at: number
+  timeZone: string
+}
+
+/** Leaves a job for each report that is due, in short transactions. Several processes may do so at once. */
+export async function scheduleReports(app: App): Promise<void> {
+  for (;;) {
+    const rows = await listWaiting(app.db, app.clock(), ROWS_A_STEP)
+    await writing(app.db, async (tx) => {
+      for (const row of rows) await schedule({ ...app, db: tx }, row)
+    })
+    if (rows.length < ROWS_A_STEP) return
+  }
+}
+
+async function schedule(app: App, row: WaitingReports): Promise<void> {
+  const { account_id: accountId, user_id: userId, every, zone: timeZone } = row
+  if (every === null) return
+  const now = app.clock()
+  const calendar = { every, timeZone }
+  const step = { id: row.id, from: row.next_at, to: nextDue(calendar, now).at }
+  if (!(await moveNext(app.db, accountId, step))) return
+  const { day, at } = lastDue(calendar, now)
+  if (day <= row.done_for || now - at >= LATEST_MS) return
+  const payload: ReportJob = { accountId, userId, every, day, at, timeZone }
+  await enqueue(app.db, now, { kind: REPORT_JOB, payload })
+}

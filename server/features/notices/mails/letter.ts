@@ -1,0 +1,52 @@
+import { noticeWords } from '../../../../contract/notices/notice-words.ts'
+import type { Notice } from '../../../../contract/notices/notices.ts'
+import type { App } from '../../../context.ts'
+import { type Letter, letter, nameForStranger, type Paragraph, pageUrl } from '../../mail/mail.ts'
+
+interface NoticeMail {
+  firstName: string
+  account: string
+  /** Oldest first; at least one. */
+  notices: readonly Notice[]
+  stop: string
+}
+
+/** A mail with more would be read by nobody; the bell has them all. */
+const MOST_LINES = 20
+
+export function noticeMail(
+  app: Pick<App, 'config'>,
+  { firstName, account, notices, stop }: NoticeMail,
+): Letter {
+  const lines = notices.map((notice) => noticeWords(notice, { count, span }))
+  const name = nameForStranger(account, 'your account')
+  const [first] = lines
+  const subject = lines.length === 1 && first ? first.title : `${lines.length} notices from ${name}`
+  const more = lines.length - MOST_LINES
+  const paragraphs: Paragraph[] = [
+    `Hello ${firstName},`,
+    `this happened in ${name}:`,
+    ...lines
+      .slice(0, MOST_LINES)
+      .map(({ title, detail }) => (detail ? `${title}. ${detail}.` : `${title}.`)),
+    ...(more > 0 ? [`And ${more} more.`] : []),
+    { link: pageUrl(app, 'main?notices=open'), words: 'Open the bell' },
+    {
+      links: [
+        { link: pageUrl(app, 'settings/notifications'), words: 'Choose what comes by mail' },
+        { link: stop, words: 'No more of these mails' },
+      ],
+    },
+  ]
+  return { ...letter(subject, paragraphs), unsubscribeUrl: stop }
+}
+
+const count = (number: number): string => number.toLocaleString('en')
+
+function span(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  const rest = minutes % 60
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`
+}

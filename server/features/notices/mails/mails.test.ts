@@ -1,0 +1,103 @@
+import { expect, test } from 'bun:test'
+import { HOUR, MINUTE } from '../../../platform/clock.ts'
+import { describeAppOnBothDatabases, waitingMailsIn } from '../../../testing/app.ts'
+import { addColleague, removeMembership, setMembership } from '../../../testing/people/callers.ts'
+import { click, HOSTILE, newcomer, newLink, reader, runMails } from '../testing.samples.ts'
+
+describeAppOnBothDatabases('Mails about notices', (open) => {
+  const subjects = async (email: string) =>
+    (await waitingMailsIn(open().app.db, email)).map(({ subject }) => subject)
+
+  async function chosen() {
+    const mine = await newcomer(open())
+    await mine.choose('milestone', { bell: true, mail: true })
+    const links: { id: string }[] = []
+    for (let n = 0; n < 4; n++) links.push(await newLink(open(), mine, `Shop ${n}`))
+    const reach = (n: number, clicks = 100) => click(open(), mine, links[n]?.id ?? '', clicks)
+    return { mine, reach }
+  }
+
+  test('gather, and come at most every quarter of an hour', async () => {
+    const { mine, reach } = await chosen()
+    await reach(0)
+    await reach(1)
+    await runMails(open())
+    expect(await subjects(mine.email)).toEqual([])
+    open().pass(MINUTE)
+    await runMails(open())
+    expect(await subjects(mine.email)).toEqual(['2 notices from Test Person'])
+    await reach(2)
+    open().pass(14 * MINUTE)
+    await reach(3)
+    await runMails(open())
+    expect(await subjects(mine.email)).toHaveLength(1)
+    open().pass(MINUTE)
+    await runMails(open())
+    expect(await subjects(mine.email)).toHaveLength(2)
+    expect(
+      (await waitingMailsIn(open().app.db, mine.email)).map(({ text }) => text),
+    ).toContainEqual(
+      expect.stringMatching(/Shop 2 has reached 100 clicks[\s\S]*Shop 3 has reached 100 clicks/),
+    )
+  })
+
+  test('go to nobody who was suspended, left, or chose otherwise meanwhile', async () => {
+    const { mine, reach } = await chosen()
+    const suspended = await addColleague(open(), mine.accountId, 1)
+    const removed = await addColleague(open(), mine.accountId, 1)
+    for (const who of [suspended, removed]) {
+      await reader(open(), who).choose('milestone', { bell: true, mail: true })
+    }
+    await reach(0)
+    await setMembership(open(), suspended, { status: 'SUSPENDED' })
+    await removeMembership(open(), removed)
+    await mine.choose('milestone', { bell: true, mail: false })
+    open().pass(HOUR)
+    await runMails(open())
+    for (const { userId } of [suspended, removed]) {
+      expect(await subjects(`${userId}@example.org`)).toEqual([])
+    }
+    expect(await subjects(mine.email)).toEqual([])
+  })
+
+  test('show names as text', async () => {
+    const mine = await newcomer(open())
+    await mine.choose('milestone', { bell: true, mail: true })
+    const link = await newLink(open(), mine, HOSTILE)
+    await click(open(), mine, link.id, 100)
+    open().pass(MINUTE)
+    await runMails(open())
+    const [mail] = await waitingMailsIn(open().app.db, mine.email)
+    expect(mail?.html).not.toContain('<img')
+    expect(mail?.html).toContain('&lt;img src=x')
+  })
+
+  test('stop by one click, without a login, and say how to choose again', async () => {
+    const { mine, reach } = await chosen()
+    await reach(0)
+    open().pass(MINUTE)
+    await runMails(open())
+    const [mail] = await waitingMailsIn(open().app.db, mine.email)
+    expect(mail?.text).toContain('/settings/notifications')
+    const url = new URL(/http\S+notices\/stop\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+    const post = (search: string, form?: string) =>
+      open().call(url.pathname + search, {
+        method: 'POST',
+        ...(form && {
+          body: form,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }),
+      })
+    expect((await post(`${url.search}x`)).status).toBe(404)
+    const byPage = await post(url.search, 'by=page')
+    expect(byPage.status).toBe(303)
+    expect(byPage.headers.get('location')).toEndWith('notices/stopped')
+    expect((await post(url.search, 'List-Unsubscribe=One-Click')).status).toBe(200)
+    await reach(1)
+    open().pass(HOUR)
+    await runMails(open())
+    expect(await subjects(mine.email)).toHaveLength(1)
+    const { items } = await (await mine.call('/settings')).json()
+    expect(items).toContainEqual({ kind: 'milestone', bell: true, mail: false })
+  })
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { maySeeNotice } from '../../../../contract/notices/notice-kinds.ts'
+import type { App } from '../../../context.ts'
+import { writing } from '../../../platform/database/writing.ts'
+import { sendMail } from '../../mail/mail.ts'
+import { noticesOf } from '../reading/items.ts'
+import { noticeMail } from './letter.ts'
+import { stopUrl } from './stop-code.ts'
+import { findRecipient, listMailedKinds, stopMails, takeWaiting } from './store.ts'
+
+const Payload = z.object({ accountId: z.string(), userId: z.string() })
+
+/** One mail with all notices that wait. Run again, it finds none. Members who lost access get nothing. */
+export async function mailNotices(app: App, payload: unknown): Promise<void> {
+  const { accountId, userId } = Payload.parse(payload)
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const rows = await takeWaiting(tx, accountId, { userId, now: app.clock() })
+    const recipient = await findRecipient(tx, accountId, userId)
+    if (!recipient || rows.length === 0) return
+    const chosen = await listMailedKinds(tx, accountId, userId)
+    const notices = (await noticesOf(inside, accountId, rows)).filter(
+      ({ kind }) => chosen.has(kind) && maySeeNotice(recipient.role, kind),
+    )
+    if (notices.length === 0) return
+    const stop = stopUrl(app, { accountId, userId })
+    await sendMail(inside, recipient.email, noticeMail(app, { ...recipient, notices, stop }))
+  })
+}
+
+export async function stopNoticeMails(
+  app: Pick<App, 'db'>,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<void> {
+  await writing(app.db, (tx) => stopMails(tx, accountId, userId))
+}

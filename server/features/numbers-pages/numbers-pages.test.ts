@@ -1,0 +1,252 @@
+import { afterAll, expect, test } from 'bun:test'
+import type { CreateNumbersPage, NumbersPage } from '../../../contract/clicks/numbers-pages.ts'
+import { HOUR, MINUTE } from '../../platform/clock.ts'
+import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
+import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
+import { plainClick } from '../../testing/clicks.ts'
+import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
+
+const started = await startTestEngine()
+await prepareAnalytics(started.clickhouse)
+afterAll(() => started.stop(), 60_000)
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const PAGES = '/api/ui/v1/analytics/pages'
+
+/** An account with a tagged link that was clicked, and its calls. */
+async function opened(test: TestApp) {
+  const token = await test.register()
+  const account = await (await test.call('/api/ui/v1/account', { token })).json()
+  const made = await test.call('/api/ui/v1/redirects/standard', {
+    token,
+    body: { redirectTo: 'https://secret-target.example/', title: 'Inside title', tags: ['Inside'] },
+  })
+  const link = await made.json()
+  const click = (changes: Partial<ClickRow> = {}, clicks = 1) =>
+    storeClicks(started.clickhouse, {
+      batchId: crypto.randomUUID(),
+      rows: Array.from({ length: clicks }, (_, n) => ({
+        ...plainClick,
+        account_id: account.id,
+        link_id: link.id,
+        at: NOW - HOUR,
+        visitor: String(n + 1),
+        referrer: 'secret-referrer.example',
+        country: 'NP',
+        utm_campaign: 'secret-campaign',
+        ...changes,
+      })),
+    })
+  const call = async (path: string, options: object = {}) => {
+    const answer = await test.call(path, { token, ...options })
+    return { status: answer.status, body: answer.status === 204 ? null : await answer.json() }
+  }
+  const ofLink = { kind: 'LINK', title: 'Poster', domain: link.domain, key: link.key } as const
+  const page = async (input: Partial<CreateNumbersPage> = {}): Promise<NumbersPage> =>
+    (await call(PAGES, { body: { ...ofLink, ...input } })).body
+  return { token, link, click, call, page, ofLink }
+}
+
+/** What somebody without a login is shown. */
+async function seen({ call }: TestApp, url: string, form?: Record<string, string>) {
+  const { pathname, search } = new URL(url)
+  const answer = await call(`${pathname}${search}`, {
+    ...(form && {
+      method: 'POST',
+      body: new URLSearchParams(form).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  })
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+
+const SECRETS = ['secret-target', 'secret-referrer', 'secret-campaign', 'Inside', 'Nepal']
+
+describeAppOnBothDatabases(
+  'A public page with numbers',
+  (open) => {
+    test('shows clicks and visitors of its link, and nothing that is not opened', async () => {
+      const test = open()
+      const { click, page } = await opened(test)
+      await click({}, 1234)
+      await click({ kind: 'bot' }, 7)
+      const { url } = await page()
+      const { status, text, headers } = await seen(test, url)
+      expect(status).toBe(200)
+      expect(text).toContain('<dd>1,234</dd>')
+      for (const secret of SECRETS) expect(text).not.toContain(secret)
+      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+      expect(headers.get('set-cookie')).toBeNull()
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+    })
+
+    test('shows the parts that its owner opens, and no longer those that were closed', async () => {
+      const test = open()
+      const { click, page, call } = await opened(test)
+      await click()
+      const { id, url } = await page({ parts: ['countries', 'referrers', 'campaigns', 'devices'] })
+      const shown = (await seen(test, url)).text
+      for (const words of ['Nepal', 'secret-referrer.example', 'secret-campaign']) {
+        expect(shown).toContain(words)
+      }
+      await call(`${PAGES}/${id}`, { method: 'PUT', body: { parts: ['devices'] } })
+      const { text } = await seen(test, url)
+      for (const secret of SECRETS) expect(text).not.toContain(secret)
+    })
+
+    test('of a link never names links, and of a tag only where its owner opens them', async () => {
+      const test = open()
+      const { click, page, link } = await opened(test)
+      await click()
+      const ofLink = await seen(test, (await page({ parts: ['links'] })).url)
+      expect(ofLink.text).not.toContain('<h2>Links')
+      const tagged = {
+        kind: 'TAG',
+        title: 'Campaign',
+        tag: 'Inside',
+        domain: undefined,
+        key: undefined,
+      }
+      const closed = await page(tagged as object)
+      expect((await seen(test, closed.url)).text).not.toContain(link.key)
+      const opening = await page({ ...tagged, parts: ['links'] } as object)
+      const { text } = await seen(test, opening.url)
+      expect(text).toContain(link.shortUrl)
+      for (const secret of SECRETS) expect(text).not.toContain(secret)
+    })
+
+    test('has an embedded view for frames on any site', async () => {
+      const test = open()
+      const { click, page } = await opened(test)
+      await click()
+      const { embedUrl } = await page()
+      const { status, headers } = await seen(test, embedUrl)
+      expect(status).toBe(200)
+      expect(headers.get('content-security-policy')).toContain('frame-ancestors *')
+      expect(headers.get('x-frame-options')).toBeNull()
+      expect(headers.get('set-cookie')).toBeNull()
+    })
+
+    test('follows the period, and knows no other one than those it offers', async () => {
+      const test = open()
+      const { click, page } = await opened(test)
+      await click({}, 3)
+      await click({ at: NOW - 40 * 24 * HOUR }, 4)
+      const { url } = await page()
+      const clicksIn = async (period: string) =>
+        /Clicks by people<\/dt><dd>(\d+)/.exec(
+          (await seen(test, `${url}?period=${period}`)).text,
+        )?.[1]
+      expect(await clicksIn('7d')).toBe('3')
+      expect(await clicksIn('90d')).toBe('7')
+      expect(await clicksIn('12mo')).toBe('7')
+      expect(await clicksIn('<script>')).toBe('3')
+    })
+
+    test('with a password says nothing before it, and remembers it without a cookie', async () => {
+      const test = open()
+      const { click, page, call } = await opened(test)
+      await click({}, 5)
+      const { id, url, hasPassword } = await page({ password: 'moss and ferns' })
+      expect(hasPassword).toBe(true)
+      const asked = await seen(test, url)
+      expect(asked.status).toBe(200)
+      expect(asked.text).toContain('type="password"')
+      expect(asked.text).not.toContain('Poster')
+      expect(asked.text).not.toContain('Clicks by people')
+      const wrong = await seen(test, url, { password: 'guess' })
+      expect(wrong.status).toBe(403)
+      expect(wrong.text).toContain('You have 4 more tries.')
+      const right = await seen(test, url, { password: 'moss and ferns' })
+      expect(right.status).toBe(200)
+      expect(right.text).toContain('<dd>5</dd>')
+      expect(right.headers.get('set-cookie')).toBeNull()
+      const pass = /name="pass" value="([^"]+)"/.exec(right.text)?.[1] ?? ''
+      expect((await seen(test, url, { pass, period: '7d' })).text).toContain('<dd>5</dd>')
+      expect((await seen(test, url, { pass: `${pass}x` })).text).toContain('type="password"')
+      test.pass(61 * MINUTE)
+      expect((await seen(test, url, { pass })).text).toContain('type="password"')
+      const again = await seen(test, url, { password: 'moss and ferns' })
+      const newPass = /name="pass" value="([^"]+)"/.exec(again.text)?.[1] ?? ''
+      await call(`${PAGES}/${id}`, { method: 'PUT', body: { password: 'another one' } })
+      expect((await seen(test, url, { pass: newPass })).text).toContain('type="password"')
+      await call(`${PAGES}/${id}`, { method: 'PUT', body: { password: null } })
+      expect((await seen(test, url)).text).toContain('<dd>5</dd>')
+    })
+
+    test('limits guesses of its password', async () => {
+      const test = open()
+      const { page } = await opened(test)
+      const { url } = await page({ password: 'moss and ferns' })
+      for (let tries = 0; tries < 5; tries++) await seen(test, url, { password: `guess ${tries}` })
+      const locked = await seen(test, url, { password: 'moss and ferns' })
+      expect(locked.status).toBe(429)
+      expect(locked.headers.get('retry-after')).not.toBeNull()
+      expect(locked.text).not.toContain('Clicks by people')
+    })
+
+    test('is gone when its owner removes it, and while its link is in the trash', async () => {
+      const test = open()
+      const { page, call, link } = await opened(test)
+      const { id, url } = await page()
+      const path = `/api/ui/v1/redirects/${link.domain}/${link.key}`
+      await call(path, { method: 'DELETE' })
+      expect((await seen(test, url)).status).toBe(404)
+      expect((await call(PAGES)).body.items[0]).toMatchObject({ id, of: null })
+      await call(`${path}/restore`, { method: 'PUT' })
+      expect((await seen(test, url)).status).toBe(200)
+      await call(`${PAGES}/${id}`, { method: 'DELETE' })
+      const gone = await seen(test, url)
+      expect(gone.status).toBe(404)
+      expect(gone.text).toContain('There are no numbers here')
+    })
+
+    test('cannot be of a link or tag of another account, and guessed addresses find none', async () => {
+      const test = open()
+      const [mine, theirs] = [await opened(test), await opened(test)]
+      const foreign = await mine.call(PAGES, { body: theirs.ofLink })
+      expect(foreign.status).toBe(404)
+      const { url } = await theirs.page()
+      for (const token of [
+        '',
+        'x',
+        url.slice(0, -1).split('/').at(-1),
+        '%00',
+        '..%2f..',
+        "'or'1",
+      ]) {
+        const guessed = await seen(test, `${url.slice(0, url.lastIndexOf('/'))}/${token}`)
+        expect(guessed.status).toBe(404)
+        expect(guessed.text).not.toContain('Poster')
+      }
+      expect((await mine.call(PAGES)).body.items).toEqual([])
+    })
+
+    test('is noted in the audit log without its address or password', async () => {
+      const test = open()
+      const { page, call } = await opened(test)
+      const { id, url } = await page({ password: 'moss and ferns' })
+      await call(`${PAGES}/${id}`, { method: 'PUT', body: { title: 'Other' } })
+      const log = JSON.stringify((await call('/api/ui/v1/audit')).body)
+      expect(log).toContain('numbers-page.created')
+      expect(log).toContain('numbers-page.updated')
+      expect(log).not.toContain(url.split('/').at(-1) ?? '')
+      expect(log).not.toContain('argon2')
+    })
+
+    test.each([
+      ['title', { title: ' ' }],
+      ['title', { title: 'x'.repeat(101) }],
+      ['parts', { parts: ['targets'] }],
+      ['password', { password: 'abc' }],
+      ['token', { token: 'mine' }],
+    ])('is refused with a wrong %s', async (field, changes) => {
+      const { call, ofLink } = await opened(open())
+      const { status, body } = await call(PAGES, { body: { ...ofLink, ...changes } })
+      expect(status).toBe(422)
+      expect(JSON.stringify(body.errors)).toContain(field)
+    })
+  },
+  { CLICKHOUSE_URL: started.engine.url },
+)

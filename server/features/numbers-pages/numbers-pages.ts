@@ -1,0 +1,160 @@
+import type {
+  CreateNumbersPage,
+  EditNumbersPage,
+  NumbersPage,
+  NumbersPageList,
+} from '../../../contract/clicks/numbers-pages.ts'
+import { type App, type Member, readingOf } from '../../context.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { newCode, newId } from '../../platform/ids.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { lockAccount } from '../../schema/locks.ts'
+import type { NumbersPagesTable } from '../../schema/numbers-pages.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { requireLiveLink, shortUrl } from '../links/links.ts'
+import { findTagId } from '../tags/tags.ts'
+import {
+  countNumbersPages,
+  deleteNumbersPage,
+  findNumbersPageRow,
+  insertNumbersPage,
+  listNumbersPageRows,
+  type NumbersPageRow,
+  updateNumbersPage,
+} from './store.ts'
+
+/** The list is one page. */
+const PAGES_MAX = 100
+
+export async function listNumbersPages(app: App, { accountId }: Member): Promise<NumbersPageList> {
+  const rows = await listNumbersPageRows(readingOf(app), accountId)
+  return { items: rows.map((row) => pageItem(app, row)), nextCursor: null, total: rows.length }
+}
+
+export async function createNumbersPage(
+  app: App,
+  member: Member,
+  input: CreateNumbersPage,
+): Promise<NumbersPage> {
+  const { accountId, userId } = member
+  const passwordHash = input.password ? await hashPassword(input.password) : null
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    await lockAccount(tx, accountId)
+    if ((await countNumbersPages(tx, accountId)) >= PAGES_MAX) throw tooMany()
+    const row: NumbersPagesTable = {
+      id: newId('num'),
+      account_id: accountId,
+      token: newCode(),
+      title: input.title.trim(),
+      kind: input.kind,
+      subject_id: await requireSubject(inside, member, input),
+      parts: JSON.stringify([...new Set(input.parts)]),
+      password_hash: passwordHash,
+      created_by: userId,
+      created_at: app.clock(),
+    }
+    await insertNumbersPage(tx, row)
+    await audit(inside, member, { action: 'numbers-page.created', before: null, after: row })
+    return pageItem(inside, await requireRow(inside, accountId, row.id))
+  })
+}
+
+export async function editNumbersPage(
+  app: App,
+  member: Member,
+  { id, title, parts, password }: EditNumbersPage & { id: string },
+): Promise<NumbersPage> {
+  const changes = {
+    ...(title !== undefined && { title: title.trim() }),
+    ...(parts && { parts: JSON.stringify([...new Set(parts)]) }),
+    ...(password !== undefined && {
+      password_hash: password === null ? null : await hashPassword(password),
+    }),
+  }
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireRow(inside, member.accountId, id)
+    if (Object.keys(changes).length === 0) return pageItem(inside, before)
+    await updateNumbersPage(tx, member.accountId, { id, changes })
+    const after = { ...before, ...changes }
+    await audit(inside, member, { action: 'numbers-page.updated', before, after })
+    return pageItem(inside, after)
+  })
+}
+
+export async function removeNumbersPage(app: App, member: Member, id: string): Promise<void> {
+  await writing(app.db, async (tx) => {
+    const row = await deleteNumbersPage(tx, member.accountId, id)
+    if (!row) throw new Problem('not-found')
+    const inside = { ...app, db: tx }
+    await audit(inside, member, { action: 'numbers-page.deleted', before: row, after: null })
+  })
+}
+
+async function requireRow(app: App, accountId: string, id: string): Promise<NumbersPageRow> {
+  const row = await findNumbersPageRow(app.db, accountId, id)
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+async function requireSubject(app: App, member: Member, input: CreateNumbersPage): Promise<string> {
+  if (input.kind === 'LINK') return (await requireLiveLink(app, member, input)).id
+  const tagId = await findTagId(app, member.accountId, input.tag)
+  if (!tagId) throw new Problem('invalid', { errors: { tag: 'There is no such tag' } })
+  return tagId
+}
+
+interface PageChange {
+  action: string
+  before: NumbersPagesTable | null
+  after: NumbersPagesTable | null
+}
+
+/** Tokens and passwords stay out of the log: who has them reads the page. */
+async function audit(
+  app: App,
+  { accountId, userId }: Member,
+  { action, before, after }: PageChange,
+): Promise<void> {
+  await recordAudit(app, {
+    accountId,
+    userId,
+    action,
+    subject: (after ?? before)?.id ?? '',
+    before: before && auditedFields(before),
+    after: after && auditedFields(after),
+  })
+}
+
+const auditedFields = ({ title, kind, parts, password_hash }: NumbersPagesTable) => ({
+  name: title,
+  kind,
+  shows: (JSON.parse(parts) as string[]).join(', '),
+  hasPassword: password_hash !== null,
+})
+
+function pageItem({ config }: App, row: NumbersPageRow): NumbersPage {
+  const { domain, key } = row
+  const url = `${config.publicUrl}${config.basePath}numbers/${row.token}`
+  return {
+    id: row.id,
+    title: row.title,
+    kind: row.kind as NumbersPage['kind'],
+    of: domain !== null && key !== null ? shortUrl(config, domain, key) : row.tag,
+    domain,
+    key,
+    parts: JSON.parse(row.parts),
+    hasPassword: row.password_hash !== null,
+    url,
+    embedUrl: `${url}/embed`,
+    createdAt: isoTime(row.created_at),
+  }
+}
+
+const tooMany = () =>
+  new Problem('invalid', {
+    errors: { title: `There are ${PAGES_MAX} pages already. Remove one first.` },
+  })

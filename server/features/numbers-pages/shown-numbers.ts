@@ -1,0 +1,153 @@
+import { LRUCache } from 'lru-cache'
+import {
+  BreakdownQuery,
+  type Interval,
+  SummaryQuery,
+  TimeseriesQuery,
+} from '../../../contract/clicks/analytics.ts'
+import type { Dimension } from '../../../contract/clicks/dimensions.ts'
+import type { NumbersPart } from '../../../contract/clicks/numbers-pages.ts'
+import { valueName } from '../../../contract/clicks/value-words.ts'
+import type { Config } from '../../config.ts'
+import type { App } from '../../context.ts'
+import { DAY, isoTime, MINUTE } from '../../platform/clock.ts'
+import { readBreakdown, readSummary, readTimeseries } from '../analytics/analytics.ts'
+import { shortUrl } from '../links/links.ts'
+import type { NumbersPageRow } from './store.ts'
+
+export const shownPeriods = ['7d', '30d', '90d', '12mo'] as const
+export type ShownPeriod = (typeof shownPeriods)[number]
+
+/** What a reader sees: nothing of the account but this. */
+export interface ShownNumbers {
+  title: string
+  /** The short address of a link; undefined for a tag, whose name stays inside. */
+  of: string | undefined
+  from: number
+  to: number
+  interval: Interval
+  clicks: number
+  visitors: number
+  /** Visitors are estimated. */
+  isApproximate: boolean
+  /** Some days are left out. */
+  isPartly: boolean
+  series: readonly { start: string; clicks: number }[]
+  lists: readonly ShownList[]
+}
+
+export interface ShownList {
+  title: string
+  rows: readonly { name: string; clicks: number }[]
+}
+
+/** The numbers at most a minute old: a page that is read by many costs no more than one. */
+export async function readShownNumbers(
+  app: App,
+  page: NumbersPageRow,
+  period: ShownPeriod,
+): Promise<ShownNumbers> {
+  const cache = cacheOf(app.config)
+  // What the page shows is in the name, so that a part that its owner closes is gone at once.
+  const name = [page.id, page.kind, page.subject_id, page.title, page.parts, page.tag, period].join(
+    '\n',
+  )
+  const known = cache.get(name)
+  if (known) return known
+  const numbers = readNumbers(app, page, period)
+  cache.set(name, numbers)
+  try {
+    return await numbers
+  } catch (error) {
+    if (cache.peek(name) === numbers) cache.delete(name)
+    throw error
+  }
+}
+
+type Cache = LRUCache<string, Promise<ShownNumbers>>
+
+/** By configuration, of which a process has one. */
+const caches = new WeakMap<Config, Cache>()
+
+function cacheOf(config: Config): Cache {
+  const known = caches.get(config)
+  if (known) return known
+  const made: Cache = new LRUCache({ max: 300, ttl: MINUTE })
+  caches.set(config, made)
+  return made
+}
+
+const ROWS = 8
+
+const listOf: Readonly<Record<NumbersPart, { title: string; dimension: Dimension }>> = {
+  countries: { title: 'Countries', dimension: 'country' },
+  referrers: { title: 'Referrers', dimension: 'referrer' },
+  devices: { title: 'Devices', dimension: 'device' },
+  campaigns: { title: 'Campaigns', dimension: 'utm_campaign' },
+  links: { title: 'Links', dimension: 'link' },
+}
+
+async function readNumbers(
+  app: App,
+  page: NumbersPageRow,
+  period: ShownPeriod,
+): Promise<ShownNumbers> {
+  const { from, to, interval } = spanOf(period, app.clock())
+  const scope = { from: isoTime(from), to: isoTime(to), ...subjectOf(page) }
+  const accountId = page.account_id
+  const parts: NumbersPart[] = JSON.parse(page.parts)
+  const shownParts = parts.filter((part) => part !== 'links' || page.kind === 'TAG')
+  const [summary, series, ...lists] = await Promise.all([
+    readSummary(app, accountId, SummaryQuery.parse(scope)),
+    readTimeseries(app, accountId, TimeseriesQuery.parse({ ...scope, interval })),
+    ...shownParts.map((part) => readList(app, accountId, { part, scope })),
+  ])
+  return {
+    title: page.title,
+    of: page.domain && page.key ? shortUrl(app.config, page.domain, page.key) : undefined,
+    from,
+    to,
+    interval,
+    clicks: summary.clicks,
+    visitors: summary.visitors,
+    isApproximate: summary.approximate === true,
+    isPartly: (summary.locked ?? []).length > 0,
+    series: series.items,
+    lists,
+  }
+}
+
+async function readList(
+  app: App,
+  accountId: string,
+  { part, scope }: { part: NumbersPart; scope: object },
+): Promise<ShownList> {
+  const { title, dimension } = listOf[part]
+  const query = BreakdownQuery.parse({ ...scope, dimension, limit: ROWS })
+  const { items } = await readBreakdown(app, accountId, query)
+  const rows = items.map(({ value, clicks, link }) => ({
+    name: dimension === 'link' ? (link?.shortUrl ?? 'Deleted link') : valueName(dimension, value),
+    clicks,
+  }))
+  return { title, rows }
+}
+
+function subjectOf({ kind, subject_id, tag }: NumbersPageRow): object {
+  return kind === 'LINK' ? { link: subject_id } : { tag }
+}
+
+const days = { '7d': 7, '30d': 30, '90d': 90 } as const
+
+/** Whole days or months in UTC, up to now. */
+function spanOf(
+  period: ShownPeriod,
+  now: number,
+): { from: number; to: number; interval: Interval } {
+  if (period === '12mo') {
+    const date = new Date(now)
+    const from = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 11)
+    return { from, to: now + 1, interval: 'month' }
+  }
+  const today = Math.floor(now / DAY) * DAY
+  return { from: today - (days[period] - 1) * DAY, to: now + 1, interval: 'day' }
+}

@@ -1,0 +1,36 @@
+import {
+  CreateSavedView,
+  EditSavedView,
+  SavedView,
+  SavedViewPage,
+} from '../../../contract/clicks/saved-views.ts'
+import type { MemberCall } from '../../context.ts'
+import { answers, api, body } from '../../platform/http/http.ts'
+import { allow } from '../auth/auth.ts'
+import { createView, editView, listViews, removeView } from './saved-views.ts'
+
+export const savedViews = api<MemberCall>()
+  .get('/', answers(SavedViewPage, 200, 'List your saved views'), allow('Read'), async (c) =>
+    c.json(await listViews(c.var.app, c.var.member)),
+  )
+  .post(
+    '/',
+    answers(SavedView, 201, 'Save a view of the analytics page for yourself'),
+    allow('Read'),
+    body(CreateSavedView),
+    async (c) => c.json(await createView(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .put(
+    '/:id',
+    answers(SavedView, 200, 'Change a saved view'),
+    allow('Read'),
+    body(EditSavedView),
+    async (c) => {
+      const change = { ...c.req.valid('json'), id: c.req.param('id') }
+      return c.json(await editView(c.var.app, c.var.member, change))
+    },
+  )
+  .delete('/:id', answers(null, 204, 'Delete a saved view'), allow('Read'), async (c) => {
+    await removeView(c.var.app, c.var.member, c.req.param('id'))
+    return c.body(null, 204)
+  })

@@ -1,0 +1,78 @@
+import { MultiSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { type AnalyticsScope, acceptedValues, type FilterName } from '../scope.ts'
+import { fieldName, filterValueName } from './filter-words.ts'
+import css from './value-field.module.css'
+import { type OwnNames, useLinkNames, useValueChoices, type ValueChoice } from './value-queries.ts'
+
+interface ValueFieldProps {
+  name: FilterName
+  /** Whether the values are parts of texts, which need not be anything that was clicked. */
+  isText?: boolean
+  values: readonly string[]
+  scope: AnalyticsScope
+  own: OwnNames
+  problem?: string
+  label?: string
+  description?: string
+  most?: number
+  onChange: (values: string[]) => void
+}
+
+const TYPING_MS = 200
+
+/** Chooses any of several values, among those that were clicked or as typed. */
+export function ValueField({
+  name,
+  isText = false,
+  values,
+  scope,
+  own,
+  problem,
+  label,
+  description = 'Any of several',
+  most,
+  onChange,
+}: ValueFieldProps) {
+  const [typed, setTyped] = useState('')
+  const [searched] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const found = useValueChoices(name, { scope, typed: searched, own })
+  const links = useLinkNames(name === 'link' ? values : [])
+  const chosen = values.map((value) => ({ value, label: filterValueName(name, value, links) }))
+  const choices = isText ? [] : found
+  return (
+    <MultiSelect
+      label={label ?? fieldName(name)}
+      description={description}
+      data={offered({ choices, chosen, typed: name === 'link' ? '' : typed.trim(), name })}
+      value={[...values]}
+      onChange={(next) => onChange(acceptedValues(name, next))}
+      error={problem || undefined}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      maxValues={most}
+      nothingFoundMessage={isText ? 'Type a part of it' : 'Nothing found in this time'}
+      comboboxProps={{ withinPortal: false }}
+      withScrollArea={false}
+      classNames={{ options: css.options ?? '' }}
+      data-autofocus
+    />
+  )
+}
+
+interface Offered {
+  choices: readonly ValueChoice[]
+  chosen: readonly ValueChoice[]
+  typed: string
+  name: FilterName
+}
+
+/** Each value once, by the name that is known best: what is chosen, what was found, and what is typed. */
+function offered({ choices, chosen, typed, name }: Offered): ValueChoice[] {
+  const labels = new Map(chosen.map(({ value, label }) => [value, label]))
+  for (const { value, label } of choices) labels.set(value, label)
+  if (!labels.has(typed) && acceptedValues(name, [typed]).length > 0) labels.set(typed, typed)
+  return [...labels].map(([value, label]) => ({ value, label }))
+}

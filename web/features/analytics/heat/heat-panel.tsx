@@ -1,0 +1,62 @@
+import { Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { Boundary } from '../../../ui/page/boundary.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { accountZone } from '../account-calendar.ts'
+import { AnalyticsFailure } from '../analytics-failure.tsx'
+import { LockedNote } from '../locked-note.tsx'
+import type { AnalyticsScope } from '../scope.ts'
+import css from './heat-panel.module.css'
+import { heatmapQuery } from './heatmap-query.ts'
+
+const HeatMap = lazy(() => import('./heat-map.tsx'))
+
+interface HeatPanelProps {
+  scope: AnalyticsScope
+  className?: string | undefined
+}
+
+/** When people click: the hours of a week as a grid. */
+export function HeatPanel({ scope, className }: HeatPanelProps) {
+  return (
+    <Panel flush title="Hours of the week" note={accountZone()} className={className}>
+      <Boundary
+        question={JSON.stringify(scope)}
+        skeleton={<HeatSkeleton />}
+        failure={(error, retry) => <AnalyticsFailure error={error} onRetry={retry} />}
+      >
+        <Heat scope={scope} />
+      </Boundary>
+    </Panel>
+  )
+}
+
+function Heat({ scope }: { scope: AnalyticsScope }) {
+  const { items, locked } = useSuspenseQuery(heatmapQuery(scope)).data
+  const isNarrow = useNarrow()
+  if (items.every(({ clicks }) => clicks === 0))
+    return locked ? (
+      <LockedNote spans={locked} />
+    ) : (
+      <p className={css.none}>Nothing in this time.</p>
+    )
+  return (
+    <>
+      <HeatMap items={items} isNarrow={isNarrow} />
+      <LockedNote spans={locked} short />
+    </>
+  )
+}
+
+const useNarrow = () =>
+  useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) === true
+
+function HeatSkeleton() {
+  return (
+    <div className={css.skeleton}>
+      <Skeleton height={useNarrow() ? 24 * 24 : 7 * 28} />
+    </div>
+  )
+}

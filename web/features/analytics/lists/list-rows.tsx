@@ -1,0 +1,70 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import { type Bar, type BarColumn, BarList } from '../../../ui/charts/bar-list.tsx'
+import { fieldNames } from '../charts/dimension-words.ts'
+import { LockedNote } from '../locked-note.tsx'
+import { breakdownQuery, numbersQuery } from '../queries.ts'
+import type { AnalyticsScope } from '../scope.ts'
+import {
+  type BreakdownItem,
+  changeFor,
+  isRowChosen,
+  type RowChange,
+  rowName,
+} from './breakdown-rows.ts'
+import { scopeOfList, wholeOfList } from './lists.ts'
+import { RowLabel } from './row-label.tsx'
+import { hasMark, ValueMark } from './value-mark.tsx'
+
+export const FIRST_ROWS = 6
+
+export interface ListRowsProps {
+  dimension: Dimension
+  scope: AnalyticsScope
+  /** How many; all of them are in the dialog of the list. */
+  rows?: number
+  /** One more number of each value. */
+  column?: BarColumn | undefined
+  onFilter: (change: RowChange) => void
+  /** The path of the own screen of a link. */
+  linkPath: (link: { domain: string; key: string }) => string
+}
+
+/** The most clicked values of a dimension. A press on one filters the whole screen by it. */
+export function ListRows(props: ListRowsProps) {
+  const { dimension, scope, rows = FIRST_ROWS, column, onFilter, linkPath } = props
+  const list = useSuspenseQuery(breakdownQuery(scopeOfList(scope, dimension), dimension, rows)).data
+  const numbers = useSuspenseQuery(numbersQuery(scope)).data
+  const chosen = list.items.find((item) => isRowChosen(scope, changeFor(dimension, item)))
+  return (
+    <>
+      <BarList
+        label={fieldNames[dimension]}
+        unit="Clicks"
+        none="Nothing in this time."
+        whole={wholeOfList(numbers, scope, dimension)}
+        bars={list.items.map((item) => ({
+          ...barOf(dimension, item),
+          to: dimension === 'link' && item.link ? linkPath(item.link) : undefined,
+        }))}
+        column={column}
+        selected={chosen?.value}
+        onSelect={(id) => {
+          const item = list.items.find(({ value }) => value === id)
+          if (item) onFilter(changeFor(dimension, item))
+        }}
+      />
+      <LockedNote spans={list.locked} short />
+    </>
+  )
+}
+
+const barOf = (dimension: Dimension, item: BreakdownItem): Bar => ({
+  id: item.value,
+  name: rowName(dimension, item),
+  amount: item.clicks,
+  label: <RowLabel dimension={dimension} item={item} />,
+  mark: hasMark(dimension) ? (
+    <ValueMark dimension={dimension} value={item.value} link={item.link} />
+  ) : undefined,
+})

@@ -1,0 +1,50 @@
+import type { AnalyticsSummary } from '../../../../contract/clicks/analytics.ts'
+import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import type { AnalyticsScope } from '../scope.ts'
+
+export interface ListPanel {
+  title: string
+  /** More than one become tabs. */
+  dimensions: readonly [Dimension, ...Dimension[]]
+}
+
+/** The panels that show every dimension of a click, each in one of them. */
+export const panels = {
+  where: { title: 'Where', dimensions: ['country', 'region', 'city'] },
+  referrers: { title: 'Referrers', dimensions: ['referrer'] },
+  links: { title: 'Links', dimensions: ['link'] },
+  technology: { title: 'Technology', dimensions: ['device', 'browser', 'os', 'language'] },
+  utm: {
+    title: 'UTM',
+    dimensions: ['utm_campaign', 'utm_source', 'utm_medium', 'utm_term', 'utm_content'],
+  },
+  trigger: { title: 'Trigger', dimensions: ['trigger', 'target', 'rule'] },
+  bots: { title: 'Bots and previews', dimensions: ['reason', 'kind'] },
+} as const satisfies Record<string, ListPanel>
+
+/** In the order of the panels. */
+export const listedDimensions: readonly Dimension[] = Object.values(panels).flatMap(
+  ({ dimensions }): readonly Dimension[] => dimensions,
+)
+
+/** The clicks that a list is about: lists about kinds are not only about people, and a reason is no property of people. */
+export function scopeOfList(scope: AnalyticsScope, dimension: Dimension): AnalyticsScope {
+  if (dimension !== 'reason' && dimension !== 'kind') return scope
+  const kind = scope.kind === 'human' ? 'all' : scope.kind
+  const isReasoned = scope.filters.some(({ name }) => name === 'reason')
+  if (dimension === 'kind' || isReasoned) return { ...scope, kind }
+  const filters = [...scope.filters, { name: 'reason', operator: 'not', values: [''] } as const]
+  return { ...scope, kind, filters }
+}
+
+/** The number of clicks that the shares of a list refer to. */
+export function wholeOfList(
+  { clicks, kinds }: Pick<AnalyticsSummary, 'clicks' | 'kinds'>,
+  { kind }: Pick<AnalyticsScope, 'kind'>,
+  dimension: Dimension,
+): number {
+  if (dimension !== 'reason' && dimension !== 'kind') return clicks
+  if (kind === 'bot' || kind === 'preview') return kinds[kind]
+  const machines = kinds.bot + kinds.preview
+  return dimension === 'reason' ? machines : machines + kinds.human
+}

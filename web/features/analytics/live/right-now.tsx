@@ -1,0 +1,135 @@
+import { Skeleton } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ClickEvent } from '../../../../contract/clicks/analytics.ts'
+import { MinuteBars } from '../../../ui/charts/minute-bars.tsx'
+import { PulseMap } from '../../../ui/charts/pulse-map.tsx'
+import { WorldMapSkeleton } from '../../../ui/charts/world-map.tsx'
+import { Boundary } from '../../../ui/page/boundary.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { count } from '../../../ui/text/numbers.ts'
+import { useNow } from '../../../ui/time/now.ts'
+import { AnalyticsFailure } from '../analytics-failure.tsx'
+import { LockedNote } from '../locked-note.tsx'
+import { clicksQuery } from '../queries.ts'
+import type { AnalyticsScope } from '../scope.ts'
+import { ClickFeed, ClickFeedSkeleton } from './click-feed.tsx'
+import { pulsesOf } from './click-pulses.ts'
+import type { LiveState } from './follow-clicks.ts'
+import { LatestClicks } from './latest-clicks.tsx'
+import { LiveMark } from './live-mark.tsx'
+import { mergeClicks } from './merge-clicks.ts'
+import { nowQuery } from './now-query.ts'
+import css from './right-now.module.css'
+import { useLiveClicks } from './use-live-clicks.ts'
+
+/** Of the feed. */
+const ROWS = 8
+/** The most that the map shows. */
+const DOTS = 50
+
+interface RightNowProps {
+  scope: AnalyticsScope
+  className?: string | undefined
+}
+
+/** Who is there now and where their clicks come from. Of a period that is over, only its latest clicks. */
+export function RightNow({ scope, className }: RightNowProps) {
+  const { state, streamed, isOngoing } = useLiveClicks(DOTS, scope)
+  if (!isOngoing) return <LatestClicks rows={ROWS} scope={scope} wide className={className} />
+  const question = JSON.stringify(scope)
+  return (
+    <Panel flush title="Right now" note={<LiveMark state={state} />} className={className}>
+      <div className={css.halves}>
+        <div className={css.now}>
+          <Boundary question={question} skeleton={<PresenceSkeleton />} failure={failure}>
+            <Presence scope={scope} />
+          </Boundary>
+        </div>
+        <Boundary question={question} skeleton={<ClicksSkeleton />} failure={failure}>
+          <Clicks scope={scope} streamed={streamed} state={state} />
+        </Boundary>
+      </div>
+    </Panel>
+  )
+}
+
+const failure = (error: unknown, retry: () => void) => (
+  <AnalyticsFailure error={error} onRetry={retry} />
+)
+
+function Presence({ scope }: { scope: AnalyticsScope }) {
+  const { visitors, minutes } = useSuspenseQuery(nowQuery(scope)).data
+  const clicks = minutes.reduce((sum, minute) => sum + minute.clicks, 0)
+  return (
+    <>
+      <p className={css.visitors}>
+        <strong>{count(visitors)}</strong> {visitors === 1 ? 'visitor' : 'visitors'} in the last 5
+        minutes
+      </p>
+      <div>
+        <MinuteBars
+          bars={minutes.map(({ start, clicks: amount }) => ({ id: start, amount }))}
+          label={`Clicks by minute, ${count(clicks)} in the last 30 minutes`}
+        />
+        <p className={css.caption} aria-hidden="true">
+          <span>30 minutes ago</span>
+          <span>now</span>
+        </p>
+      </div>
+    </>
+  )
+}
+
+function PresenceSkeleton() {
+  return (
+    <>
+      <Skeleton height={26} width={200} my={5} />
+      <Skeleton height={56} />
+    </>
+  )
+}
+
+interface ClicksProps {
+  scope: AnalyticsScope
+  streamed: ClickEvent[]
+  state: LiveState
+}
+
+function Clicks({ scope, streamed, state }: ClicksProps) {
+  const query = clicksQuery(DOTS, scope)
+  const { items, locked } = useSuspenseQuery({
+    ...query,
+    refetchInterval: state === 'live' ? false : query.refetchInterval,
+  }).data
+  const clicks = mergeClicks(items, streamed, DOTS)
+  const pulses = pulsesOf(clicks, useNow())
+  return (
+    <>
+      <div className={css.map}>
+        <PulseMap
+          pulses={pulses}
+          label={`Map of the last minute: ${count(pulses.length)} ${pulses.length === 1 ? 'click' : 'clicks'}; the list has the latest ones`}
+        />
+      </div>
+      <div className={css.feed}>
+        {(clicks.length > 0 || !locked) && (
+          <ClickFeed clicks={clicks.slice(0, ROWS)} wide={false} />
+        )}
+        <LockedNote spans={locked} short />
+      </div>
+    </>
+  )
+}
+
+function ClicksSkeleton() {
+  return (
+    <>
+      <div className={css.map}>
+        <WorldMapSkeleton />
+      </div>
+      <div className={css.feed}>
+        <ClickFeedSkeleton rows={ROWS} />
+      </div>
+    </>
+  )
+}

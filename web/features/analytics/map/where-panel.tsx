@@ -1,0 +1,60 @@
+import { useState, useTransition } from 'react'
+import { type PlaceKind, placeKinds } from '../../../../contract/clicks/analytics.ts'
+import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import { BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
+import { Boundary } from '../../../ui/page/boundary.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { AnalyticsFailure } from '../analytics-failure.tsx'
+import { ListActions } from '../lists/breakdown-panel.tsx'
+import { ListRows, type ListRowsProps } from '../lists/list-rows.tsx'
+import { panels } from '../lists/lists.ts'
+import { ClicksMap, ClicksMapSkeleton } from './clicks-map.tsx'
+import css from './where-panel.module.css'
+
+/** As many as are as high as the map. */
+const ROWS = 10
+
+interface WherePanelProps extends Omit<ListRowsProps, 'dimension' | 'rows'> {
+  className?: string | undefined
+}
+
+/** Countries, regions or cities, on a map and as the list beside it. */
+export function WherePanel({ className = '', ...list }: WherePanelProps) {
+  const [chosen, setChosen] = useState<PlaceKind>('country')
+  const [by, setBy] = useState<PlaceKind>('country')
+  const [, startTransition] = useTransition()
+  const choose = (dimension: Dimension) => {
+    const kind = placeKinds.find((each) => each === dimension) ?? 'country'
+    // The tab changes at once, what it shows when that is loaded.
+    setChosen(kind)
+    startTransition(() => setBy(kind))
+  }
+  const question = JSON.stringify([list.scope, by])
+  return (
+    <Panel
+      flush
+      title={panels.where.title}
+      className={className}
+      action={<ListActions {...panels.where} {...list} dimension={chosen} onDimension={choose} />}
+    >
+      <div className={css.halves}>
+        <Boundary question={question} skeleton={<ClicksMapSkeleton />} failure={failure}>
+          <ClicksMap scope={list.scope} by={by} onFilter={list.onFilter} />
+        </Boundary>
+        <div className={css.list}>
+          <Boundary
+            question={question}
+            skeleton={<BarListSkeleton rows={ROWS} />}
+            failure={failure}
+          >
+            <ListRows {...list} dimension={by} rows={ROWS} />
+          </Boundary>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+const failure = (error: unknown, retry: () => void) => (
+  <AnalyticsFailure error={error} onRetry={retry} />
+)

@@ -1,0 +1,60 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { orphanDimensions } from '../../../../contract/clicks/orphans.ts'
+import { failureWords } from '../../../lib/api/failure-words.ts'
+import { useLoadedValue } from '../../../lib/loaded-value.ts'
+import { BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
+import { Boundary } from '../../../ui/page/boundary.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import type { AnalyticsScope } from '../scope.ts'
+import type { Remedies } from './orphan-row.tsx'
+import { OrphanRows } from './orphan-rows.tsx'
+import { orphanTabs } from './orphan-words.ts'
+import css from './orphans-panel.module.css'
+import { FIRST_ROWS, type OrphanDimension } from './orphans-query.ts'
+
+const askedBy: Readonly<Record<AnalyticsScope['kind'], string>> = {
+  human: 'Asked for by people, and not there',
+  bot: 'Asked for by bots, and not there',
+  preview: 'Asked for by previews, and not there',
+  all: 'Asked for by people, bots and previews, and not there',
+}
+
+interface OrphansPanelProps extends Remedies {
+  scope: AnalyticsScope
+  className?: string
+}
+
+/** What people asked for on the account's own domains and did not find. */
+export function OrphansPanel({ scope, className, ...remedies }: OrphansPanelProps) {
+  const [chosen, setChosen] = useState<OrphanDimension>('key')
+  const { loaded, isLoading } = useLoadedValue(chosen, chosen)
+  return (
+    <Panel
+      flush
+      title="Missing links"
+      note={askedBy[scope.kind]}
+      className={`${css.panel} ${className ?? ''}`}
+      action={
+        <SegmentedControl
+          className={css.tabs ?? ''}
+          aria-label="Missing links"
+          data={orphanDimensions.map((value) => ({ value, label: orphanTabs[value] }))}
+          value={chosen}
+          onChange={(value) => setChosen(orphanDimensions.find((each) => each === value) ?? 'key')}
+        />
+      }
+    >
+      <Boundary
+        question={JSON.stringify(scope)}
+        skeleton={<BarListSkeleton rows={FIRST_ROWS} />}
+        failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
+      >
+        <div aria-busy={isLoading}>
+          <OrphanRows dimension={loaded} scope={scope} {...remedies} />
+        </div>
+      </Boundary>
+    </Panel>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Menu } from '@mantine/core'
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SavedView } from '../../../../contract/clicks/saved-views.ts'
+import { tinyIcon } from '../../../ui/icon.ts'
+import { useNow } from '../../../ui/time/now.ts'
+import { useViewActions } from './use-view-actions.tsx'
+import { openViewId, viewQuery, withoutView, withView } from './view-address.ts'
+import { ViewNameDialog } from './view-name-dialog.tsx'
+import { viewsQuery } from './view-queries.ts'
+import css from './views-menu.module.css'
+
+interface ViewsMenuProps {
+  /** The address of the page. */
+  search: URLSearchParams
+  onShow: (search: URLSearchParams) => void
+}
+
+/** The person's own views: opens one, and keeps the present one. Shows which is open and whether it was changed. */
+export function ViewsMenu({ search, onShow }: ViewsMenuProps) {
+  const views = useQuery(viewsQuery).data?.items ?? []
+  const [named, setNamed] = useState<SavedView | 'new'>()
+  const now = useNow()
+  const query = viewQuery(search, now)
+  const open = views.find(({ id }) => id === openViewId(search))
+  const isChanged = open && viewQuery(new URLSearchParams(open.query), now) !== query
+  const actions = useViewActions()
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            size="xs"
+            variant="default"
+            className={css.button}
+            leftSection={<IconBookmark {...tinyIcon} />}
+            rightSection={<IconChevronDown {...tinyIcon} />}
+          >
+            <bdi className={css.name}>{open?.name ?? 'Views'}</bdi>
+            {isChanged && <span className={css.changed}>changed</span>}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={css.dropdown}>
+          {views.length === 0 && <Menu.Label>No views yet</Menu.Label>}
+          {views.map((view) => (
+            <Menu.Item
+              key={view.id}
+              aria-current={view === open || undefined}
+              className={css.view}
+              onClick={() => onShow(withView(view))}
+            >
+              <bdi>{view.name}</bdi>
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {open && isChanged && (
+            <Menu.Item onClick={() => actions.update({ id: open.id, query })}>
+              Update this view
+            </Menu.Item>
+          )}
+          {open && <Menu.Item onClick={() => setNamed(open)}>Rename this view…</Menu.Item>}
+          {open && (
+            <Menu.Item
+              className={css.danger}
+              onClick={() => {
+                onShow(withoutView(search))
+                actions.remove(open)
+              }}
+            >
+              Delete this view
+            </Menu.Item>
+          )}
+          <Menu.Item onClick={() => setNamed('new')}>Save as a new view…</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ViewNameDialog
+        named={named}
+        query={query}
+        onClose={() => setNamed(undefined)}
+        onSaved={(view) => {
+          setNamed(undefined)
+          if (named === 'new') onShow(withView(view))
+        }}
+      />
+    </>
+  )
+}

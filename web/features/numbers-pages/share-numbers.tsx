@@ -1,0 +1,87 @@
+import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus, IconWorldShare } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NumbersPage } from '../../../contract/clicks/numbers-pages.ts'
+import { hasPermission } from '../../../contract/people/permissions.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { useAccount } from '../../lib/session/session.ts'
+import { smallIcon } from '../../ui/icon.ts'
+import { Boundary } from '../../ui/page/boundary.tsx'
+import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NumbersPageForm, type NumbersSubject } from './numbers-page-form.tsx'
+import { NumbersPageList } from './numbers-page-list.tsx'
+import { numbersPagesQuery } from './queries.ts'
+
+interface ShareNumbersProps {
+  /** What the screen shows, if a page can be made of it. */
+  subject: NumbersSubject | undefined
+}
+
+/** Opens the account's public pages with numbers, and makes new ones. */
+export function ShareNumbers({ subject }: ShareNumbersProps) {
+  const [isOpen, opening] = useDisclosure(false)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconWorldShare {...smallIcon} />}
+        onClick={opening.open}
+      >
+        Share
+      </Button>
+      <Modal opened={isOpen} onClose={opening.close} title="Public pages" size={560}>
+        <Boundary
+          question="numbers-pages"
+          skeleton={<Skeleton height={120} />}
+          failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
+        >
+          <Pages subject={subject} />
+        </Boundary>
+      </Modal>
+    </>
+  )
+}
+
+function Pages({ subject }: ShareNumbersProps) {
+  const { items } = useSuspenseQuery(numbersPagesQuery).data
+  const mayUpdate = hasPermission(useAccount().role, 'Update')
+  const [editing, setEditing] = useState<NumbersPage | NumbersSubject>()
+  if (editing) return <NumbersPageForm of={editing} onClose={() => setEditing(undefined)} />
+  const shown = items.toSorted((a, b) => Number(isOf(b, subject)) - Number(isOf(a, subject)))
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        A public page shows clicks and visitors to anybody with its address, without a login or
+        cookies. Search engines leave it out.
+      </Text>
+      {shown.length > 0 && (
+        <NumbersPageList pages={shown} onEdit={mayUpdate ? setEditing : undefined} />
+      )}
+      {subject && mayUpdate && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus {...smallIcon} />}
+          onClick={() => setEditing(subject)}
+        >
+          Make a public page of {nameOf(subject)}
+        </Button>
+      )}
+      {!subject && mayUpdate && (
+        <Text size="sm">Filter the numbers by one link or one tag to make a page of them.</Text>
+      )}
+      {!mayUpdate && items.length === 0 && <Text size="sm">There are none yet.</Text>}
+    </Stack>
+  )
+}
+
+const nameOf = (subject: NumbersSubject): string =>
+  subject.kind === 'TAG' ? `“${subject.tag}”` : `${subject.domain}/${subject.key}`
+
+function isOf(page: NumbersPage, subject: NumbersSubject | undefined): boolean {
+  if (subject === undefined || page.kind !== subject.kind) return false
+  if (subject.kind === 'TAG') return page.of === subject.tag
+  return page.domain === subject.domain && page.key === subject.key
+}
