@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import {
   type CreateNumbersPage,
   type NumbersPage,
@@ -50,6 +51,9 @@ function errorsOf({ title, isProtected, password }: PageValues, hasOne: boolean)
 
 export function NumbersPageForm({ of, onClose }: NumbersPageFormProps) {
   const client = useQueryClient()
+  const title = useRef<HTMLInputElement>(null)
+  // The form takes the place of the list in an open dialog.
+  useEffect(() => title.current?.focus(), [])
   const page = isPage(of) ? of : undefined
   const hasOne = page?.hasPassword ?? false
   const form = useForm<PageValues>({
@@ -73,7 +77,7 @@ export function NumbersPageForm({ of, onClose }: NumbersPageFormProps) {
     <form ref={element} noValidate onSubmit={submit((values) => send.mutate(values))}>
       <Stack gap="sm">
         <TextInput
-          data-autofocus
+          ref={title}
           label="Title"
           description="Anybody with the address sees it."
           maxLength={100}

@@ -2,7 +2,7 @@ import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconWorldShare } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { NumbersPage } from '../../../contract/clicks/numbers-pages.ts'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
@@ -49,10 +49,17 @@ function Pages({ subject }: ShareNumbersProps) {
   const { items } = useSuspenseQuery(numbersPagesQuery).data
   const mayUpdate = hasPermission(useAccount().role, 'Update')
   const [editing, setEditing] = useState<NumbersPage | NumbersSubject>()
+  const list = useRef<HTMLDivElement>(null)
+  const wasEditing = useRef(false)
+  // The form had the focus, and is gone.
+  useEffect(() => {
+    if (wasEditing.current && !editing) list.current?.focus()
+    wasEditing.current = editing !== undefined
+  }, [editing])
   if (editing) return <NumbersPageForm of={editing} onClose={() => setEditing(undefined)} />
   const shown = items.toSorted((a, b) => Number(isOf(b, subject)) - Number(isOf(a, subject)))
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={list} tabIndex={-1}>
       <Text size="sm" c="dimmed">
         A public page shows clicks and visitors to anybody with its address, without a login or
         cookies. Search engines leave it out.
