@@ -18,7 +18,8 @@ test.use({ hasTouch: true })
 
 const hint = (page: Page) => page.getByRole('tooltip')
 const tile = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name}`) })
+  page.getByRole('button', { name: new RegExp(`^${name}\\W*\\d`) })
+const figures = (page: Page) => page.getByRole('region', { name: 'Figures of the chart' })
 const mark = (page: Page) => page.getByRole('button', { name: ESTIMATED })
 const chartTooltip = (page: Page) => page.locator('.mantine-ChartTooltip-tooltip')
 
@@ -91,6 +92,7 @@ async function expectMarkedNumber(page: Page): Promise<void> {
 
 /** The period before is exact here. */
 async function expectMarkedChart(page: Page): Promise<void> {
+  await tile(page, 'QR scans').focus()
   await page.keyboard.press('Tab')
   await expect(mark(page)).toBeFocused()
   await expectHint(page)
@@ -102,12 +104,12 @@ async function expectMarkedChart(page: Page): Promise<void> {
   await expect(chartTooltip(page).getByText(/^≈\s0$/)).toHaveCount(1)
   await expect(chartTooltip(page).getByText(/^0$/)).toHaveCount(1)
   await page.getByRole('button', { name: 'Show as a table' }).click()
-  await expect(page.getByRole('cell', { name: /^≈\s1$/ })).toHaveCount(1)
-  await expect(page.getByRole('cell', { name: /^0$/ })).not.toHaveCount(0)
+  await expect(figures(page).getByRole('cell', { name: /^≈\s1$/ })).toHaveCount(1)
+  await expect(figures(page).getByRole('cell', { name: /^0$/ })).not.toHaveCount(0)
   await expectAccessible(page)
   await tile(page, 'Clicks').click()
-  await expect(page.getByRole('cell', { name: /^1$/ })).toHaveCount(1)
-  await expect(page.getByRole('cell', { name: '≈' })).toHaveCount(0)
+  await expect(figures(page).getByRole('cell', { name: /^1$/ })).toHaveCount(1)
+  await expect(figures(page).getByRole('cell', { name: '≈' })).toHaveCount(0)
   await expect(mark(page)).toHaveCount(0)
 }
 
