@@ -41,7 +41,8 @@ export function openPages({ config, site, ...operated }: Pages) {
 }
 
 /** What the api process answers below the base path. */
-const isMadeByApi = (below: string): boolean => below === 'version' || below.startsWith('status/')
+const isMadeByApi = (below: string): boolean =>
+  below === 'version' || below.startsWith('status/') || below.startsWith('numbers/')
 
 /** The base path without its slash, or one of its folders. `/` is answered by the redirect. */
 const isAbove = (path: string, basePath: string): boolean =>
