@@ -10,6 +10,7 @@ test('numbers of a link are shown to anybody with the address, as far as they ar
   page,
   mailbox,
   destination,
+  complaints,
 }) => {
   await register(page, mailbox, newPerson('Nora', 'Lind'))
   const { shortUrl } = await makeLink(page, destination.url)
@@ -51,6 +52,8 @@ test('numbers of a link are shown to anybody with the address, as far as they ar
     await page.getByLabel('Password').fill('guess')
     await page.keyboard.press('Enter')
     await expect(page.getByText('You have 4 more tries.')).toBeVisible()
+    // The browser complains about the refusal.
+    expect(complaints.splice(0).join()).toContain('403')
     await page.getByLabel('Password').fill('moss and ferns')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Poster & <b>stairs</b>')
