@@ -1,6 +1,7 @@
 import type { PlaceKind } from '../../../../contract/clicks/analytics.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { askFrugally } from '../reports/budget.ts'
+import { askFrugally, clicksIn } from '../reports/budget.ts'
+import type { ClickFilter } from '../reports/click-filter-store.ts'
 import type { Part } from '../reports/reading.ts'
 import type { City, Coordinates, Direction } from './coordinates.ts'
 
@@ -53,15 +54,21 @@ const namesOf: Readonly<Record<PlaceKind, readonly (keyof City)[]>> = {
   city: ['country', 'region', 'city'],
 }
 
-/** The sums of the directions of all known cities of each place. */
+/** The sums of the directions of all known cities of each place. Small countries have cities without a region. */
 function located(by: PlaceKind): string {
   const names = namesOf[by].join(', ')
   return `SELECT ${names}, count() AS known,
       sum(cos(radians(latitude)) * cos(radians(longitude))) AS x,
       sum(cos(radians(latitude)) * sin(radians(longitude))) AS y,
       sum(sin(radians(latitude))) AS z
-    FROM places WHERE ${namesOf[by].map((name) => `${name} != 'unknown'`).join(' AND ')}
+    FROM places WHERE ${by} != 'unknown'
     GROUP BY ${names}`
+}
+
+interface CountedPlaces extends Pick<ClickFilter, 'fold'> {
+  clicks: Part
+  by: PlaceKind
+  limit: number
 }
 
 export interface PlaceRow extends Direction, Partial<City> {
@@ -72,16 +79,19 @@ export interface PlaceRow extends Direction, Partial<City> {
   unplaced: number
 }
 
-/** The most clicked places; those that are nowhere come last. `clicks` selects the account's clicks. */
+/**
+ * The most clicked places; those that are nowhere come last. `clicks` selects the account's clicks. Folded ones are
+ * estimated.
+ */
 export async function countPlaces(
   clickhouse: ClickHouse,
-  { clicks, by, limit }: { clicks: Part; by: PlaceKind; limit: number },
+  { clicks, fold, by, limit }: CountedPlaces,
 ): Promise<PlaceRow[]> {
   const names = namesOf[by].join(', ')
   return await askFrugally<PlaceRow>(
     clickhouse,
     `SELECT ${names}, n, known, x, y, z, sum(if(known = 0, n, 0)) OVER () AS unplaced
-    FROM (SELECT ${names}, count() AS n FROM clicks WHERE ${clicks.text} GROUP BY ${names}) AS counted
+    FROM (SELECT ${names}, ${clicksIn({ fold }, 'approximate')} AS n FROM clicks WHERE ${clicks.text} GROUP BY ${names}) AS counted
     LEFT JOIN (${located(by)}) AS located USING (${names})
     ORDER BY known = 0, n DESC, ${names} LIMIT {limit:UInt32}`,
     { ...clicks.values, limit },

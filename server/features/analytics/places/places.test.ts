@@ -16,6 +16,7 @@ const places = [
   { country: 'DE', region: 'Bavaria', city: 'Munich', latitude: 48.14, longitude: 11.58 },
   { country: 'DE', region: 'Bavaria', city: 'Nuremberg', latitude: 49.45, longitude: 11.08 },
   { country: 'US', region: 'Ohio', city: 'Berlin', latitude: 40.56, longitude: -81.79 },
+  { country: 'SG', region: 'unknown', city: 'Singapore', latitude: 1.35, longitude: 103.82 },
   { country: 'FJ', region: 'Northern', city: 'Labasa', latitude: -16.43, longitude: 179.36 },
   { country: 'FJ', region: 'Northern', city: 'Waiyevo', latitude: -16.79, longitude: -179.98 },
 ]
@@ -104,6 +105,31 @@ describeApp(
       await click(at('FJ', 'Northern', 'Labasa', 1))
       const [fiji] = (await ask('places?by=country')).items
       expect(fiji).toMatchObject({ latitude: -16.6, longitude: 179.7 })
+    })
+
+    test('are there without a region, which a small country may not have', async () => {
+      const { ask, click } = await person(open())
+      await click(at('SG', 'unknown', 'Singapore', 2))
+      expect(await ask('places')).toEqual({
+        items: [
+          {
+            ...{ country: 'SG', region: 'unknown', city: 'Singapore', clicks: 2 },
+            ...{ latitude: 1.4, longitude: 103.8 },
+          },
+        ],
+        unplaced: 0,
+      })
+      expect(await ask('places?by=region')).toEqual({ items: [], unplaced: 2 })
+    })
+
+    test('count repeated clicks of a visitor once where they are folded', async () => {
+      const { ask, click } = await person(open())
+      const berlin = { country: 'DE', region: 'State of Berlin', city: 'Berlin' }
+      await click(['1', '1', '2', '0', '0'].map((visitor) => ({ ...berlin, visitor })))
+      for (const by of ['city', 'region', 'country']) {
+        expect((await ask(`places?by=${by}`)).items[0].clicks).toBe(5)
+        expect((await ask(`places?by=${by}&fold=hour`)).items[0].clicks).toBe(4)
+      }
     })
 
     test('follow the filters and the period', async () => {

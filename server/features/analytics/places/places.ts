@@ -56,7 +56,12 @@ async function placeClicks(
 ): Promise<Found> {
   const { clicks, lost } = await rawReading(clickhouse, accountId, filter)
   if (!clicks) return { items: [], unplaced: 0, lost }
-  const rows = await countPlaces(clickhouse, { clicks, by, limit: MOST_PLACES })
+  const rows = await countPlaces(clickhouse, {
+    clicks,
+    fold: filter.fold,
+    by,
+    limit: MOST_PLACES,
+  })
   return {
     items: rows
       .filter(({ known }) => known > 0)
