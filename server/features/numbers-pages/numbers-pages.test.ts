@@ -112,7 +112,7 @@ describeAppOnBothDatabases(
       expect((await seen(test, closed.url)).text).not.toContain(link.key)
       const opening = await page({ ...tagged, parts: ['links'] } as object)
       const { text } = await seen(test, opening.url)
-      expect(text).toContain(link.shortUrl)
+      expect(text).toContain(`<bdi>${link.domain}/${link.key}</bdi>`)
       for (const secret of SECRETS) expect(text).not.toContain(secret)
     })
 

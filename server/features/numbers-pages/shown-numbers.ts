@@ -126,7 +126,12 @@ async function readList(
   const query = BreakdownQuery.parse({ ...scope, dimension, limit: ROWS })
   const { items } = await readBreakdown(app, accountId, query)
   const rows = items.map(({ value, clicks, link }) => ({
-    name: dimension === 'link' ? (link?.shortUrl ?? 'Deleted link') : valueName(dimension, value),
+    name:
+      dimension === 'link'
+        ? link
+          ? `${link.domain}/${link.key}`
+          : 'Deleted link'
+        : valueName(dimension, value),
     clicks,
   }))
   return { title, rows }
