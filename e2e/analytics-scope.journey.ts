@@ -82,13 +82,13 @@ test('filters are added, edited and removed by keyboard', async ({
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expectLoadedAccessible(page)
-    await editor.getByRole('button', { name: 'Show these clicks' }).press('Enter')
+    await editor.getByRole('button', { name: 'Apply filter' }).press('Enter')
     await expect(page).toHaveURL(/country=DE$/)
     await expect(tile(page, 'Clicks 2')).toBeVisible()
     const chip = page.getByRole('button', { name: 'Edit the filter Country Germany' })
     await chip.press('Enter')
     await editor.getByText('is not', { exact: true }).click()
-    await editor.getByRole('button', { name: 'Show these clicks' }).press('Enter')
+    await editor.getByRole('button', { name: 'Apply filter' }).press('Enter')
     await expect(page).toHaveURL(/country\.not=DE$/)
     await expect(tile(page, 'Clicks 1')).toBeVisible()
     await page
@@ -100,12 +100,12 @@ test('filters are added, edited and removed by keyboard', async ({
 
   await test.step('repeat clicks are folded, which a chip says', async () => {
     await page.getByRole('button', { name: 'Clicks by: People' }).press('Enter')
-    await page.getByRole('switch', { name: 'Fold repeat clicks' }).press('Space')
+    await page.getByRole('switch', { name: 'Count repeat clicks once' }).press('Space')
     await expect(page).toHaveURL(/fold=hour$/)
     await page.keyboard.press('Escape')
     await expect(tile(page, 'Clicks 2')).toBeVisible()
     await page
-      .getByRole('button', { name: 'Remove the filter Repeat clicks folded' })
+      .getByRole('button', { name: 'Remove the filter Repeat clicks counted once' })
       .press('Enter')
     await expect(tile(page, 'Clicks 3')).toBeVisible()
   })

@@ -64,6 +64,19 @@ async function makeLinkWithIds(page: Page, address: string): Promise<void> {
   await expect(drawer).toBeHidden()
 }
 
+/** Beside the clicks of a value, in its list and among all rows. */
+async function expectConversionsInLists(page: Page): Promise<void> {
+  const links = page.getByRole('region', { name: 'Links', exact: true })
+  await expect(links.getByText('Conversions', { exact: true }).first()).toBeVisible()
+  await expect(links.getByText('3 Conversions')).toBeVisible()
+  await links.getByRole('button', { name: 'All rows: Links' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('columnheader', { name: 'Conversions' })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /larch-sale/ }).getByText('3')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
 test('a click is followed to what came of it, which the analytics show by name', async ({
   page,
   program,
@@ -109,6 +122,7 @@ test('a click is followed to what came of it, which the analytics show by name',
     })
     await expect(panel.getByRole('rowheader', { name: HOSTILE })).toBeVisible()
     await expect(funnel.getByText('50% of those with an id')).toBeVisible()
+    await expectConversionsInLists(page)
     await expectAccessibleInBothThemes(page)
   })
 

@@ -78,7 +78,7 @@ test('what people asked for in vain is listed, and made or restored by keyboard'
 
   await ownDomain(page, dns, domain)
   await page.goto('analytics')
-  await expect(missing(page).getByText('Nobody asked for a link that is not there.')).toBeVisible()
+  await expect(missing(page).getByText('No missing links in this time.')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await askInVain(page, program.origin)
   await page.reload()

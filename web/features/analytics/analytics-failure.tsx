@@ -17,6 +17,11 @@ export function AnalyticsFailure({ error, onRetry }: AnalyticsFailureProps) {
   return <ErrorState {...failureWords(error)} onRetry={onRetry} />
 }
 
+/** For a boundary around a part of the page. */
+export const analyticsFailure = (error: unknown, retry: () => void) => (
+  <AnalyticsFailure error={error} onRetry={retry} />
+)
+
 function StoreUnavailable({ onRetry, waitMs }: { onRetry: () => void; waitMs: number }) {
   useInterval(onRetry, waitMs, { autoInvoke: true })
   return (

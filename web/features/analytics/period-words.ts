@@ -1,12 +1,6 @@
+import { accountZone } from '../../lib/session/account-zone.ts'
 import { dayRange } from '../../ui/time/dates.ts'
-import { accountZone } from './account-calendar.ts'
-import {
-  type PeriodPreset,
-  presetNames,
-  type ScopePeriod,
-  spansOf,
-  type TimeSpan,
-} from './period.ts'
+import type { PeriodPreset, ScopePeriod, TimeSpan } from './period.ts'
 
 const against: Partial<Record<PeriodPreset, string>> = {
   today: 'vs. yesterday by now',
@@ -19,9 +13,6 @@ const against: Partial<Record<PeriodPreset, string>> = {
 /** What a change is measured against. */
 export const againstWords = (period: ScopePeriod): string =>
   (typeof period === 'string' && against[period]) || 'vs. the time before'
-
-export const periodWords = (period: ScopePeriod, now: Date): string =>
-  typeof period === 'string' ? presetNames[period] : daysOf(spansOf(period, now).shown)
 
 /** '23 Oct to 21 Nov'. The end of a span is exclusive, so its last day is the one before. */
 export function daysOf({ from, until }: TimeSpan): string {

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../contract/clicks/dimensions.ts'
 import { answer, api } from '../../lib/api/api.ts'
-import { accountZone } from './account-calendar.ts'
+import { accountZone } from '../../lib/session/account-zone.ts'
 import { type Series, scopesOf } from './charts/metrics.ts'
 import { comparedSpan, spansOf, type TimeSpan } from './period.ts'
 import { type AnalyticsScope, parameterOf } from './scope.ts'

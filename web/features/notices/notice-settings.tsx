@@ -30,7 +30,7 @@ const kinds: Readonly<Record<NoticeKind, { name: string; note: string; mails?: s
   export: {
     name: 'Exports',
     note: 'An export is ready',
-    mails: 'Whoever asked for it gets a mail',
+    mails: 'The member who started it gets a mail',
   },
   limit: {
     name: 'Limits',
@@ -64,9 +64,7 @@ export function NoticeSettings({ isClosed = false }: { isClosed?: boolean }) {
         </table>
       </fieldset>
       <p className={css.foot}>
-        {isClosed
-          ? 'Only they can change this.'
-          : 'Mails gather: at most one comes every quarter of an hour.'}
+        {isClosed ? 'Only they can change this.' : 'You get at most one mail every 15 minutes.'}
       </p>
     </Panel>
   )

@@ -17,9 +17,11 @@ interface NumbersPageListProps {
   pages: readonly NumbersPage[]
   /** Absent for members who may not change pages. */
   onEdit: ((page: NumbersPage) => void) | undefined
+  /** The row that had the focus is gone. */
+  onRemoved: () => void
 }
 
-export function NumbersPageList({ pages, onEdit }: NumbersPageListProps) {
+export function NumbersPageList({ pages, onEdit, onRemoved }: NumbersPageListProps) {
   const [removing, setRemoving] = useState<NumbersPage>()
   return (
     <>
@@ -32,7 +34,7 @@ export function NumbersPageList({ pages, onEdit }: NumbersPageListProps) {
           />
         ))}
       </RowList>
-      <RemovePage page={removing} onClose={() => setRemoving(undefined)} />
+      <RemovePage page={removing} onRemoved={onRemoved} onClose={() => setRemoving(undefined)} />
     </>
   )
 }
@@ -46,7 +48,7 @@ function PageRow({ page, change }: PageRowProps) {
   const { title, url, hasPassword } = page
   const copyFrame = async () => {
     if (await copyOrSay(frameOf(page)))
-      toast({ title: 'Copied!', message: 'The frame is in the clipboard, as HTML.' })
+      toast({ title: 'Copied!', message: 'The embed code is on the clipboard.' })
   }
   return (
     <Row
@@ -65,7 +67,7 @@ function PageRow({ page, change }: PageRowProps) {
       actions={
         <>
           <CopyButton label={`Copy the address of ${title}`} onCopy={() => copyOrSay(url)} />
-          <Action label="Copy as a frame" of={title} onPress={() => void copyFrame()}>
+          <Action label="Copy embed code" of={title} onPress={() => void copyFrame()}>
             <IconCode {...smallIcon} />
           </Action>
           {change && (
@@ -103,7 +105,7 @@ function Action({ label, of, onPress, children }: ActionProps) {
 }
 
 function subjectWords({ kind, of }: NumbersPage): string {
-  if (of === null) return 'Not shown: what it is of is in the trash or gone.'
+  if (of === null) return 'Not shown: its link or tag was deleted.'
   return kind === 'TAG' ? `Links tagged “${of}”.` : `${of.replace(/^https?:\/\//, '')}.`
 }
 
@@ -115,16 +117,18 @@ function frameOf({ embedUrl, title }: NumbersPage): string {
 
 interface RemovePageProps {
   page: NumbersPage | undefined
+  onRemoved: () => void
   onClose: () => void
 }
 
-function RemovePage({ page, onClose }: RemovePageProps) {
+function RemovePage({ page, onRemoved, onClose }: RemovePageProps) {
   const client = useQueryClient()
   const shown = useLast(page)
   const remove = async () => {
     if (!shown) return
     await deleteNumbersPage(shown.id)
     await client.invalidateQueries({ queryKey: numbersPagesQuery.queryKey })
+    onRemoved()
   }
   return (
     <AskDialog

@@ -65,7 +65,11 @@ function Pages({ subject }: ShareNumbersProps) {
         cookies. Search engines leave it out.
       </Text>
       {shown.length > 0 && (
-        <NumbersPageList pages={shown} onEdit={mayUpdate ? setEditing : undefined} />
+        <NumbersPageList
+          pages={shown}
+          onEdit={mayUpdate ? setEditing : undefined}
+          onRemoved={() => list.current?.focus()}
+        />
       )}
       {subject && mayUpdate && (
         <Button

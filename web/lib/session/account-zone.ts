@@ -1,12 +1,21 @@
-import type { Account } from '../../../contract/people/account.ts'
-import { useAccount } from './session.ts'
-
-type Zoned = Pick<Account, 'timeZone'>
+import { isTimeZone } from '../../../contract/time-zone.ts'
+import { queryClient } from '../api/query-client.ts'
+import { accountQuery } from './session.ts'
 
 /** IANA name of this browser's time zone. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The time zone that numbers are shown in: the account's, or this browser's where the account has none. */
-export const accountZone = (account: Zoned): string => account.timeZone ?? browserZone()
+/** The zone in which days begin and numbers are shown: the account's, or this browser's where it has none. */
+export function accountZone(): string {
+  const name = queryClient.getQueryData(accountQuery.queryKey)?.timeZone ?? undefined
+  return name !== undefined && isKnown(name) ? name : browserZone()
+}
 
-export const useAccountZone = (): string => accountZone(useAccount())
+const known = new Map<string, boolean>()
+
+/** Whether this browser knows a zone, which may be newer than it. */
+function isKnown(name: string): boolean {
+  const isZone = known.get(name) ?? isTimeZone(name)
+  known.set(name, isZone)
+  return isZone
+}

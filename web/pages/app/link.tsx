@@ -17,12 +17,12 @@ import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { accountZone } from '../../lib/session/account-zone.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { Boundary } from '../../ui/page/boundary.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { readerZone } from '../../ui/time/dates.ts'
 import css from './link.module.css'
 import { LinkHead } from './link-head.tsx'
 import { HistorySkeleton, LinkSkeleton } from './link-skeleton.tsx'
@@ -73,7 +73,7 @@ function About({ domain, linkKey }: { domain: string; linkKey: string }) {
       <Panel
         flush
         title="Clicks by people"
-        note={`Last 30 days, ${readerZone()}`}
+        note={`Last 30 days, ${accountZone()}`}
         action={
           <RouterLink className={css.more} to={linkAnalyticsPath(link)}>
             <IconChartBar {...smallIcon} /> All analytics

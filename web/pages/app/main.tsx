@@ -17,13 +17,13 @@ import { DownLink } from '../../features/monitoring/down-link.tsx'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { accountZone } from '../../lib/session/account-zone.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { StatRowSkeleton } from '../../ui/charts/stat-tile.tsx'
 import { Boundary } from '../../ui/page/boundary.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { copyLink } from '../../ui/text/copy-link.ts'
-import { readerZone } from '../../ui/time/dates.ts'
 
 const FEED_ROWS = 8
 
@@ -55,7 +55,7 @@ export default function Dashboard() {
     <>
       <PageHeader
         title="Dashboard"
-        note={`Clicks by people, ${readerZone()}`}
+        note={`Clicks by people, ${accountZone()}`}
         actions={hasPermission(role, 'Read') && <DownLink />}
       />
       {mayCreate && <PasteBox />}

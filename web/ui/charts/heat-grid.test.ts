@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { cellAfter } from './heat-grid.tsx'
-import { placeAfter } from './world-map-drawn.tsx'
+import { placeAfter } from './map/world-map-drawn.tsx'
 
 const week = { rows: 7, columns: 24 }
 

@@ -62,7 +62,7 @@ test('a period without earlier clicks is plotted alone', () => {
 test('only the visitors of a line that says so are written as estimates', () => {
   const lines = { ...days, now: { ...days.now, approximate: true as const } }
   const written = (metric: Metric) => {
-    const { now, before } = lineWriters(metric, estimatesOf(lines, metric), 'en-GB')
+    const { now, before } = lineWriters(metric, estimatesOf(lines, metric, false), 'en-GB')
     return [now(1200), before(1200)]
   }
   expect(written('visitors')).toEqual(['≈\u202f1,200', '1,200'])

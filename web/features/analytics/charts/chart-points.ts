@@ -1,8 +1,8 @@
 import type { Interval, Timeseries } from '../../../../contract/clicks/analytics.ts'
-import type { ChartPoint, LineWriters } from '../../../ui/charts/chart-point.ts'
+import type { ChartPoint, LineWriters } from '../../../ui/charts/lines/chart-point.ts'
 import { dateWords, wordsLocale } from '../../../ui/time/dates.ts'
 import type { PeriodLines } from '../queries.ts'
-import { countsVisitors, writerOf } from './metric-words.ts'
+import { canBeEstimated, writerOf } from './metric-words.ts'
 import { type Metric, metricIn } from './metrics.ts'
 
 interface Zone {
@@ -40,14 +40,18 @@ interface LineEstimates {
   before: boolean
 }
 
-const isEstimatedIn = ({ approximate }: Timeseries, metric: Metric): boolean =>
-  countsVisitors(metric) && approximate === true
-
-/** Which of the lines have estimated values: clicks never have. */
-export const estimatesOf = ({ now, before }: PeriodLines, metric: Metric): LineEstimates => ({
-  now: isEstimatedIn(now, metric),
-  before: before !== undefined && isEstimatedIn(before, metric),
-})
+/** Which of the lines have estimated values. */
+export function estimatesOf(
+  { now, before }: PeriodLines,
+  metric: Metric,
+  isFolded: boolean,
+): LineEstimates {
+  const canBe = canBeEstimated(metric, isFolded)
+  return {
+    now: canBe && now.approximate === true,
+    before: canBe && before?.approximate === true,
+  }
+}
 
 export const lineWriters = (
   metric: Metric,

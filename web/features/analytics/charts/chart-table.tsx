@@ -1,4 +1,4 @@
-import type { ChartPoint, LineWriters } from '../../../ui/charts/chart-point.ts'
+import type { ChartPoint, LineWriters } from '../../../ui/charts/lines/chart-point.ts'
 import type { MarkGroup } from './chart-marks.ts'
 import css from './chart-table.module.css'
 import { markWords } from './mark-row.tsx'

@@ -2,10 +2,10 @@ import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
 import { IconChartAreaLine, IconTable } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AreaChart } from '../../../ui/charts/area-chart.tsx'
+import { accountZone } from '../../../lib/session/account-zone.ts'
+import { AreaChart } from '../../../ui/charts/lines/area-chart.tsx'
 import { smallIcon } from '../../../ui/icon.ts'
 import { useNow } from '../../../ui/time/now.ts'
-import { accountZone } from '../account-calendar.ts'
 import { EstimateMark } from '../estimate-mark.tsx'
 import { LockedNote } from '../locked-note.tsx'
 import { comparedSpan, spansOf } from '../period.ts'
@@ -40,7 +40,7 @@ export function ClicksChart({ scope, metric, marks = [] }: ClicksChartProps) {
   const { counted, isRunning } = spansOf(scope.period, now)
   const before = comparedSpan(scope, now)
   const points = chartPoints(lines, metric, { timeZone: accountZone() })
-  const estimates = estimatesOf(lines, metric)
+  const estimates = estimatesOf(lines, metric, scope.isFolded)
   const isEstimated = estimates.now || estimates.before
   const write = lineWriters(metric, estimates)
   const names = { now: daysOf(counted), before: before && daysOf(before) }

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import { axisSize } from '../../../ui/charts/axis-size.ts'
+import { accountZone } from '../../../lib/session/account-zone.ts'
+import { axisSize } from '../../../ui/charts/lines/axis-size.ts'
 import { Hint } from '../../../ui/text/hint.tsx'
 import { dateWords, wordsLocale } from '../../../ui/time/dates.ts'
-import { accountZone } from '../account-calendar.ts'
 import type { ChartMark, MarkGroup } from './chart-marks.ts'
 import css from './mark-row.module.css'
 

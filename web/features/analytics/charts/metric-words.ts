@@ -2,9 +2,9 @@ import { asEstimate } from '../../../ui/text/estimates.ts'
 import { count, ratio } from '../../../ui/text/numbers.ts'
 import type { Metric } from './metrics.ts'
 
-/** Only numbers of visitors are ever estimated, and what is computed from them. */
-export const countsVisitors = (metric: Metric): boolean =>
-  metric === 'visitors' || metric === 'per-visitor'
+/** Visitors, what is computed from them, and folded clicks: all else is exact. */
+export const canBeEstimated = (metric: Metric, isFolded: boolean): boolean =>
+  isFolded || metric === 'visitors' || metric === 'per-visitor'
 
 /** How the values of a metric are written. */
 export const writerOf =

@@ -7,7 +7,7 @@ import { changePercent, count } from '../../../ui/text/numbers.ts'
 import { comparedSpan } from '../period.ts'
 import { numbersQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
-import { countsVisitors, writerOf } from './metric-words.ts'
+import { canBeEstimated, writerOf } from './metric-words.ts'
 import { type Metric, metricIn, metricNames, metrics } from './metrics.ts'
 
 interface NumberRowProps {
@@ -22,7 +22,7 @@ export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
   return (
     <StatRow tiles={metrics.length}>
       {metrics.map((each) => {
-        const isEstimated = summary.approximate === true && countsVisitors(each)
+        const isEstimated = summary.approximate === true && canBeEstimated(each, scope.isFolded)
         const write = writerOf(each, isEstimated)
         const value = numberIn(summary, each)
         return (

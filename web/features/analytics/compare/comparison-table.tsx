@@ -1,8 +1,8 @@
 import type { AnalyticsSummary } from '../../../../contract/clicks/analytics.ts'
 import { Delta } from '../../../ui/charts/delta.tsx'
-import { LineSample } from '../../../ui/charts/line-sample.tsx'
+import { LineSample } from '../../../ui/charts/lines/line-sample.tsx'
 import { countOrEstimate } from '../../../ui/text/estimates.ts'
-import { changePercent, count, share } from '../../../ui/text/numbers.ts'
+import { changePercent, share } from '../../../ui/text/numbers.ts'
 import type { AnalyticsScope } from '../scope.ts'
 import css from './comparison-panel.module.css'
 
@@ -41,7 +41,9 @@ export function ComparisonTable({ names, numbers, whole, scope }: ComparisonTabl
                     <bdi title={name}>{name}</bdi>
                   </span>
                 </th>
-                <td>{count(summary.clicks)}</td>
+                <td>
+                  {countOrEstimate(summary.clicks, scope.isFolded && summary.approximate === true)}
+                </td>
                 <td>{countOrEstimate(summary.visitors, summary.approximate === true)}</td>
                 <td>{share(summary.clicks, whole.clicks)}</td>
                 {isCompared && (

@@ -28,7 +28,7 @@ export default function SubjectForm({ subjects, scope, own, onChoose }: SubjectF
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (values.length >= 2) onChoose(subjectsBy(kind, values))
-    else setProblem('Choose two at least')
+    else setProblem('Choose at least two')
   }
   return (
     <FocusTrap>

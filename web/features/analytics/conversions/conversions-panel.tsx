@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { failureWords } from '../../../lib/api/failure-words.ts'
 import { Boundary } from '../../../ui/page/boundary.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
+import { analyticsFailure } from '../analytics-failure.tsx'
 import { LockedNote } from '../locked-note.tsx'
 import type { AnalyticsScope } from '../scope.ts'
 import css from './conversions-panel.module.css'
@@ -19,16 +18,11 @@ interface ConversionsPanelProps {
 /** What came of the clicks: sign-ups, orders, whatever sites report. */
 export function ConversionsPanel({ scope, className }: ConversionsPanelProps) {
   return (
-    <Panel
-      flush
-      title="Conversions"
-      note="By the time of the click"
-      {...(className !== undefined && { className })}
-    >
+    <Panel flush title="Conversions" note="By the time of the click" className={className}>
       <Boundary
         question={JSON.stringify(scope)}
         skeleton={<FunnelSkeleton />}
-        failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
+        failure={analyticsFailure}
       >
         <PanelContent scope={scope} />
       </Boundary>
@@ -42,10 +36,7 @@ function PanelContent({ scope }: { scope: AnalyticsScope }) {
   if (clicksWithId === 0 && items.length === 0) {
     return (
       <>
-        <SetUp>
-          None of these clicks has an id by which your site could report what came of it, such as a
-          sign-up or an order.
-        </SetUp>
+        <SetUp>X sign-up or an order.</SetUp>
         <LockedNote spans={locked} short />
       </>
     )

@@ -5,7 +5,7 @@ import { spansOf } from '../period.ts'
 import { scopeKey, spanQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
 
-const POLL_MS = 15_000
+export const POLL_MS = 15_000
 
 export const conversionsQuery = (scope: AnalyticsScope) =>
   queryOptions({

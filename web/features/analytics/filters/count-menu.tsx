@@ -49,7 +49,7 @@ export function CountMenu({ kind, isFolded, onChange }: CountMenuProps) {
             </Stack>
           </Radio.Group>
           <Switch
-            label="Fold repeat clicks"
+            label="Count repeat clicks once"
             description="Clicks of one visitor on one link within one hour count once."
             checked={isFolded}
             onChange={(event) => onChange({ isFolded: event.currentTarget.checked })}

@@ -34,7 +34,7 @@ export function FilterBar({ scope, own, onChange }: FilterBarProps) {
       {isFolded && (
         <FilterChip
           field="Repeat clicks"
-          value="folded"
+          value="counted once"
           onRemove={() => remove({ isFolded: false })}
         />
       )}

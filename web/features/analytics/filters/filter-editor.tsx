@@ -53,7 +53,7 @@ export default function FilterEditor({ name, scope, own, onApply, ...given }: Fi
             setProblem('')
           }}
         />
-        <Button type="submit">Show these clicks</Button>
+        <Button type="submit">Apply filter</Button>
       </form>
     </FocusTrap>
   )

@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
+import { accountZone } from '../../../lib/session/account-zone.ts'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { accountZone } from '../account-calendar.ts'
-import { AnalyticsFailure } from '../analytics-failure.tsx'
+import { analyticsFailure } from '../analytics-failure.tsx'
 import { LockedNote } from '../locked-note.tsx'
 import type { AnalyticsScope } from '../scope.ts'
 import css from './heat-panel.module.css'
@@ -25,7 +25,7 @@ export function HeatPanel({ scope, className }: HeatPanelProps) {
       <Boundary
         question={JSON.stringify(scope)}
         skeleton={<HeatSkeleton />}
-        failure={(error, retry) => <AnalyticsFailure error={error} onRetry={retry} />}
+        failure={analyticsFailure}
       >
         <Heat scope={scope} />
       </Boundary>

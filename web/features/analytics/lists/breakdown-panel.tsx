@@ -1,13 +1,15 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowsMaximize } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import { useLoadedValue } from '../../../lib/loaded-value.ts'
 import { BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
 import { smallIcon } from '../../../ui/icon.ts'
+import { Boundary } from '../../../ui/page/boundary.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { Hint } from '../../../ui/text/hint.tsx'
+import { analyticsFailure } from '../analytics-failure.tsx'
 import { listNames, tabName } from '../charts/dimension-words.ts'
 import { AllRowsDialog } from './all-rows/all-rows-dialog.tsx'
 import css from './breakdown-panel.module.css'
@@ -43,9 +45,13 @@ export function BreakdownPanel({ title, note, dimensions, ...list }: BreakdownPa
       }
     >
       <div className={css.rows} aria-busy={isLoading}>
-        <Suspense fallback={<BarListSkeleton rows={list.rows ?? FIRST_ROWS} />}>
+        <Boundary
+          question={JSON.stringify([list.scope, loaded])}
+          skeleton={<BarListSkeleton rows={list.rows ?? FIRST_ROWS} />}
+          failure={analyticsFailure}
+        >
           <ListRows dimension={loaded} {...list} />
-        </Suspense>
+        </Boundary>
       </div>
     </Panel>
   )

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
-import { type Bar, type BarColumn, BarList } from '../../../ui/charts/bar-list.tsx'
+import { type Bar, BarList } from '../../../ui/charts/bar-list.tsx'
 import { fieldNames } from '../charts/dimension-words.ts'
+import { useConversionColumn } from '../conversions/use-conversion-column.ts'
 import { LockedNote } from '../locked-note.tsx'
 import { breakdownQuery, numbersQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
@@ -23,8 +24,6 @@ export interface ListRowsProps {
   scope: AnalyticsScope
   /** How many; all of them are in the dialog of the list. */
   rows?: number
-  /** One more number of each value. */
-  column?: BarColumn | undefined
   onFilter: (change: RowChange) => void
   /** The path of the own screen of a link. */
   linkPath: (link: { domain: string; key: string }) => string
@@ -32,8 +31,10 @@ export interface ListRowsProps {
 
 /** The most clicked values of a dimension. A press on one filters the whole screen by it. */
 export function ListRows(props: ListRowsProps) {
-  const { dimension, scope, rows = FIRST_ROWS, column, onFilter, linkPath } = props
-  const list = useSuspenseQuery(breakdownQuery(scopeOfList(scope, dimension), dimension, rows)).data
+  const { dimension, scope, rows = FIRST_ROWS, onFilter, linkPath } = props
+  const listed = scopeOfList(scope, dimension)
+  const list = useSuspenseQuery(breakdownQuery(listed, dimension, rows)).data
+  const column = useConversionColumn(listed, dimension)
   const numbers = useSuspenseQuery(numbersQuery(scope)).data
   const chosen = list.items.find((item) => isRowChosen(scope, changeFor(dimension, item)))
   return (

@@ -1,5 +1,5 @@
 import type { ClickEvent } from '../../../../contract/clicks/analytics.ts'
-import type { Pulse } from '../../../ui/charts/pulse-map-drawn.tsx'
+import type { Pulse } from '../../../ui/charts/map/pulse-map-drawn.tsx'
 import { rowsOf } from './merge-clicks.ts'
 
 /** How long a click stays on the map. */

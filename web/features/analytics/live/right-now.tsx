@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ClickEvent } from '../../../../contract/clicks/analytics.ts'
+import { PulseMap } from '../../../ui/charts/map/pulse-map.tsx'
+import { WorldMapSkeleton } from '../../../ui/charts/map/world-map.tsx'
 import { MinuteBars } from '../../../ui/charts/minute-bars.tsx'
-import { PulseMap } from '../../../ui/charts/pulse-map.tsx'
-import { WorldMapSkeleton } from '../../../ui/charts/world-map.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { count } from '../../../ui/text/numbers.ts'
 import { useNow } from '../../../ui/time/now.ts'
-import { AnalyticsFailure } from '../analytics-failure.tsx'
+import { analyticsFailure } from '../analytics-failure.tsx'
 import { LockedNote } from '../locked-note.tsx'
 import { clicksQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
@@ -41,21 +41,17 @@ export function RightNow({ scope, className }: RightNowProps) {
     <Panel flush title="Right now" note={<LiveMark state={state} />} className={className}>
       <div className={css.halves}>
         <div className={css.now}>
-          <Boundary question={question} skeleton={<PresenceSkeleton />} failure={failure}>
+          <Boundary question={question} skeleton={<PresenceSkeleton />} failure={analyticsFailure}>
             <Presence scope={scope} />
           </Boundary>
         </div>
-        <Boundary question={question} skeleton={<ClicksSkeleton />} failure={failure}>
+        <Boundary question={question} skeleton={<ClicksSkeleton />} failure={analyticsFailure}>
           <Clicks scope={scope} streamed={streamed} state={state} />
         </Boundary>
       </div>
     </Panel>
   )
 }
-
-const failure = (error: unknown, retry: () => void) => (
-  <AnalyticsFailure error={error} onRetry={retry} />
-)
 
 function Presence({ scope }: { scope: AnalyticsScope }) {
   const { visitors, minutes } = useSuspenseQuery(nowQuery(scope)).data

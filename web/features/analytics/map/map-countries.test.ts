@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { countries } from '../../../../contract/countries.ts'
-import { smallCountries } from '../../../ui/charts/map-codes.ts'
+import { smallCountries } from '../../../ui/charts/map/map-codes.ts'
 import {
   countryPoint,
   countryShapes,
@@ -8,7 +8,7 @@ import {
   MAP_WIDTH,
   needsDot,
   shapeOf,
-} from '../../../ui/charts/world-shapes.ts'
+} from '../../../ui/charts/map/world-shapes.ts'
 
 test('every country has a shape or a dot on the map', () => {
   const missing = countries.filter((code) => {

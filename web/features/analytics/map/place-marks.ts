@@ -1,7 +1,7 @@
 import type { PlaceKind, Places } from '../../../../contract/clicks/analytics.ts'
 import { countryName } from '../../../lib/country-name.ts'
 import { floorsFor, type StepFloors, stepOf } from '../../../ui/charts/color-steps.ts'
-import { dotWidth, type MapMark } from '../../../ui/charts/map-mark.ts'
+import { dotWidth, type MapMark } from '../../../ui/charts/map/map-mark.ts'
 import { count, share } from '../../../ui/text/numbers.ts'
 import { type ClickFilters, type FilterChange, onlyValue } from '../scope.ts'
 

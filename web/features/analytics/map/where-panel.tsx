@@ -4,7 +4,7 @@ import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import { BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { AnalyticsFailure } from '../analytics-failure.tsx'
+import { analyticsFailure } from '../analytics-failure.tsx'
 import { ListActions } from '../lists/breakdown-panel.tsx'
 import { ListRows, type ListRowsProps } from '../lists/list-rows.tsx'
 import { panels } from '../lists/lists.ts'
@@ -38,14 +38,14 @@ export function WherePanel({ className = '', ...list }: WherePanelProps) {
       action={<ListActions {...panels.where} {...list} dimension={chosen} onDimension={choose} />}
     >
       <div className={css.halves}>
-        <Boundary question={question} skeleton={<ClicksMapSkeleton />} failure={failure}>
+        <Boundary question={question} skeleton={<ClicksMapSkeleton />} failure={analyticsFailure}>
           <ClicksMap scope={list.scope} by={by} onFilter={list.onFilter} />
         </Boundary>
         <div className={css.list}>
           <Boundary
             question={question}
             skeleton={<BarListSkeleton rows={ROWS} />}
-            failure={failure}
+            failure={analyticsFailure}
           >
             <ListRows {...list} dimension={by} rows={ROWS} />
           </Boundary>
@@ -54,7 +54,3 @@ export function WherePanel({ className = '', ...list }: WherePanelProps) {
     </Panel>
   )
 }
-
-const failure = (error: unknown, retry: () => void) => (
-  <AnalyticsFailure error={error} onRetry={retry} />
-)

@@ -17,7 +17,7 @@ export function OrphanRows({ scope, dimension, ...remedies }: OrphanRowsProps) {
   const query = useSuspenseInfiniteQuery(orphansQuery(asked, dimension))
   const items = query.data.pages.flatMap((page) => page.items)
   if (items.length === 0) {
-    return <p className={css.none}>Nobody asked for a link that is not there.</p>
+    return <p className={css.none}>No missing links in this time.</p>
   }
   return (
     <MoreList query={query}>

@@ -1,12 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { orphanDimensions } from '../../../../contract/clicks/orphans.ts'
-import { failureWords } from '../../../lib/api/failure-words.ts'
 import { useLoadedValue } from '../../../lib/loaded-value.ts'
 import { BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
+import { analyticsFailure } from '../analytics-failure.tsx'
 import type { AnalyticsScope } from '../scope.ts'
 import type { Remedies } from './orphan-row.tsx'
 import { OrphanRows } from './orphan-rows.tsx'
@@ -15,10 +14,10 @@ import css from './orphans-panel.module.css'
 import { FIRST_ROWS, type OrphanDimension } from './orphans-query.ts'
 
 const askedBy: Readonly<Record<AnalyticsScope['kind'], string>> = {
-  human: 'Asked for by people, and not there',
-  bot: 'Asked for by bots, and not there',
-  preview: 'Asked for by previews, and not there',
-  all: 'Asked for by people, bots and previews, and not there',
+  human: 'Requested by people, but there is no link',
+  bot: 'Requested by bots, but there is no link',
+  preview: 'Requested by previews, but there is no link',
+  all: 'Requested by people, bots and previews, but there is no link',
 }
 
 interface OrphansPanelProps extends Remedies {
@@ -49,7 +48,7 @@ export function OrphansPanel({ scope, className, ...remedies }: OrphansPanelProp
       <Boundary
         question={JSON.stringify(scope)}
         skeleton={<BarListSkeleton rows={FIRST_ROWS} />}
-        failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
+        failure={analyticsFailure}
       >
         <div aria-busy={isLoading}>
           <OrphanRows dimension={loaded} scope={scope} {...remedies} />

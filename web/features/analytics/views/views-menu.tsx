@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SavedView } from '../../../../contract/clicks/saved-views.ts'
 import { tinyIcon } from '../../../ui/icon.ts'
 import { useNow } from '../../../ui/time/now.ts'
@@ -19,18 +19,26 @@ interface ViewsMenuProps {
 
 /** The person's own views: opens one, and keeps the present one. Shows which is open and whether it was changed. */
 export function ViewsMenu({ search, onShow }: ViewsMenuProps) {
-  const views = useQuery(viewsQuery).data?.items ?? []
+  const { data, isError } = useQuery(viewsQuery)
+  const views = data?.items ?? []
+  const button = useRef<HTMLButtonElement>(null)
   const [named, setNamed] = useState<SavedView | 'new'>()
   const now = useNow()
   const query = viewQuery(search, now)
   const open = views.find(({ id }) => id === openViewId(search))
   const isChanged = open && viewQuery(new URLSearchParams(open.query), now) !== query
   const actions = useViewActions()
+  // The menu item that opened the dialog is gone.
+  const close = () => {
+    setNamed(undefined)
+    button.current?.focus()
+  }
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button
+            ref={button}
             size="xs"
             variant="default"
             className={css.button}
@@ -42,7 +50,8 @@ export function ViewsMenu({ search, onShow }: ViewsMenuProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={css.dropdown}>
-          {views.length === 0 && <Menu.Label>No views yet</Menu.Label>}
+          {data?.items.length === 0 && <Menu.Label>No views yet</Menu.Label>}
+          {isError && <Menu.Label>Views could not be loaded</Menu.Label>}
           {views.map((view) => (
             <Menu.Item
               key={view.id}
@@ -77,9 +86,9 @@ export function ViewsMenu({ search, onShow }: ViewsMenuProps) {
       <ViewNameDialog
         named={named}
         query={query}
-        onClose={() => setNamed(undefined)}
+        onClose={close}
         onSaved={(view) => {
-          setNamed(undefined)
+          close()
           if (named === 'new') onShow(withView(view))
         }}
       />

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/monitoring/monitors.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { Beats } from '../../../ui/charts/beats.tsx'
-import { ResponseChart } from '../../../ui/charts/response-chart.tsx'
+import { ResponseChart } from '../../../ui/charts/lines/response-chart.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { count } from '../../../ui/text/numbers.ts'
 import { readerZone, wordsLocale } from '../../../ui/time/dates.ts'

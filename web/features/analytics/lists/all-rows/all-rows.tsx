@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState, useTransition } from 'react'
 import { smallIcon } from '../../../../ui/icon.ts'
 import { Boundary } from '../../../../ui/page/boundary.tsx'
-import { AnalyticsFailure } from '../../analytics-failure.tsx'
+import { analyticsFailure } from '../../analytics-failure.tsx'
 import { listNames } from '../../charts/dimension-words.ts'
 import { FileButtons } from '../files/file-buttons.tsx'
 import type { ListRowsProps } from '../list-rows.tsx'
@@ -57,7 +57,7 @@ export function AllRows(props: AllRowsProps) {
         <Boundary
           question={`${dimension} ${search}`}
           skeleton={<RowTableSkeleton />}
-          failure={(error, retry) => <AnalyticsFailure error={error} onRetry={retry} />}
+          failure={analyticsFailure}
         >
           <FoundRows {...props} search={search} />
         </Boundary>

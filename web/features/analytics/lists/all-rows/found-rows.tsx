@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { count } from '../../../../ui/text/numbers.ts'
+import { useConversionColumn } from '../../conversions/use-conversion-column.ts'
 import { LockedNote } from '../../locked-note.tsx'
 import { numbersQuery } from '../../queries.ts'
 import { changeFor, isRowChosen } from '../breakdown-rows.ts'
@@ -17,9 +18,9 @@ interface FoundRowsProps extends ListRowsProps {
 /** The rows that were searched for, and how many there are. */
 export function FoundRows({ search, onClose, onFilter, ...list }: FoundRowsProps) {
   const { dimension, scope } = list
-  const query = useSuspenseInfiniteQuery(
-    allRowsQuery({ scope: scopeOfList(scope, dimension), dimension, search }),
-  )
+  const listed = scopeOfList(scope, dimension)
+  const query = useSuspenseInfiniteQuery(allRowsQuery({ scope: listed, dimension, search }))
+  const column = useConversionColumn(listed, dimension)
   const numbers = useSuspenseQuery(numbersQuery(scope)).data
   const { pages } = query.data
   const loaded = pages.flatMap(({ items }) => items)
@@ -30,7 +31,7 @@ export function FoundRows({ search, onClose, onFilter, ...list }: FoundRowsProps
     <>
       {items.length === 0 ? (
         <p className={css.none}>
-          {search ? 'Nothing has these letters in it.' : 'Nothing in this time.'}
+          {search ? 'No rows match this search.' : 'Nothing in this time.'}
         </p>
       ) : (
         <RowTable
@@ -50,6 +51,7 @@ export function FoundRows({ search, onClose, onFilter, ...list }: FoundRowsProps
           }}
           isLoadingMore={query.isFetchingNextPage}
           hasFailed={query.isFetchNextPageError}
+          column={column}
           {...list}
         />
       )}

@@ -3,6 +3,7 @@ import { IconArrowUpRight } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, memo, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { BarColumn } from '../../../../ui/charts/bar-list.tsx'
 import { tinyIcon } from '../../../../ui/icon.ts'
 import { countOrEstimate, ESTIMATED } from '../../../../ui/text/estimates.ts'
 import { count, share } from '../../../../ui/text/numbers.ts'
@@ -25,6 +26,8 @@ interface RowTableProps extends Omit<ListRowsProps, 'onFilter' | 'rows' | 'scope
   /** The number of clicks that the shares refer to. */
   whole: number
   isEstimated: boolean
+  /** One more number of each value. */
+  column: BarColumn | undefined
   isChosen: (item: BreakdownItem) => boolean
   onChoose: (item: BreakdownItem) => void
   onNearEnd: () => void

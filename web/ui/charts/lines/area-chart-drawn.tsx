@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css'
 import { ChartTooltip, AreaChart as MantineAreaChart } from '@mantine/charts'
-import { count, shortCount } from '../text/numbers.ts'
+import { count, shortCount } from '../../text/numbers.ts'
 import css from './area-chart.module.css'
 import { axisSize } from './axis-size.ts'
 import { type ChartPoint, type LineWriters, withUnfinishedPiece } from './chart-point.ts'

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css'
 import { AreaChart } from '@mantine/charts'
-import { count } from '../text/numbers.ts'
+import { count } from '../../text/numbers.ts'
 import css from './area-chart.module.css'
 
 export interface ResponsePoint {

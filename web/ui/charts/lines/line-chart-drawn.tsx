@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css'
 import { LineChart } from '@mantine/charts'
-import { count, shortCount } from '../text/numbers.ts'
+import { count, shortCount } from '../../text/numbers.ts'
 import css from './area-chart.module.css'
 import { axisSize } from './axis-size.ts'
 import { lineStyle } from './line-styles.ts'
