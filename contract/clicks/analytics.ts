@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { PageQuery, pageOf } from '../paging.ts'
 import { isTimeZone } from '../time-zone.ts'
-import { type Dimension, dimensions } from './dimensions.ts'
-import { type ClickKind, clickKinds, filters } from './filters.ts'
-
-export { type ClickKind, clickKinds }
+import { clickKinds, type Dimension, dimensions, placeKinds } from './dimensions.ts'
+import { fileFormats } from './file-formats.ts'
+import { filters } from './filters.ts'
 
 export const intervals = ['hour', 'day', 'week', 'month'] as const
 
@@ -59,7 +58,6 @@ export const BreakdownQuery = AnalyticsQuery.extend({
   ...PageQuery.shape,
 })
 
-export const fileFormats = ['csv', 'json'] as const
 const format = z.enum(fileFormats).default('csv')
 
 /** The most rows of a file of a list. */
@@ -75,7 +73,6 @@ export const TimeseriesFileQuery = TimeseriesQuery.extend({ format })
 
 export const HeatmapQuery = AnalyticsQuery
 
-export const placeKinds = ['country', 'region', 'city'] as const
 export const PlacesQuery = AnalyticsQuery.extend({ by: z.enum(placeKinds).default('city') })
 
 export const EventsQuery = AnalyticsQuery.extend(PageQuery.shape)
@@ -254,10 +251,8 @@ export type ClickEvents = z.infer<typeof ClickEvents>
 export type LinkLabel = z.infer<typeof LinkLabel>
 export type BreakdownFileQuery = z.infer<typeof BreakdownFileQuery>
 export type TimeseriesFileQuery = z.infer<typeof TimeseriesFileQuery>
-export type FileFormat = (typeof fileFormats)[number]
 export type HeatmapQuery = z.infer<typeof HeatmapQuery>
 export type PlacesQuery = z.infer<typeof PlacesQuery>
-export type PlaceKind = (typeof placeKinds)[number]
 export type NowQuery = z.infer<typeof NowQuery>
 export type Heatmap = z.infer<typeof Heatmap>
 export type Places = z.infer<typeof Places>

@@ -27,3 +27,10 @@ export const dimensions = [
  * a device), `other-bot`, `other-preview`, `other-program`. Empty for people, and for clicks from before it was kept.
  */
 export type Dimension = (typeof dimensions)[number]
+
+export const clickKinds = ['human', 'bot', 'preview'] as const
+export type ClickKind = (typeof clickKinds)[number]
+
+/** The dimensions whose values have a position on a map. */
+export const placeKinds = ['country', 'region', 'city'] as const
+export type PlaceKind = (typeof placeKinds)[number]

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { linkTypes } from '../links/links.ts'
-import { type Dimension, dimensions } from './dimensions.ts'
-
-export const clickKinds = ['human', 'bot', 'preview'] as const
-export type ClickKind = (typeof clickKinds)[number]
+import { clickKinds, type Dimension, dimensions } from './dimensions.ts'
 
 const MOST_VALUES = 50
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PageQuery, pageOf } from '../paging.ts'
 import { AnalyticsQuery } from './analytics.ts'
-import { clickKinds, DomainFilter, KeyFilter } from './filters.ts'
+import { clickKinds } from './dimensions.ts'
+import { DomainFilter, KeyFilter } from './filters.ts'
 
 export const orphanDimensions = ['key', 'referrer', 'country'] as const
 

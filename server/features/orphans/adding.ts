@@ -1,4 +1,4 @@
-import type { ClickKind } from '../../../contract/clicks/analytics.ts'
+import type { ClickKind } from '../../../contract/clicks/dimensions.ts'
 import { isoTime } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { OrphanHitsTable } from '../../schema/orphans.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClickKind } from '../../../contract/clicks/analytics.ts'
+import type { ClickKind } from '../../../contract/clicks/dimensions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Days } from './days.ts'
 

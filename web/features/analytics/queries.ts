@@ -4,19 +4,20 @@ import type {
   AnalyticsSummary,
   Breakdown,
   ClickEvents,
+  Interval,
   Timeseries,
 } from '../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../contract/clicks/dimensions.ts'
 import { answer, api } from '../../lib/api/api.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { accountZone } from '../../lib/session/account-zone.ts'
 import { type Series, scopesOf } from './charts/metrics.ts'
+import { ENDED_MS, refreshMs } from './pace.ts'
 import { comparedSpan, spansOf, type TimeSpan } from './period.ts'
 import { type AnalyticsScope, parameterOf } from './scope.ts'
 
 const analyticsKey = 'analytics'
 
-/** Polling intervals. A background tab does not poll. */
-const liveMs = { feed: 2000, numbers: 5000, lists: 15_000 }
 /** Short, so that opening a screen refetches: cached numbers may lack the click that somebody came to see. */
 const staleTime = 1000
 
@@ -64,7 +65,7 @@ export const numbersQuery = (scope: AnalyticsScope) =>
       return answer(api.v1.analytics.summary.$get({ query }))
     },
     staleTime,
-    refetchInterval: liveMs.numbers,
+    refetchInterval: refreshMs('numbers', scope.period),
   })
 
 export interface PeriodLines {
@@ -80,20 +81,35 @@ export const linesQuery = (scope: AnalyticsScope, series: Series = 'clicks') =>
       const at = new Date()
       const { counted, interval } = spansOf(scope.period, at)
       const earlier = comparedSpan(scope, at)
-      const line = async (span: TimeSpan) => {
-        const lines = scopesOf(series, scope).map((each) =>
-          answer(
-            api.v1.analytics.timeseries.$get({ query: { ...spanQuery(span, each), interval } }),
-          ),
-        )
-        return (await Promise.all(lines)).reduce(addedLine)
-      }
-      const [now, before] = await Promise.all([line(counted), earlier && line(earlier)])
+      const [now, before] = await Promise.all([
+        fetchLine(series, scope, { span: counted, interval }),
+        earlier && queryClient.fetchQuery(earlierLine(series, scope, { span: earlier, interval })),
+      ])
       return { now, before }
     },
     staleTime,
-    refetchInterval: liveMs.numbers,
+    refetchInterval: refreshMs('numbers', scope.period),
   })
+
+interface Pieces {
+  span: TimeSpan
+  interval: Interval
+}
+
+/** Asked for much less often than the line of the period itself. */
+const earlierLine = (series: Series, scope: AnalyticsScope, pieces: Pieces) =>
+  queryOptions({
+    queryKey: [analyticsKey, 'line', series, ...scopeKey(scope), pieces],
+    queryFn: () => fetchLine(series, scope, pieces),
+    staleTime: ENDED_MS,
+  })
+
+async function fetchLine(series: Series, scope: AnalyticsScope, { span, interval }: Pieces) {
+  const lines = scopesOf(series, scope).map((each) =>
+    answer(api.v1.analytics.timeseries.$get({ query: { ...spanQuery(span, each), interval } })),
+  )
+  return (await Promise.all(lines)).reduce(addedLine)
+}
 
 /** Both have the same pieces of time. */
 const addedLine = (one: Timeseries, other: Timeseries): Timeseries => ({
@@ -115,7 +131,7 @@ export const breakdownQuery = (scope: AnalyticsScope, dimension: Dimension, rows
       return answer(api.v1.analytics.breakdown.$get({ query }))
     },
     staleTime,
-    refetchInterval: liveMs.lists,
+    refetchInterval: refreshMs('lists', scope.period),
   })
 
 /** The latest clicks, newest first; without a scope those of people in the last 30 days. */
@@ -131,5 +147,5 @@ export const clicksQuery = (rows: number, scope?: AnalyticsScope) =>
       return answer(api.v1.analytics.events.$get({ query }))
     },
     staleTime,
-    refetchInterval: liveMs.feed,
+    refetchInterval: refreshMs('feed', scope?.period),
   })

@@ -10,12 +10,8 @@ import {
 } from '../../../contract/clicks/numbers-pages.ts'
 import { useProblemForm } from '../../lib/problem-form.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
+import type { NumbersSubject } from './numbers-subject.ts'
 import { createNumbersPage, editNumbersPage, numbersPagesQuery } from './queries.ts'
-
-/** What a page can be of. */
-export type NumbersSubject =
-  | { kind: 'LINK'; domain: string; key: string }
-  | { kind: 'TAG'; tag: string }
 
 interface NumbersPageFormProps {
   /** The page to change, or what to make one of. */

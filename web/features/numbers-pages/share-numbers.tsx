@@ -1,18 +1,16 @@
-import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Modal, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPlus, IconWorldShare } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import type { NumbersPage } from '../../../contract/clicks/numbers-pages.ts'
-import { hasPermission } from '../../../contract/people/permissions.ts'
+import { IconWorldShare } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { failureWords } from '../../lib/api/failure-words.ts'
-import { useAccount } from '../../lib/session/session.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { Boundary } from '../../ui/page/boundary.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
-import { NumbersPageForm, type NumbersSubject } from './numbers-page-form.tsx'
-import { NumbersPageList } from './numbers-page-list.tsx'
-import { numbersPagesQuery } from './queries.ts'
+import type { NumbersSubject } from './numbers-subject.ts'
+
+const NumbersPages = lazy(async () => ({
+  default: (await import('./numbers-pages.tsx')).NumbersPages,
+}))
 
 interface ShareNumbersProps {
   /** What the screen shows, if a page can be made of it. */
@@ -38,61 +36,9 @@ export function ShareNumbers({ subject }: ShareNumbersProps) {
           skeleton={<Skeleton height={120} />}
           failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
         >
-          <Pages subject={subject} />
+          <NumbersPages subject={subject} />
         </Boundary>
       </Modal>
     </>
   )
-}
-
-function Pages({ subject }: ShareNumbersProps) {
-  const { items } = useSuspenseQuery(numbersPagesQuery).data
-  const mayUpdate = hasPermission(useAccount().role, 'Update')
-  const [editing, setEditing] = useState<NumbersPage | NumbersSubject>()
-  const list = useRef<HTMLDivElement>(null)
-  const wasEditing = useRef(false)
-  // The form had the focus, and is gone.
-  useEffect(() => {
-    if (wasEditing.current && !editing) list.current?.focus()
-    wasEditing.current = editing !== undefined
-  }, [editing])
-  if (editing) return <NumbersPageForm of={editing} onClose={() => setEditing(undefined)} />
-  const shown = items.toSorted((a, b) => Number(isOf(b, subject)) - Number(isOf(a, subject)))
-  return (
-    <Stack gap="md" ref={list} tabIndex={-1}>
-      <Text size="sm" c="dimmed">
-        A public page shows clicks and visitors to anybody with its address, without a login or
-        cookies. Search engines leave it out.
-      </Text>
-      {shown.length > 0 && (
-        <NumbersPageList
-          pages={shown}
-          onEdit={mayUpdate ? setEditing : undefined}
-          onRemoved={() => list.current?.focus()}
-        />
-      )}
-      {subject && mayUpdate && (
-        <Button
-          variant="default"
-          leftSection={<IconPlus {...smallIcon} />}
-          onClick={() => setEditing(subject)}
-        >
-          Make a public page of {nameOf(subject)}
-        </Button>
-      )}
-      {!subject && mayUpdate && (
-        <Text size="sm">Filter the numbers by one link or one tag to make a page of them.</Text>
-      )}
-      {!mayUpdate && items.length === 0 && <Text size="sm">There are none yet.</Text>}
-    </Stack>
-  )
-}
-
-const nameOf = (subject: NumbersSubject): string =>
-  subject.kind === 'TAG' ? `“${subject.tag}”` : `${subject.domain}/${subject.key}`
-
-function isOf(page: NumbersPage, subject: NumbersSubject | undefined): boolean {
-  if (subject === undefined || page.kind !== subject.kind) return false
-  if (subject.kind === 'TAG') return page.of === subject.tag
-  return page.domain === subject.domain && page.key === subject.key
 }

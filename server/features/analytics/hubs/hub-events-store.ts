@@ -1,4 +1,5 @@
-import type { ClickKind, Interval } from '../../../../contract/clicks/analytics.ts'
+import type { Interval } from '../../../../contract/clicks/analytics.ts'
+import type { ClickKind } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { countWithin, visitorsIn } from '../reports/budget.ts'
 import { type ClickFilter, conditions } from '../reports/click-filter-store.ts'

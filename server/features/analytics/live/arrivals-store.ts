@@ -1,4 +1,4 @@
-import type { ClickKind } from '../../../../contract/clicks/analytics.ts'
+import type { ClickKind } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { clickColumns } from '../records/clicks-table.ts'
 import { ARE_CLICKS } from '../reports/click-filter-store.ts'

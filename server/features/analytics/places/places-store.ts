@@ -1,4 +1,4 @@
-import type { PlaceKind } from '../../../../contract/clicks/analytics.ts'
+import type { PlaceKind } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { askFrugally, clicksIn } from '../reports/budget.ts'
 import type { ClickFilter } from '../reports/click-filter-store.ts'

@@ -1,4 +1,4 @@
-import type { ClickKind } from '../../../../contract/clicks/analytics.ts'
+import type { ClickKind } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouseMigration } from '../../../platform/clickhouse/clickhouse-migrations.ts'
 
 /** What a click is described by, in the order of the table. `event` and `arrival` are inserted with them. */

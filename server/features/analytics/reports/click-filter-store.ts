@@ -1,5 +1,4 @@
-import type { ClickKind } from '../../../../contract/clicks/analytics.ts'
-import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import type { ClickKind, Dimension } from '../../../../contract/clicks/dimensions.ts'
 import type { QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
 import type { Condition } from './condition.ts'
 import type { Period } from './period.ts'

@@ -1,4 +1,4 @@
-import type { FileFormat } from '../../../../contract/clicks/analytics.ts'
+import type { FileFormat } from '../../../../contract/clicks/file-formats.ts'
 import type { Period } from './period.ts'
 
 /** A report to be saved. */

@@ -1,4 +1,4 @@
-import { type ClickKind, clickKinds } from '../../../../contract/clicks/analytics.ts'
+import { type ClickKind, clickKinds } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { allOf, askFrugally, clicksIn, countWithin, visitorsIn } from './budget.ts'
 import type { ClickFilter } from './click-filter-store.ts'

@@ -1,11 +1,10 @@
-import {
-  type AnalyticsSummary,
-  type ClickKind,
-  clickKinds,
-  type SummaryQuery,
-  type Timeseries,
-  type TimeseriesQuery,
+import type {
+  AnalyticsSummary,
+  SummaryQuery,
+  Timeseries,
+  TimeseriesQuery,
 } from '../../../../contract/clicks/analytics.ts'
+import { type ClickKind, clickKinds } from '../../../../contract/clicks/dimensions.ts'
 import type { App } from '../../../context.ts'
 import { isoTime, SECOND } from '../../../platform/clock.ts'
 import { listLocked, lockedField } from '../locked/locked.ts'

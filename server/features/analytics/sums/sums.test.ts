@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type ClickKind, intervals } from '../../../../contract/clicks/analytics.ts'
+import { intervals } from '../../../../contract/clicks/analytics.ts'
+import type { ClickKind } from '../../../../contract/clicks/dimensions.ts'
 import { dimensions } from '../../../../contract/clicks/dimensions.ts'
 import { operators } from '../../../../contract/clicks/filters.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'

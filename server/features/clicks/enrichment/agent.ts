@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import { UAParser } from 'ua-parser-js'
-import type { ClickKind } from '../../../../contract/clicks/analytics.ts'
+import type { ClickKind } from '../../../../contract/clicks/dimensions.ts'
 import {
   apps,
   libraryNames,

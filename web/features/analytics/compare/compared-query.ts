@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AnalyticsSummary, Timeseries } from '../../../../contract/clicks/analytics.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
+import { refreshMs } from '../pace.ts'
 import { linesQuery, numbersQuery, scopeKey } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
-
-/** Slower than the page's own numbers: there are up to five of them. */
-const REFETCH_MS = 15_000
 
 export interface ComparedNumbers {
   line: Timeseries
@@ -24,5 +22,6 @@ export const comparedQuery = (scope: AnalyticsScope) =>
       return { line: lines.now, numbers }
     },
     staleTime: 1000,
-    refetchInterval: REFETCH_MS,
+    // Slower than the page's own numbers: there are up to five of them.
+    refetchInterval: refreshMs('lists', scope.period),
   })

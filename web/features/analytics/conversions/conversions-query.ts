@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Conversions } from '../../../../contract/clicks/conversions.ts'
 import { answer, api } from '../../../lib/api/api.ts'
+import { refreshMs } from '../pace.ts'
 import { spansOf } from '../period.ts'
 import { scopeKey, spanQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
-
-export const POLL_MS = 15_000
 
 export const conversionsQuery = (scope: AnalyticsScope) =>
   queryOptions({
@@ -15,5 +14,5 @@ export const conversionsQuery = (scope: AnalyticsScope) =>
       return answer(api.v1.analytics.conversions.$get({ query }))
     },
     staleTime: 1000,
-    refetchInterval: POLL_MS,
+    refetchInterval: refreshMs('lists', scope.period),
   })

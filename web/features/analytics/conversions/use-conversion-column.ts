@@ -3,10 +3,11 @@ import type { ConversionBreakdown } from '../../../../contract/clicks/conversion
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import { answer, api } from '../../../lib/api/api.ts'
 import type { BarColumn } from '../../../ui/charts/bar-list.tsx'
+import { refreshMs } from '../pace.ts'
 import { spansOf } from '../period.ts'
 import { scopeKey, spanQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
-import { conversionsQuery, POLL_MS } from './conversions-query.ts'
+import { conversionsQuery } from './conversions-query.ts'
 
 /** The most values that the server lists. */
 const MOST_VALUES = 1000
@@ -19,7 +20,7 @@ const columnQuery = (scope: AnalyticsScope, dimension: Dimension) =>
       return answer(api.v1.analytics.conversions.breakdown.$get({ query: { ...query, dimension } }))
     },
     staleTime: 1000,
-    refetchInterval: POLL_MS,
+    refetchInterval: refreshMs('lists', scope.period),
   })
 
 /** The conversions of each value, where there are any; undefined too if there are more values than are listed. */

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Heatmap } from '../../../../contract/clicks/analytics.ts'
 import { answer, api } from '../../../lib/api/api.ts'
+import { refreshMs } from '../pace.ts'
 import { spansOf } from '../period.ts'
 import { scopeKey, spanQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
-
-const REFRESH_MS = 30_000
 
 /** Clicks by hour of the week. */
 export const heatmapQuery = (scope: AnalyticsScope) =>
@@ -16,5 +15,5 @@ export const heatmapQuery = (scope: AnalyticsScope) =>
       return answer(api.v1.analytics.heatmap.$get({ query: spanQuery(counted, scope) }))
     },
     staleTime: 1000,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: refreshMs('heat', scope.period),
   })

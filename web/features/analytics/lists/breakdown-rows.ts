@@ -1,6 +1,6 @@
 import type { Breakdown } from '../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
-import { type ClickKind, clickKinds } from '../../../../contract/clicks/filters.ts'
+import { type ClickKind, clickKinds } from '../../../../contract/clicks/dimensions.ts'
 import { valueName } from '../charts/dimension-words.ts'
 import { type AnalyticsScope, type FilterChange, isChosen, toggled } from '../scope.ts'
 

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AnalyticsNow } from '../../../../contract/clicks/analytics.ts'
 import { answer, api } from '../../../lib/api/api.ts'
+import { refreshMs } from '../pace.ts'
 import { clickQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
-
-const REFRESH_MS = 5000
 
 /** Who is there now. A background tab does not ask. */
 export const nowQuery = ({ filters, kind }: AnalyticsScope) =>
@@ -13,5 +12,5 @@ export const nowQuery = ({ filters, kind }: AnalyticsScope) =>
     queryFn: (): Promise<AnalyticsNow> =>
       answer(api.v1.analytics.now.$get({ query: clickQuery({ filters, kind }) })),
     staleTime: 1000,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: refreshMs('now'),
   })

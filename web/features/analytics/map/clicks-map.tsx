@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { PlaceKind } from '../../../../contract/clicks/analytics.ts'
+import type { PlaceKind } from '../../../../contract/clicks/dimensions.ts'
 import { WorldMap, WorldMapSkeleton } from '../../../ui/charts/map/world-map.tsx'
 import { StepsLegend } from '../../../ui/charts/steps-legend.tsx'
 import { count } from '../../../ui/text/numbers.ts'

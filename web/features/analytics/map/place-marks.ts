@@ -1,4 +1,5 @@
-import type { PlaceKind, Places } from '../../../../contract/clicks/analytics.ts'
+import type { Places } from '../../../../contract/clicks/analytics.ts'
+import type { PlaceKind } from '../../../../contract/clicks/dimensions.ts'
 import { countryName } from '../../../lib/country-name.ts'
 import { floorsFor, type StepFloors, stepOf } from '../../../ui/charts/color-steps.ts'
 import { dotWidth, type MapMark } from '../../../ui/charts/map/map-mark.ts'

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PlaceKind, Places } from '../../../../contract/clicks/analytics.ts'
+import type { Places } from '../../../../contract/clicks/analytics.ts'
+import type { PlaceKind } from '../../../../contract/clicks/dimensions.ts'
 import { answer, api } from '../../../lib/api/api.ts'
+import { refreshMs } from '../pace.ts'
 import { spansOf } from '../period.ts'
 import { scopeKey, spanQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
-
-/** Of a map, which changes less than it disturbs when its colours change. */
-const REFRESH_MS = 15_000
 
 /** The most clicked places of a kind, with their positions. */
 export const placesQuery = (scope: AnalyticsScope, by: PlaceKind) =>
@@ -17,5 +16,5 @@ export const placesQuery = (scope: AnalyticsScope, by: PlaceKind) =>
       return answer(api.v1.analytics.places.$get({ query: { ...spanQuery(counted, scope), by } }))
     },
     staleTime: 1000,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: refreshMs('lists', scope.period),
   })

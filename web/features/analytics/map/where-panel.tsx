@@ -1,6 +1,6 @@
 import { useState, useTransition } from 'react'
-import { type PlaceKind, placeKinds } from '../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import { type PlaceKind, placeKinds } from '../../../../contract/clicks/dimensions.ts'
 import { BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'

@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { orphanDimensions } from '../../../../contract/clicks/orphans.ts'
 import { useLoadedValue } from '../../../lib/loaded-value.ts'
 import { BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
@@ -12,6 +11,8 @@ import { OrphanRows } from './orphan-rows.tsx'
 import { orphanTabs } from './orphan-words.ts'
 import css from './orphans-panel.module.css'
 import { FIRST_ROWS, type OrphanDimension } from './orphans-query.ts'
+
+const tabs = Object.keys(orphanTabs) as OrphanDimension[]
 
 const askedBy: Readonly<Record<AnalyticsScope['kind'], string>> = {
   human: 'Requested by people, but there is no link',
@@ -39,9 +40,9 @@ export function OrphansPanel({ scope, className, ...remedies }: OrphansPanelProp
         <SegmentedControl
           className={css.tabs ?? ''}
           aria-label="Missing links"
-          data={orphanDimensions.map((value) => ({ value, label: orphanTabs[value] }))}
+          data={tabs.map((value) => ({ value, label: orphanTabs[value] }))}
           value={chosen}
-          onChange={(value) => setChosen(orphanDimensions.find((each) => each === value) ?? 'key')}
+          onChange={(value) => setChosen(tabs.find((each) => each === value) ?? 'key')}
         />
       }
     >

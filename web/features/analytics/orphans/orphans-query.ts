@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { OrphanHits, orphanDimensions } from '../../../../contract/clicks/orphans.ts'
 import { answer, api } from '../../../lib/api/api.ts'
+import { refreshMs } from '../pace.ts'
 import { spansOf } from '../period.ts'
 import type { AnalyticsScope } from '../scope.ts'
 
@@ -9,7 +10,6 @@ export type OrphanItem = OrphanHits['items'][number]
 
 export const FIRST_ROWS = 6
 const MORE_ROWS = 50
-const POLL_MS = 15_000
 
 interface OrphansScope extends Pick<AnalyticsScope, 'period' | 'kind'> {
   /** All domains of the account without one. */
@@ -39,5 +39,5 @@ export const orphansQuery = (scope: OrphansScope, dimension: OrphanDimension) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 1000,
-    refetchInterval: POLL_MS,
+    refetchInterval: refreshMs('lists', scope.period),
   })

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FileFormat } from '../../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../../contract/clicks/dimensions.ts'
+import type { FileFormat } from '../../../../../contract/clicks/file-formats.ts'
 import { api } from '../../../../lib/api/api.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { listNames } from '../../charts/dimension-words.ts'

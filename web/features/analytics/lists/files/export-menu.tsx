@@ -1,7 +1,7 @@
 import { Button, Loader, Popover, SegmentedControl, UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type FileFormat, fileFormats } from '../../../../../contract/clicks/analytics.ts'
+import { type FileFormat, fileFormats } from '../../../../../contract/clicks/file-formats.ts'
 import { smallIcon, tinyIcon } from '../../../../ui/icon.ts'
 import { listNames } from '../../charts/dimension-words.ts'
 import type { AnalyticsScope } from '../../scope.ts'

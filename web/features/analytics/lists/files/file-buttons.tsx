@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { fileFormats } from '../../../../../contract/clicks/analytics.ts'
+import { fileFormats } from '../../../../../contract/clicks/file-formats.ts'
 import { smallIcon } from '../../../../ui/icon.ts'
 import { type AnalyticsFile, useSaveAnalytics } from './analytics-file.ts'
 
