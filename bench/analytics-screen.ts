@@ -148,7 +148,7 @@ const interactions: readonly Interaction[] = [
     name: 'Opening all rows of a list',
     act: (page) =>
       page
-        .getByRole('button', { name: /^Show all/ })
+        .getByRole('button', { name: /^All rows/ })
         .first()
         .click(),
     undo: async (page) => {

@@ -1,6 +1,5 @@
 import type { Comparison } from '../../../contract/clicks/analytics.ts'
-import type { ClickKind } from '../../../contract/clicks/dimensions.ts'
-import { dimensions } from '../../../contract/clicks/dimensions.ts'
+import { type ClickKind, dimensions } from '../../../contract/clicks/dimensions.ts'
 import type { FilteredDimension, Operator } from '../../../contract/clicks/filters.ts'
 import {
   type CustomPeriod,

@@ -1,8 +1,8 @@
 import { Drawer, Popover, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
 import css from './bell.module.css'
 import { BellButton } from './bell-button.tsx'
 import { unseenQuery } from './queries.ts'
@@ -18,7 +18,7 @@ interface BellProps {
 /** The button in the top bar. It opens the list below it, on a phone over the whole screen. */
 export function Bell({ isOpen, onChange }: BellProps) {
   const titleId = useId()
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useNarrow()
   const unseen = useQuery(unseenQuery).data?.unseen ?? 0
   const news = useNews()
   const close = () => onChange(false)

@@ -1,5 +1,6 @@
 import type { Operator } from '../../../../contract/clicks/filters.ts'
-import { fieldNames, valueName } from '../charts/dimension-words.ts'
+import { valueName } from '../../../../contract/clicks/value-words.ts'
+import { fieldNames } from '../charts/dimension-words.ts'
 import {
   type AnalyticsScope,
   type ClickFilters,

@@ -40,7 +40,7 @@ export function ValueField({
   const found = useValueChoices(name, { scope, typed: searched, own })
   const links = useLinkNames(name === 'link' ? values : [])
   const chosen = values.map((value) => ({ value, label: filterValueName(name, value, links) }))
-  const choices = isText ? [] : found
+  const choices = isText ? [] : found.choices
   return (
     <MultiSelect
       label={label ?? fieldName(name)}
@@ -53,13 +53,18 @@ export function ValueField({
       searchValue={typed}
       onSearchChange={setTyped}
       maxValues={most}
-      nothingFoundMessage={isText ? 'Type a part of it' : 'Nothing found in this time'}
+      nothingFoundMessage={nothingWords(isText, found.isLoading)}
       comboboxProps={{ withinPortal: false }}
       withScrollArea={false}
       classNames={{ options: css.options ?? '' }}
       data-autofocus
     />
   )
+}
+
+function nothingWords(isText: boolean, isLoading: boolean): string {
+  if (isText) return 'Type a part of it'
+  return isLoading ? 'Loading …' : 'Nothing found in this time'
 }
 
 interface Offered {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import { valueName, valuesWithWords } from '../../../../contract/clicks/value-words.ts'
 import { answer, api } from '../../../lib/api/api.ts'
 import { countryChoices } from '../../../lib/country-choices.ts'
-import { valueName, valuesWithWords } from '../charts/dimension-words.ts'
 import { rowName } from '../lists/breakdown-rows.ts'
 import { spansOf } from '../period.ts'
 import { breakdownQuery, scopeKey, spanQuery } from '../queries.ts'
@@ -14,6 +14,12 @@ export interface ValueChoice {
   label: string
 }
 
+export interface ValueChoices {
+  choices: readonly ValueChoice[]
+  /** Whether others are on their way. */
+  isLoading: boolean
+}
+
 /** Names of the account's domains and tags, which are known without any click. */
 export type OwnNames = Readonly<Record<'domain' | 'tag', readonly string[]>>
 
@@ -23,10 +29,10 @@ const ROWS = 20
 export function useValueChoices(
   name: FilterName,
   { scope, typed, own }: { scope: AnalyticsScope; typed: string; own: OwnNames },
-): ValueChoice[] {
+): ValueChoices {
   const fixed = fixedChoices(name, own)
-  const found = useQuery({ ...foundQuery(name, scope, typed), enabled: fixed === undefined }).data
-  return fixed ?? found ?? []
+  const found = useQuery({ ...foundQuery(name, scope, typed), enabled: fixed === undefined })
+  return { choices: fixed ?? found.data ?? [], isLoading: found.isFetching }
 }
 
 function fixedChoices(name: FilterName, own: OwnNames): ValueChoice[] | undefined {

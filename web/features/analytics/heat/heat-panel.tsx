@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { accountZone } from '../../../lib/session/account-zone.ts'
+import { useNarrow } from '../../../ui/narrow.ts'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { analyticsFailure } from '../analytics-failure.tsx'
@@ -49,9 +49,6 @@ function Heat({ scope }: { scope: AnalyticsScope }) {
     </>
   )
 }
-
-const useNarrow = () =>
-  useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) === true
 
 function HeatSkeleton() {
   return (

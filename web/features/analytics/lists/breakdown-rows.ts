@@ -1,7 +1,10 @@
 import type { Breakdown } from '../../../../contract/clicks/analytics.ts'
-import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
-import { type ClickKind, clickKinds } from '../../../../contract/clicks/dimensions.ts'
-import { valueName } from '../charts/dimension-words.ts'
+import {
+  type ClickKind,
+  clickKinds,
+  type Dimension,
+} from '../../../../contract/clicks/dimensions.ts'
+import { valueName } from '../../../../contract/clicks/value-words.ts'
 import { type AnalyticsScope, type FilterChange, isChosen, toggled } from '../scope.ts'
 
 export type BreakdownItem = Breakdown['items'][number]

@@ -1,5 +1,5 @@
 import type { ClickEvent } from '../../../../contract/clicks/analytics.ts'
-import { valueName } from '../charts/dimension-words.ts'
+import { valueName } from '../../../../contract/clicks/value-words.ts'
 
 const isKnown = (value: string) => value !== '' && value !== 'unknown'
 

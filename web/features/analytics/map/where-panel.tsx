@@ -1,6 +1,10 @@
-import { useState, useTransition } from 'react'
-import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
-import { type PlaceKind, placeKinds } from '../../../../contract/clicks/dimensions.ts'
+import { useState } from 'react'
+import {
+  type Dimension,
+  type PlaceKind,
+  placeKinds,
+} from '../../../../contract/clicks/dimensions.ts'
+import { useLoadedValue } from '../../../lib/loaded-value.ts'
 import { BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
@@ -21,14 +25,10 @@ interface WherePanelProps extends Omit<ListRowsProps, 'dimension' | 'rows'> {
 /** Countries, regions or cities, on a map and as the list beside it. */
 export function WherePanel({ className = '', ...list }: WherePanelProps) {
   const [chosen, setChosen] = useState<PlaceKind>('country')
-  const [by, setBy] = useState<PlaceKind>('country')
-  const [, startTransition] = useTransition()
-  const choose = (dimension: Dimension) => {
-    const kind = placeKinds.find((each) => each === dimension) ?? 'country'
-    // The tab changes at once, what it shows when that is loaded.
-    setChosen(kind)
-    startTransition(() => setBy(kind))
-  }
+  // The tab changes at once, what it shows when that is loaded.
+  const { loaded: by, isLoading } = useLoadedValue(chosen, chosen)
+  const choose = (dimension: Dimension) =>
+    setChosen(placeKinds.find((each) => each === dimension) ?? 'country')
   const question = JSON.stringify([list.scope, by])
   return (
     <Panel
@@ -37,7 +37,7 @@ export function WherePanel({ className = '', ...list }: WherePanelProps) {
       className={className}
       action={<ListActions {...panels.where} {...list} dimension={chosen} onDimension={choose} />}
     >
-      <div className={css.halves}>
+      <div className={css.halves} aria-busy={isLoading}>
         <Boundary question={question} skeleton={<ClicksMapSkeleton />} failure={analyticsFailure}>
           <ClicksMap scope={list.scope} by={by} onFilter={list.onFilter} />
         </Boundary>

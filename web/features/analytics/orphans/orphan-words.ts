@@ -1,4 +1,4 @@
-import { valueName } from '../charts/dimension-words.ts'
+import { valueName } from '../../../../contract/clicks/value-words.ts'
 import type { OrphanDimension, OrphanItem } from './orphans-query.ts'
 
 export const OTHER_KEYS =

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
+import { useNarrow } from '../../../ui/narrow.ts'
 import { CreateHubForm } from './create-hub-form.tsx'
 import type { HubTemplate } from './templates/template.ts'
 
@@ -13,15 +13,9 @@ interface CreateHubDialogProps {
 }
 
 export function CreateHubDialog({ isOpen, onClose, ...form }: CreateHubDialogProps) {
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useNarrow()
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="New hub"
-      size={620}
-      fullScreen={isNarrow ?? false}
-    >
+    <Modal opened={isOpen} onClose={onClose} title="New hub" size={620} fullScreen={isNarrow}>
       <CreateHubForm {...form} onClose={onClose} />
     </Modal>
   )

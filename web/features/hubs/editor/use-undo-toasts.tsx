@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { hideToast, toast } from '../../../ui/toasts/toast.ts'
-import { UNDO_MS, UndoMessage } from '../undo-message.tsx'
+import { UNDO_MS, UndoMessage } from '../../../ui/toasts/undo-message.tsx'
 
 interface Undoable {
   title: string

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
+import { useNarrow } from '../../../ui/narrow.ts'
 import { ImportReview } from './import-review.tsx'
 import { ImportSource, type SourcePreview } from './import-source.tsx'
 
@@ -14,7 +14,7 @@ interface ImportHubDialogProps {
 
 /** A page of another service becomes a hub: read, looked at, made. */
 export function ImportHubDialog({ isOpen, onClose, ...steps }: ImportHubDialogProps) {
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useNarrow()
   const [read, setRead] = useState<SourcePreview>()
   return (
     <Modal
@@ -22,7 +22,7 @@ export function ImportHubDialog({ isOpen, onClose, ...steps }: ImportHubDialogPr
       onClose={onClose}
       title="Import a page"
       size={read ? 880 : 620}
-      fullScreen={isNarrow ?? false}
+      fullScreen={isNarrow}
     >
       {read ? (
         <ImportReview {...steps} read={read} onBack={() => setRead(undefined)} />

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import { showFailure } from '../../../lib/api/show-failure.ts'
 import { hideToast, toast } from '../../../ui/toasts/toast.ts'
+import { UNDO_MS, UndoMessage } from '../../../ui/toasts/undo-message.tsx'
 import { deleteHub, disableHub, enableHub, restoreHub } from '../hub-calls.ts'
 import { hubKeys } from '../queries.ts'
-import { UNDO_MS, UndoMessage } from '../undo-message.tsx'
 
 export interface HubActions {
   trash: (hub: Hub) => Promise<void>

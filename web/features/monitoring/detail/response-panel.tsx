@@ -1,5 +1,4 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -10,6 +9,7 @@ import {
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { Beats } from '../../../ui/charts/beats.tsx'
 import { ResponseChart } from '../../../ui/charts/lines/response-chart.tsx'
+import { useNarrow } from '../../../ui/narrow.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { count } from '../../../ui/text/numbers.ts'
 import { readerZone, wordsLocale } from '../../../ui/time/dates.ts'
@@ -54,7 +54,7 @@ export function ResponsePanel({ monitor, target }: ResponsePanelProps) {
 }
 
 function Chart({ monitor, target, period }: ResponsePanelProps & { period: HistoryPeriod }) {
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useNarrow()
   const height = isNarrow ? heights.narrow : heights.wide
   const { data, error } = useQuery({
     ...historyQuery(monitor, period, target),

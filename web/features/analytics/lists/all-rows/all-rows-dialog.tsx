@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { lazy } from 'react'
 import { failureWords } from '../../../../lib/api/failure-words.ts'
+import { useNarrow } from '../../../../ui/narrow.ts'
 import { Boundary } from '../../../../ui/page/boundary.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { listNames } from '../../charts/dimension-words.ts'
@@ -19,14 +19,14 @@ const AllRows = lazy(async () => ({ default: (await import('./all-rows.tsx')).Al
 
 /** All rows of a list, on a phone as a screen of its own. */
 export function AllRowsDialog({ isOpen, onClose, ...list }: AllRowsDialogProps) {
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useNarrow()
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={listNames[list.dimension]}
       size={760}
-      fullScreen={isNarrow === true}
+      fullScreen={isNarrow}
       radius={isNarrow ? 0 : 'lg'}
       classNames={classNames}
     >

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Drawer, Popover } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconFilterPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useConfig } from '../../../../lib/config.ts'
 import { icon, tinyIcon } from '../../../../ui/icon.ts'
+import { useNarrow } from '../../../../ui/narrow.ts'
 import { useMayTags } from '../../tags/tag-changes.ts'
 import { tagsQuery } from '../../tags/tag-queries.ts'
 import { useTagEditor } from '../../tags/use-tag-editor.tsx'
@@ -26,7 +26,7 @@ interface FilterMenuProps {
 export function FilterMenu(props: FilterMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useNarrow()
   const tagEditor = useTagEditor(button)
   const close = () => setOpen(false)
   const opener = (

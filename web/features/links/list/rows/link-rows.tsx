@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   memo,
@@ -10,6 +9,7 @@ import {
   useState,
 } from 'react'
 import type { Link } from '../../../../../contract/links/links.ts'
+import { useNarrow } from '../../../../ui/narrow.ts'
 import type { Selecting } from '../../bulk/use-selection.ts'
 import type { Weeks } from '../../link/use-weeks.ts'
 import css from '../link-list.module.css'
@@ -43,7 +43,7 @@ interface LinkRowsProps {
 export function LinkRows(props: LinkRowsProps) {
   const { handle, links, total, list, colors, weeks, selecting, isLoadingMore, onNearEnd } = props
   const { selection, toggle } = selecting
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useNarrow()
   const height = isNarrow ? rowPx.narrow : rowPx.wide
   const [focused, setFocused] = useState<number>()
   const getItemKey = useCallback((index: number) => links[index]?.id ?? index, [links])
@@ -65,7 +65,7 @@ export function LinkRows(props: LinkRowsProps) {
       if (range && range.endIndex + AHEAD >= links.length) onNearEnd()
     },
   })
-  const pointer = useRowPointer(selecting, isNarrow === true)
+  const pointer = useRowPointer(selecting, isNarrow)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other heights have to be measured again
   useLayoutEffect(() => rows.measure(), [rows, height])
   useImperativeHandle(handle, () => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { valueName } from './dimension-words.ts'
+import { valueName } from './value-words.ts'
 
 test('country and language codes are shown as names', () => {
   expect(valueName('country', 'DE')).toBe('Germany')
