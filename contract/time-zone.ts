@@ -9,3 +9,16 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+const MINUTE_MS = 60_000
+let zone: { name: string; atMs: number } | undefined
+
+/**
+ * The IANA zone of whoever reads, such as Europe/Berlin. Asking for it takes a millisecond, so it is asked for once a
+ * minute.
+ */
+export function readerZone(nowMs = performance.now()): string {
+  if (!zone || nowMs - zone.atMs > MINUTE_MS)
+    zone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, atMs: nowMs }
+  return zone.name
+}

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { readerZone } from '../../../contract/time-zone.ts'
 import { allAt, useProblemForm } from '../../lib/problem-form.ts'
-import { browserZone } from '../../lib/session/account-zone.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -44,7 +44,7 @@ export function AccountZoneForm() {
           searchable
           allowDeselect={false}
           nothingFoundMessage="No time zone by that name"
-          data={zoneChoices({ browser: browserZone(), chosen: timeZone })}
+          data={zoneChoices({ browser: readerZone(), chosen: timeZone })}
           {...form.getInputProps('timeZone')}
         />
         <Button type="submit" variant="default" loading={send.isPending}>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, memo, Suspense } from 'react'
 import { StatRowSkeleton } from '../../ui/charts/stat-tile.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './analytics-board.module.css'
@@ -15,7 +15,7 @@ import { ListPanels } from './lists/list-panels.tsx'
 import type { ListRowsProps } from './lists/list-rows.tsx'
 import { RightNow } from './live/right-now.tsx'
 import { WherePanel } from './map/where-panel.tsx'
-import type { AnalyticsScope } from './scope.ts'
+import { type AnalyticsScope, onlyValue } from './scope.ts'
 
 interface AnalyticsBoardProps {
   scope: AnalyticsScope
@@ -30,8 +30,8 @@ interface AnalyticsBoardProps {
   onMetric: (metric: Metric) => void
   onFilter: (change: RowChange) => void
   linkPath: ListRowsProps['linkPath']
-  /** What was asked for in vain, for accounts with domains of their own. */
-  missing?: ReactNode
+  /** What was asked for in vain. It is not shown beside the numbers of one link. */
+  Missing?: ComponentType<{ scope: AnalyticsScope }>
 }
 
 /** Everything about the clicks of a scope on one page. */
@@ -43,10 +43,8 @@ export function AnalyticsBoard({
   subjects,
   isLoading,
   onMetric,
-  missing,
-  ...rows
+  ...panels
 }: AnalyticsBoardProps) {
-  const list = { scope, ...rows }
   return (
     <div className={css.board} aria-busy={isLoading}>
       <Panel flush className={css.main}>
@@ -58,14 +56,24 @@ export function AnalyticsBoard({
         </Suspense>
       </Panel>
       {subjects.length > 0 && <ComparisonPanel subjects={subjects} scope={scope} />}
-      <div className={css.grid}>
-        <WherePanel className={css.wide} {...list} />
-        <ListPanels {...list} />
-        {missing}
-        <HeatPanel scope={scope} className={css.wide} />
-        <ConversionsPanel scope={scope} className={css.wide} />
-        <RightNow scope={scope} className={css.wide} />
-      </div>
+      <Panels scope={scope} {...panels} />
     </div>
   )
 }
+
+type PanelsProps = Pick<AnalyticsBoardProps, 'scope' | 'onFilter' | 'linkPath' | 'Missing'>
+
+/** Memoized: a choice is shown as chosen before its numbers are there, and these stay as they are until then. */
+const Panels = memo(function Panels({ Missing, ...list }: PanelsProps) {
+  const { scope } = list
+  return (
+    <div className={css.grid}>
+      <WherePanel className={css.wide} {...list} />
+      <ListPanels {...list} />
+      {Missing && onlyValue(scope.filters, 'key') === undefined && <Missing scope={scope} />}
+      <HeatPanel scope={scope} className={css.wide} />
+      <ConversionsPanel scope={scope} className={css.wide} />
+      <RightNow scope={scope} className={css.wide} />
+    </div>
+  )
+})

@@ -1,4 +1,4 @@
-import { type ScopePeriod, spansOf } from './period.ts'
+import { hasEnded, type ScopePeriod } from './period.ts'
 
 /** How often a screen asks again, in milliseconds. A background tab does not ask. */
 const paceMs = { feed: 2000, now: 5000, numbers: 5000, lists: 15_000, heat: 30_000 } as const
@@ -8,6 +8,5 @@ export const ENDED_MS = 60_000
 
 /** What is shown of no period is as fresh as that of a running one. */
 export function refreshMs(what: keyof typeof paceMs, period?: ScopePeriod): number {
-  const hasEnded = period !== undefined && !spansOf(period, new Date()).isRunning
-  return hasEnded ? ENDED_MS : paceMs[what]
+  return period !== undefined && hasEnded(period, new Date()) ? ENDED_MS : paceMs[what]
 }

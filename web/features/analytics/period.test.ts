@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type ComparedPeriod, comparedSpan, customProblem, spansOf } from './period.ts'
+import { type ComparedPeriod, comparedSpan, customProblem, hasEnded, spansOf } from './period.ts'
 import { startOfDay } from './zoned-days.ts'
 
 const now = new Date('2026-11-21T13:30:00Z')
@@ -45,6 +45,24 @@ test('12 months are the current one and the eleven before it', () => {
   expect(spans('12mo').shown).toEqual(span('2025-12-01', '2026-12-01'))
   expect(before('12mo')).toEqual(span('2024-12-01', '2025-12-01'))
   expect(spans('12mo').interval).toBe('month')
+})
+
+test('a period has ended when no piece of it is running', () => {
+  const days = (from: string, until: string) => ({ from, until })
+  const ended = ['yesterday', 'last-month', days('2026-11-01', '2026-11-20')] as const
+  const running = [
+    'today',
+    '7d',
+    '12mo',
+    'month',
+    'year',
+    'all',
+    days('2026-11-01', '2026-11-21'),
+  ] as const
+  for (const period of [...ended, ...running]) {
+    expect(hasEnded(period, now, calendar)).toBe(!spans(period).isRunning)
+  }
+  expect(ended.every((period) => hasEnded(period, now, calendar))).toBe(true)
 })
 
 describe('the periods of the calendar', () => {

@@ -72,6 +72,16 @@ export function spansOf(period: ScopePeriod, now: Date, calendar = accountCalend
   }
 }
 
+/** Whether it lies before today. Cheaper than its spans. */
+export function hasEnded(
+  period: ScopePeriod,
+  now: Date,
+  { timeZone } = accountCalendar(),
+): boolean {
+  if (typeof period === 'object') return period.until < dayAt(now, timeZone)
+  return period === 'yesterday' || period === 'last-month'
+}
+
 export interface ComparedPeriod {
   period: ScopePeriod
   comparison: Comparison | 'none'

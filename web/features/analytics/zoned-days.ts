@@ -40,13 +40,23 @@ export const dayAt = (at: Date, timeZone: string): string =>
  * begins twice, the first time.
  */
 export function startOfDay(day: string, timeZone: string): Date {
+  const key = `${day} ${timeZone}`
+  const known = starts.get(key) ?? findStart(day, timeZone)
+  starts.set(key, known)
+  return new Date(known)
+}
+
+/** In milliseconds. A screen asks for the same days again and again. */
+const starts = new Map<string, number>()
+
+function findStart(day: string, timeZone: string): number {
   const midnight = numberOf(day)
   const offset = (at: number) => wallClock(at, timeZone) - at
   // Offsets from UTC are smaller than a day, and no zone changes its offset twice within two days.
   const earlier = midnight - offset(midnight - DAY_MS)
   const later = midnight - offset(midnight + DAY_MS)
   const matches = [later, earlier].filter((at) => wallClock(at, timeZone) === midnight)
-  return new Date(matches.length > 0 ? Math.min(...matches) : earlier)
+  return matches.length > 0 ? Math.min(...matches) : earlier
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../../contract/people/audit.ts'
+import { readerZone } from '../../../contract/time-zone.ts'
 import { countryName } from '../../lib/country-name.ts'
-import { exactTime, readerZone } from '../../ui/time/dates.ts'
+import { exactTime } from '../../ui/time/dates.ts'
 import css from './audit-details.module.css'
 import { type AuditFieldChange, fieldChanges } from './field-words.ts'
 

@@ -1,5 +1,6 @@
+import { readerZone } from '../../../contract/time-zone.ts'
 import { permissionWords } from '../../lib/session/permission-words.ts'
-import { exactTime, readerZone } from '../../ui/time/dates.ts'
+import { exactTime } from '../../ui/time/dates.ts'
 
 const names: Readonly<Record<string, string>> = {
   redirect_to: 'Destination',

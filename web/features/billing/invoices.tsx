@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Invoice } from '../../../contract/plans/billing.ts'
+import { readerZone } from '../../../contract/time-zone.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { StateChip } from '../../ui/lists/state-chip.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { dateWords, readerZone, wordsLocale } from '../../ui/time/dates.ts'
+import { dateWords, wordsLocale } from '../../ui/time/dates.ts'
 import { invoiceAmount, invoiceStates } from './billing-words.ts'
 import css from './invoices.module.css'
 

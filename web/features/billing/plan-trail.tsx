@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { readerZone } from '../../../contract/time-zone.ts'
 import { Panel } from '../../ui/page/panel.tsx'
-import { readerZone, wordsLocale } from '../../ui/time/dates.ts'
+import { wordsLocale } from '../../ui/time/dates.ts'
 import { changeWords, planDay } from './billing-words.ts'
 import css from './plan-trail.module.css'
 import { planHistoryQuery } from './queries.ts'

@@ -1,6 +1,7 @@
 import type { Hub, HubState } from '../../../contract/hubs/hubs.ts'
+import { readerZone } from '../../../contract/time-zone.ts'
 import type { ChipTone } from '../../ui/lists/state-chip.tsx'
-import { dateWords, readerZone, wordsLocale } from '../../ui/time/dates.ts'
+import { dateWords, wordsLocale } from '../../ui/time/dates.ts'
 
 export const stateNames: Record<HubState, string> = {
   DRAFT: 'Draft',

@@ -2,9 +2,9 @@ import { Button, MultiSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { type MailReports, REPORT_SCOPES_MAX } from '../../../contract/clicks/mail-reports.ts'
+import { readerZone } from '../../../contract/time-zone.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { useProblemForm } from '../../lib/problem-form.ts'
-import { browserZone } from '../../lib/session/account-zone.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -61,7 +61,7 @@ export function MailReportsPanel({ names, isClosed }: MailReportsPanelProps) {
         <p className={css.note}>
           {isClosed
             ? 'Only the person themselves can change this.'
-            : timeWords(every, { saved, zone: saved.timeZone ?? browserZone() })}
+            : timeWords(every, { saved, zone: saved.timeZone ?? readerZone() })}
         </p>
         {trouble && <FailureNote detail={trouble} />}
         <div className={css.actions}>
@@ -115,7 +115,7 @@ function useReportsForm(saved: MailReports) {
       every: every === 'none' ? null : every,
       // Something that is gone must not stand in the way of stopping.
       scopes: every === 'none' ? [{ kind: 'all' }] : scopes.map(scopeOfChoice),
-      timeZone: browserZone(),
+      timeZone: readerZone(),
     }),
   )
   return { form, element, onSubmit, isSaving: send.isPending, trouble }
@@ -140,7 +140,7 @@ function SendNow({ every, scopes }: SendNowProps) {
         loading={send.isPending}
         disabled={scopes.length === 0}
         onClick={() =>
-          send.mutate({ every, scopes: scopes.map(scopeOfChoice), timeZone: browserZone() })
+          send.mutate({ every, scopes: scopes.map(scopeOfChoice), timeZone: readerZone() })
         }
       >
         Send me one now

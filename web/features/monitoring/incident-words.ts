@@ -1,7 +1,8 @@
 import type { Incident } from '../../../contract/monitoring/incidents.ts'
 import type { IncidentStep } from '../../../contract/monitoring/states.ts'
+import { readerZone } from '../../../contract/time-zone.ts'
 import { lengthWords } from '../../lib/health/since.ts'
-import { dateWords, longDay, readerZone, wordsLocale } from '../../ui/time/dates.ts'
+import { dateWords, longDay, wordsLocale } from '../../ui/time/dates.ts'
 
 export const incidentName = ({
   title,

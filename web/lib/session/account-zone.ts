@@ -1,14 +1,11 @@
-import { isTimeZone } from '../../../contract/time-zone.ts'
+import { isTimeZone, readerZone } from '../../../contract/time-zone.ts'
 import { queryClient } from '../api/query-client.ts'
 import { accountQuery } from './session.ts'
-
-/** IANA name of this browser's time zone. */
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The zone in which days begin and numbers are shown: the account's, or this browser's where it has none. */
 export function accountZone(): string {
   const name = queryClient.getQueryData(accountQuery.queryKey)?.timeZone ?? undefined
-  return name !== undefined && isKnown(name) ? name : browserZone()
+  return name !== undefined && isKnown(name) ? name : readerZone()
 }
 
 const known = new Map<string, boolean>()

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useCallback } from 'react'
+import { type ClientLoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { AnalyticsBoard } from '../../features/analytics/analytics-board.tsx'
 import { AnalyticsFailure } from '../../features/analytics/analytics-failure.tsx'
 import { type Metric, metricOf, seriesOf } from '../../features/analytics/charts/metrics.ts'
@@ -58,15 +59,17 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const ErrorBoundary = ScreenError
 
 export default function Analytics() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const go = useSearchChange()
   const scope = scopeOf(search, new Date())
   const subjects = subjectsOf(search)
   useRememberLink(search.has('key') ? `${search.get('domain')}/${search.get('key')}` : undefined)
-  const go = (next: URLSearchParams) => setSearch(next, { preventScrollReset: true })
-  const show = (next: AnalyticsScope) => go(withScope(search, next))
-  const filterBy = (change: RowChange) => show(scopeAfter(chosenScope(), change))
-  const draw = (chosen: Metric) =>
-    setSearch((now) => withMetric(now, chosen), { preventScrollReset: true, replace: true })
+  const show = useCallback((next: AnalyticsScope) => go(withScope(chosenSearch(), next)), [go])
+  const filterBy = useCallback(
+    (change: RowChange) => show(scopeAfter(chosenScope(), change)),
+    [show],
+  )
+  const draw = (chosen: Metric) => go(withMetric(chosenSearch(), chosen), { replace: true })
   useScopeCommands((command) => show(commanded(chosenScope(), command)))
   const own = useOwnNames()
   const chosen = { scope, subjects, metric: metricOf(search.get('chart')) }
@@ -109,9 +112,7 @@ export default function Analytics() {
           onMetric={draw}
           onFilter={filterBy}
           linkPath={linkPath}
-          missing={
-            onlyValue(scope.filters, 'key') === undefined && <MissingLinks scope={loaded.scope} />
-          }
+          Missing={MissingLinks}
         />
       </Boundary>
     </>
@@ -127,8 +128,19 @@ function subjectOf({ filters }: AnalyticsScope): NumbersSubject | undefined {
   return filters.length === 1 && tag ? { kind: 'TAG', tag } : undefined
 }
 
+/** Changes the search parameters of the address. Unlike that of `useSearchParams`, it is the same for all of them. */
+function useSearchChange() {
+  const navigate = useNavigate()
+  return useCallback(
+    (next: URLSearchParams, { replace = false } = {}) =>
+      void navigate(`?${next}`, { preventScrollReset: true, replace }),
+    [navigate],
+  )
+}
+
 /** As it is in the address, which may be ahead of what is rendered. */
-const chosenScope = () => scopeOf(new URLSearchParams(window.location.search), new Date())
+const chosenSearch = () => new URLSearchParams(window.location.search)
+const chosenScope = () => scopeOf(chosenSearch(), new Date())
 
 function useOwnNames() {
   const tags = useQuery(tagsQuery).data?.items ?? []

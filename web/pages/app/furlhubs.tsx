@@ -11,6 +11,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { hasPermission } from '../../../contract/people/permissions.ts'
+import { readerZone } from '../../../contract/time-zone.ts'
 import type { HubTemplate } from '../../features/hubs/create/templates/template.ts'
 import { editorPath } from '../../features/hubs/editor-path.ts'
 import {
@@ -40,7 +41,6 @@ import { Boundary } from '../../ui/page/boundary.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { readerZone } from '../../ui/time/dates.ts'
 import { useIntro } from './use-intro.ts'
 
 export const meta = () =>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { readerZone } from '../../../contract/time-zone.ts'
 import { AuthLayout } from '../../features/auth/auth-layout.tsx'
 import { folds } from '../../features/auth/folds.ts'
 import { NewPasswordForm } from '../../features/auth/reset/new-password-form.tsx'
@@ -9,7 +10,7 @@ import { takeBackMutation, takeBackQuery } from '../../features/auth/take-back/t
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { longDay, readerZone } from '../../ui/time/dates.ts'
+import { longDay } from '../../ui/time/dates.ts'
 import type { Route } from './+types/take-back-email.ts'
 
 export const meta = () => [

@@ -19,15 +19,6 @@ const steps = [
   [1, 's'],
 ] as const
 
-let zone: { name: string; atMs: number } | undefined
-
-/** The reader's IANA zone, such as Europe/Berlin; a change of zone is noticed within a minute. */
-export function readerZone(nowMs = performance.now()): string {
-  if (!zone || nowMs - zone.atMs > MINUTE * 1000)
-    zone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, atMs: nowMs }
-  return zone.name
-}
-
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Like `toLocaleString`, but reuses the format: creating one takes a hundred times as long as using it. */

@@ -1,4 +1,5 @@
-import { age, exactTime, readerZone } from './dates.ts'
+import { readerZone } from '../../../contract/time-zone.ts'
+import { age, exactTime } from './dates.ts'
 import { useNow } from './now.ts'
 
 interface TimeAgoProps {

@@ -1,4 +1,5 @@
-import { exactTime, readerZone } from '../../../ui/time/dates.ts'
+import { readerZone } from '../../../../contract/time-zone.ts'
+import { exactTime } from '../../../ui/time/dates.ts'
 import { useNow } from '../../../ui/time/now.ts'
 import { ago } from './ago.ts'
 

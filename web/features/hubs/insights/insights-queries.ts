@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Interval } from '../../../../contract/clicks/analytics.ts'
 import type { HubAnalytics } from '../../../../contract/hubs/hub-analytics.ts'
 import type { HubSubscriberPage } from '../../../../contract/hubs/subscribers.ts'
+import { readerZone } from '../../../../contract/time-zone.ts'
 import { answer, api } from '../../../lib/api/api.ts'
-import { readerZone } from '../../../ui/time/dates.ts'
 import { type HubAddress, hubKeys } from '../queries.ts'
 
 const FRESH_MS = 5000

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { readerZone } from '../../../../contract/time-zone.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { isoOfLocal } from '../../../lib/local-time.ts'
-import { readerZone } from '../../../ui/time/dates.ts'
 
 interface ScheduleDialogProps {
   isOpen: boolean

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { readerZone } from '../../../ui/time/dates.ts'
+import { readerZone } from '../../../../contract/time-zone.ts'
 import css from './fields.module.css'
 import type { LinkFormFields } from './link-form-state.ts'
 

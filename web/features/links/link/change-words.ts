@@ -1,5 +1,6 @@
 import { linkFieldNames, linkFields } from '../../../../contract/links/link-fields.ts'
-import { dateWords, readerZone, wordsLocale } from '../../../ui/time/dates.ts'
+import { readerZone } from '../../../../contract/time-zone.ts'
+import { dateWords, wordsLocale } from '../../../ui/time/dates.ts'
 
 const names: Readonly<Record<string, string>> = {
   domain: 'Domain',

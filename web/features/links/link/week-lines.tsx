@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LinkPage } from '../../../../contract/links/links.ts'
+import { readerZone } from '../../../../contract/time-zone.ts'
 import { answer, api } from '../../../lib/api/api.ts'
 import { Sparkline } from '../../../ui/charts/sparkline.tsx'
 import { count } from '../../../ui/text/numbers.ts'
-import { readerZone } from '../../../ui/time/dates.ts'
 import css from './week-lines.module.css'
 
 const weeksQuery = (links: string) =>

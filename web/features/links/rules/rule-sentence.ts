@@ -1,7 +1,8 @@
 import type { GeoRule, Hours, Variant } from '../../../../contract/rules/rule-words.ts'
+import { readerZone } from '../../../../contract/time-zone.ts'
 import { countryName } from '../../../lib/country-name.ts'
 import { deviceNames, languageName } from '../../../lib/visitor-words.ts'
-import { dateWords, readerZone, wordsLocale } from '../../../ui/time/dates.ts'
+import { dateWords, wordsLocale } from '../../../ui/time/dates.ts'
 import { foldedCountries } from './folded-countries.ts'
 
 /** All conditions of a rule: 'Europe, Japan; Phone; French; Mon 09:00 to 17:00, Europe/Paris'. */

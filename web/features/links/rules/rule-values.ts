@@ -4,8 +4,8 @@ import {
   type Weekday,
   weekdays,
 } from '../../../../contract/rules/rule-words.ts'
+import { readerZone } from '../../../../contract/time-zone.ts'
 import { isoOfLocal, localOfIso } from '../../../lib/local-time.ts'
-import { readerZone } from '../../../ui/time/dates.ts'
 
 export const ends = ['redirect', 'split', 'block'] as const
 export type RuleEndKind = (typeof ends)[number]

@@ -6,13 +6,14 @@ import {
   historyPeriods,
   type MonitorDetail,
 } from '../../../../contract/monitoring/monitors.ts'
+import { readerZone } from '../../../../contract/time-zone.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { Beats } from '../../../ui/charts/beats.tsx'
 import { ResponseChart } from '../../../ui/charts/lines/response-chart.tsx'
 import { useNarrow } from '../../../ui/narrow.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { count } from '../../../ui/text/numbers.ts'
-import { readerZone, wordsLocale } from '../../../ui/time/dates.ts'
+import { wordsLocale } from '../../../ui/time/dates.ts'
 import { beatsOf, beatWords } from '../beat-words.ts'
 import { historyQuery } from '../queries.ts'
 import { periodNames, responsePoints } from './detail-words.ts'

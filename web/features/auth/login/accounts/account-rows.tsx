@@ -1,10 +1,11 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Membership } from '../../../../../contract/people/memberships.ts'
+import { readerZone } from '../../../../../contract/time-zone.ts'
 import { firstLetter } from '../../../../ui/brand/initials.ts'
 import { NameMark } from '../../../../ui/brand/name-mark.tsx'
 import { icon } from '../../../../ui/icon.ts'
-import { longDay, readerZone } from '../../../../ui/time/dates.ts'
+import { longDay } from '../../../../ui/time/dates.ts'
 import css from './account-choice.module.css'
 import { isOpen } from './membership-state.ts'
 

@@ -1,6 +1,6 @@
+import { readerZone } from '../../../../../contract/time-zone.ts'
 import { stateName } from '../../../../lib/health/health-words.ts'
 import { FilterChip } from '../../../../ui/menus/filter-chip.tsx'
-import { readerZone } from '../../../../ui/time/dates.ts'
 import { dayStart, yearDay } from '../../../../ui/time/days.ts'
 import css from './filter-chips.module.css'
 import { type ListFilter, stateNames, typeNames } from './list-filter.ts'
