@@ -4,6 +4,7 @@ import { failureWords } from '../../../../lib/api/failure-words.ts'
 import { useNarrow } from '../../../../ui/narrow.ts'
 import { Boundary } from '../../../../ui/page/boundary.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { useScrollLock } from '../../../../ui/page/use-scroll-lock.ts'
 import { listNames } from '../../charts/dimension-words.ts'
 import type { ListRowsProps } from '../list-rows.tsx'
 import css from './all-rows-dialog.module.css'
@@ -20,6 +21,7 @@ const AllRows = lazy(async () => ({ default: (await import('./all-rows.tsx')).Al
 /** All rows of a list, on a phone as a screen of its own. */
 export function AllRowsDialog({ isOpen, onClose, ...list }: AllRowsDialogProps) {
   const isNarrow = useNarrow()
+  useScrollLock(isOpen)
   return (
     <Modal
       opened={isOpen}
@@ -28,6 +30,7 @@ export function AllRowsDialog({ isOpen, onClose, ...list }: AllRowsDialogProps) 
       size={760}
       fullScreen={isNarrow}
       radius={isNarrow ? 0 : 'lg'}
+      lockScroll={false}
       classNames={classNames}
     >
       <Boundary
