@@ -1,6 +1,9 @@
 /** Characters that start a formula in a spreadsheet, including the full-width forms that some treat the same. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u
 
+/** Begins a file. Without a byte order mark Excel assumes a legacy code page and garbles letters with accents. */
+export const UTF8_MARK = '\ufeff'
+
 /** One line of RFC 4180, every cell quoted. A leading apostrophe keeps a formula from being evaluated. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(quoted).join(',')}\r\n`

@@ -8,7 +8,7 @@ const settings = Object.fromEntries(
 )
 const table = readFileSync('README.md', 'utf8').split('## Settings')[1]?.split('\n## ')[0] ?? ''
 const described = new Set([...table.matchAll(/`([A-Z]{3,}(?:_[A-Z]+)*)`/g)].map(([, name]) => name))
-const source = readFileSync('server/config.ts', 'utf8')
+const source = readFileSync('server/settings.ts', 'utf8')
 
 const isSetting = (name) => source.includes(`  ${name}: [`)
 

@@ -3,7 +3,8 @@ import { permissions } from '../contract/people/permissions.ts'
 import { createApp } from './app.ts'
 import type { Conditions } from './features/auth/auth.ts'
 import { describeApp, openTestApp, type TestApp } from './testing/app.ts'
-import { type CallRow, callTable } from './testing/call-table.ts'
+import type { CallRow } from './testing/call-row.ts'
+import { callTable } from './testing/call-table.ts'
 import {
   addColleague,
   addFactor,

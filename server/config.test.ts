@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { hostname } from 'node:os'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './settings.ts'
 
 describe('The environment', () => {
   test('without any variable every setting has its default', () => {

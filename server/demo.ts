@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Config, ConfigError, environment, readConfig } from './config.ts'
+import { type Config, environment, readConfig } from './config.ts'
 import { type App, noOrigin } from './context.ts'
 import {
   claimDemoFolder,
@@ -24,6 +24,7 @@ import { keptSecretKey, openSecrets } from './platform/secrets.ts'
 import { databaseUrl, filesFolder } from './processes/start/places.ts'
 import { StartError } from './processes/start/start-error.ts'
 import { prepareState } from './processes/state.ts'
+import { ConfigError } from './settings.ts'
 
 /** Creates the demo in DATA_DIR unless it exists. `npm run demo` then starts the program on it. */
 const YEAR = { clicks: 220_000, seed: 20_261_121 }

@@ -12,7 +12,7 @@ const THOUSANDTHS = 1000
 /** ISO 4217, as the runtime knows it. */
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
-/** Numbers are binary: 0.1 + 0.2 is not 0.3, but it is the closest number to no other text of three decimals. */
+/** Numbers are binary, so compare with the number that is closest to the rounded value. */
 const hasThreeDecimals = (value: number): boolean => thousandthsOf(value) / THOUSANDTHS === value
 
 /** The value of a conversion in whole thousandths of its currency. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { pageOf } from '../paging.ts'
 import { filters } from './filters.ts'
 
-export const VIEW_NAME_MAX = 60
-export const VIEW_QUERY_MAX = 4000
+const VIEW_NAME_MAX = 60
+const VIEW_QUERY_MAX = 4000
 
 const Name = z
   .string()

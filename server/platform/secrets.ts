@@ -85,6 +85,13 @@ export function keptSecretKey(dataDir: string): string {
   return readFileSync(keyPath(dataDir), 'utf8').trim()
 }
 
+/** 132 bits. */
+export const PROOF_CHARACTERS = 22
+
+/** Shows that a text in a link is from us. Derived and not stored, so it works without end. */
+export const proofOf = (secrets: Secrets, purpose: string, text: string): string =>
+  secrets.hash(purpose, text).slice(0, PROOF_CHARACTERS)
+
 /** One-use codes have enough entropy for a plain hash to protect them. */
 export function codeHash(code: string): string {
   return createHash('sha256').update(code).digest('base64url')

@@ -1,23 +1,4 @@
-import type { Permission } from '../../contract/people/permissions.ts'
-
-/** Who may come through besides a plain session: API keys, operators acting as a person, people without an account. */
-type Open = 'keys' | 'acting' | 'withoutAccount'
-
-export interface CallRow {
-  /** `DELETE /api/ui/v1/users/:id`. */
-  call: string
-  needs: Permission | 'Login' | 'Mfa'
-  open: readonly Open[]
-  /** Only with a session that was confirmed in the last ten minutes. */
-  isConfirmed?: true
-}
-
-const row = (
-  call: string,
-  needs: CallRow['needs'],
-  open: readonly Open[],
-  isConfirmed?: 'confirmed',
-): CallRow => ({ call, needs, open, ...(isConfirmed && { isConfirmed: true }) })
+import { type CallRow, type Open, row } from './call-row.ts'
 
 const everyone: readonly Open[] = ['keys', 'acting']
 const people: readonly Open[] = ['acting']

@@ -1,4 +1,4 @@
-import { csvLine } from '../../../contract/csv-line.ts'
+import { csvLine, UTF8_MARK } from '../../../contract/csv-line.ts'
 import type { AuditEntry, AuditFilter } from '../../../contract/people/audit.ts'
 import type { App, Caller } from '../../context.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
@@ -6,9 +6,6 @@ import { streamText } from '../../platform/http/text-stream.ts'
 import { readTrail, trailFilter } from './trail.ts'
 
 const ROWS_A_PIECE = 500
-
-/** Without this mark Excel reads the file in an older code page and garbles every name with an accent. */
-const UTF8_MARK = '\ufeff'
 
 const columns = [
   'Time (UTC)',

@@ -1,13 +1,10 @@
 import type { App } from '../../context.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
-import type { WaitingConversionsTable } from '../../schema/conversions.ts'
-import { findClicks, insertConversions } from './copying-store.ts'
+import { clickName, findClicks, insertConversions } from './copying-store.ts'
 import { deleteWaiting, listDue, postponeWaiting } from './waiting-store.ts'
 
-type Waiting = WaitingConversionsTable
-
-/** So many take some 20 ms to read, compare and delete. */
+/** These take some 20 ms to read, compare and delete. */
 const ROWS_AT_ONCE = 500
 /** Longer than any store should be away. */
 const WAITS_FOR_MS = 7 * DAY
@@ -15,8 +12,8 @@ const FIRST_PAUSE_MS = 2 * SECOND
 const LONGEST_PAUSE_MS = 10 * MINUTE
 
 /**
- * Gives waiting conversions to their clicks, and returns how many were looked at. A crash or another worker in between
- * copies some again, which counts them no more than once. Throws `store-away`: call again.
+ * Attaches waiting conversions to their clicks, and returns how many it looked at. After a crash, or with another worker,
+ * some are copied twice but counted once. Throws `store-away`: call again.
  */
 export async function attachConversions(
   app: Pick<App, 'db' | 'clickhouse' | 'clock' | 'log'>,
@@ -27,11 +24,11 @@ export async function attachConversions(
   if (rows.length === 0) return 0
   const clicks = await findClicks(clickhouse, rows)
   const attached = rows.flatMap((waiting) => {
-    const click = clicks.get(clickOf(waiting))
+    const click = clicks.get(clickName(waiting))
     return click ? [{ waiting, click }] : []
   })
   await insertConversions(clickhouse, attached)
-  const missing = rows.filter((row) => !clicks.has(clickOf(row)))
+  const missing = rows.filter((row) => !clicks.has(clickName(row)))
   const ended = missing.filter((row) => row.received_at <= now - WAITS_FOR_MS)
   if (ended.length > 0) {
     log.warn('the clicks of some conversions never came', { conversions: ended.length })
@@ -47,9 +44,7 @@ export async function attachConversions(
   return rows.length
 }
 
-const clickOf = (row: Waiting): string => `${row.account_id} ${row.click_id}`
-
-/** As long as it has waited so far, in steps that double. */
+/** Doubles as the row waits: 2 s, 4 s, and so on up to the longest. */
 function pauseAfter(waitedMs: number): number {
   let pause = FIRST_PAUSE_MS
   while (pause < waitedMs && pause < LONGEST_PAUSE_MS) pause *= 2

@@ -1,14 +1,14 @@
 import type { Secrets } from '../../platform/secrets.ts'
 
-/** Ids of clicks. Only who has the key can make one, and each is bound to its account. */
+/** Ids of clicks. Only the holder of the key can make one, and each is bound to its account. */
 export interface ClickIds {
   /** `at` in epoch milliseconds. */
   make(accountId: string, at: number): string
-  /** The time of the click; undefined for anything else than an id of that account. */
+  /** The time of the click; undefined for anything but an id of that account. */
   timeOf(accountId: string, id: string): number | undefined
 }
 
-/** Without the letters i, l, o and u, which are taken for others. Its order is that of the numbers. */
+/** Crockford's base 32: without the letters i, l, o and u, which are easily misread. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz'
 const SIGN_BITS = 5
 /** Times until the year 3084. */
@@ -18,9 +18,9 @@ const SEAL_SIGNS = 12
 const SEALED_SIGNS = TIME_SIGNS + RANDOM_SIGNS
 export const CLICK_ID_SIGNS = SEALED_SIGNS + SEAL_SIGNS
 
-/** Bun asks for as much as its longest hash takes. */
+/** Bun wants a buffer that its longest hash fits in. */
 const DIGEST_BYTES = 64
-/** Random bytes are taken in blocks: each call for some costs as much as a whole id. */
+/** Random bytes are taken in blocks: a call for some costs as much as the rest of an id. */
 const POOL_BYTES = RANDOM_SIGNS * 200
 
 /** Those of the installation. */

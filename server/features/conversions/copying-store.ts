@@ -7,7 +7,7 @@ type Waiting = WaitingConversionsTable
 type CopiedColumn = (typeof copiedColumns)[number]
 
 /** Every column of a click in a form that can be inserted again. */
-export type CopiedClick = Readonly<Record<CopiedColumn, string | number>>
+type CopiedClick = Readonly<Record<CopiedColumn, string | number>>
 
 const MAX_SECONDS = 10
 
@@ -17,7 +17,11 @@ const forms: Partial<Record<CopiedColumn, string>> = {
 }
 const selection = copiedColumns.map((column) => forms[column] ?? `clicks.${column} AS ${column}`)
 
-/** By account and id, parted by a blank: those of the clicks of these conversions that are stored. */
+/** Identifies a click among those of all accounts. */
+export const clickName = (of: { account_id: string | number; click_id: string | number }): string =>
+  `${of.account_id} ${of.click_id}`
+
+/** The stored clicks of these conversions, by `clickName`. */
 export async function findClicks(
   clickhouse: ClickHouse,
   rows: readonly Waiting[],
@@ -40,7 +44,7 @@ export async function findClicks(
     wanted,
     MAX_SECONDS,
   )
-  return new Map(found.map((click) => [`${click.account_id} ${click.click_id}`, click]))
+  return new Map(found.map((click) => [clickName(click), click]))
 }
 
 /** Repeats of a conversion count once, whatever they say: the one that was received first does. */

@@ -1,9 +1,11 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { deleteSome } from '../../platform/database/in-steps.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { WaitingConversionsTable } from '../../schema/conversions.ts'
 
 type Row = WaitingConversionsTable
-export type WaitingKey = Pick<Row, 'account_id' | 'id'>
+type WaitingKey = Pick<Row, 'account_id' | 'id'>
 
 const ROWS = { from: 'waiting_conversions', key: ['account_id', 'id'] } as const
 
@@ -27,39 +29,28 @@ export function listDue(db: Db, { now, limit }: { now: number; limit: number }):
     .execute()
 }
 
-/** Each row by its whole key. */
+const isOneOf =
+  (rows: readonly WaitingKey[]) =>
+  ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, 'waiting_conversions'>) =>
+    eb(
+      refTuple('account_id', 'id'),
+      'in',
+      rows.map((row) => tuple(row.account_id, row.id)),
+    )
+
 export async function deleteWaiting(db: Db, rows: readonly WaitingKey[]): Promise<void> {
   if (rows.length === 0) return
-  await db
-    .deleteFrom('waiting_conversions')
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('account_id', 'id'),
-        'in',
-        rows.map((row) => tuple(row.account_id, row.id)),
-      ),
-    )
-    .execute()
+  await db.deleteFrom('waiting_conversions').where(isOneOf(rows)).execute()
 }
 
-/** Rows that are looked at again at the same time. */
+/** All of them are tried again at `tryAt`. */
 export async function postponeWaiting(
   db: Db,
   tryAt: number,
   rows: readonly WaitingKey[],
 ): Promise<void> {
   if (rows.length === 0) return
-  await db
-    .updateTable('waiting_conversions')
-    .set({ try_at: tryAt })
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('account_id', 'id'),
-        'in',
-        rows.map((row) => tuple(row.account_id, row.id)),
-      ),
-    )
-    .execute()
+  await db.updateTable('waiting_conversions').set({ try_at: tryAt }).where(isOneOf(rows)).execute()
 }
 
 export function deleteOfAccount(db: Db, accountId: string, limit: number): Promise<number> {

@@ -20,7 +20,7 @@ export interface Report {
   gone: readonly StoredScope[]
   /** It was asked for once, and did not come by the calendar. */
   isOnce: boolean
-  /** Where one press ends the reports; undefined for who gets none. */
+  /** Where one press ends the reports; undefined for a reader without regular ones. */
   stopUrl: string | undefined
 }
 
@@ -38,7 +38,7 @@ export function reportMail(app: Pages, report: Report): Letter {
   return { ...words, unsubscribeUrl: stopUrl }
 }
 
-/** For the last scope of a report. */
+/** When the last scope of a report is gone. */
 export function endedMail(app: Pages, gone: readonly StoredScope[]): Letter {
   return letter('Your report about links has ended', [
     ...gone.map(goneWords),

@@ -1,3 +1,4 @@
+import type { ReportInterval } from '../../../contract/clicks/mail-reports.ts'
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -14,7 +15,7 @@ const ROWS_A_STEP = 50
 export interface ReportJob {
   accountId: string
   userId: string
-  every: 'week' | 'month'
+  every: ReportInterval
   /** The day on which the report is due. */
   day: string
   /** When it is due, in epoch milliseconds. */

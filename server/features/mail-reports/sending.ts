@@ -120,7 +120,7 @@ export async function sendReport(app: App, send: Mailer, payload: unknown): Prom
   await send({ ...letter, to: { name: '', address: wanted.reader.email } })
 }
 
-/** Undefined for who may not read the account's numbers at the moment, and without reports. */
+/** Undefined for somebody who may not read the account's numbers at the moment, or has no reports. */
 async function findWanted(
   app: App,
   who: Pick<ReportJob, 'accountId' | 'userId'>,

@@ -10,7 +10,7 @@ export interface Reader {
   accountZone: string | null
 }
 
-/** Undefined for who does not belong to the account. */
+/** Undefined for somebody outside the account. */
 export async function findReader(
   db: Db,
   accountId: string,
@@ -121,7 +121,7 @@ export async function wakeReports(db: Db, accountId: string): Promise<void> {
 }
 
 interface Done {
-  /** The row as it was read: false is answered if the member has changed it since. */
+  /** The row as it was read. The result is false if the member has changed it since. */
   read: Pick<MailReportsTable, 'id' | 'every' | 'scopes'>
   day: string
   /** What is left of its scopes. Without any it wants no further report. */

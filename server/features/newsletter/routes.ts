@@ -3,7 +3,7 @@ import { NewsletterCounts, Subscribe, SubscribeAnswer } from '../../../contract/
 import type { NewsletterOutcome } from '../../../contract/screens/newsletter-pages.ts'
 import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
-import { failAsProblem } from '../../edge/http-edge.ts'
+import { answerStop, failAsPage, type StopCall, toPage } from '../../edge/mail-stops.ts'
 import { findForm, requireOwnPage } from '../../edge/page-forms.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { answers, answersFile, api, body, requireValid } from '../../platform/http/http.ts'
@@ -43,36 +43,28 @@ export const operatorNewsletter = api<MemberCall>()
       }),
   )
 
-interface FormCall extends Call {
-  Variables: Call['Variables'] & {
-    subscription: Subscribe
-    /** The caller is a mail program and not a page of ours. */
-    isMailProgram?: boolean
-  }
+interface FormCall extends StopCall {
+  Variables: StopCall['Variables'] & { subscription: Subscribe }
 }
 
 /** The forms of the public pages. They work without scripts: each leads to a page that says how it went. */
 export const newsletterForms = api<FormCall>()
   .onError((error, c) => {
-    const answer = failAsProblem(c.var.app)(error, c)
-    if (c.var.isMailProgram) return answer
     const outcome = error instanceof Problem ? outcomes[error.kind] : undefined
-    if (outcome) return toOutcome(c, outcome)
-    return answer.status < 500 ? answer : toPage(c, `error?request=${c.var.requestId}`)
+    return outcome && !c.var.isMailProgram ? toOutcome(c, outcome) : failAsPage(error, c)
   })
   .post('/subscribe', readSubscription, fiveAnHour, async (c) => {
     await subscribe(c.var.app, c.var.subscription)
     return toOutcome(c, 'requested')
   })
   .post('/confirm', async (c) => toOutcome(c, await confirmSubscription(c.var.app, codeOf(c))))
-  .post('/unsubscribe', async (c) => {
-    c.set('isMailProgram', (await findForm(c.req.raw))?.get('by') !== 'page')
-    const outcome = await unsubscribe(c.var.app, codeOf(c))
-    if (!c.var.isMailProgram) return toOutcome(c, outcome)
-    // RFC 8058: a mail program follows no redirect. It looks at the status only.
-    if (outcome === 'unknown') throw new Problem('not-found')
-    return c.text('No more mails will come.')
-  })
+  .post('/unsubscribe', (c) =>
+    answerStop(c, {
+      folder: 'newsletter',
+      said: 'No more mails will come.',
+      stop: (code) => unsubscribe(c.var.app, code),
+    }),
+  )
 
 const outcomes: Readonly<Record<string, NewsletterOutcome>> = {
   invalid: 'invalid',
@@ -83,9 +75,6 @@ const codeOf = (c: Context<FormCall>): string => c.req.query('code') ?? ''
 
 const toOutcome = (c: Context<FormCall>, outcome: NewsletterOutcome) =>
   toPage(c, `newsletter/${outcome}`)
-
-const toPage = (c: Context<FormCall>, path: string) =>
-  c.redirect(c.var.app.config.basePath + path, 303)
 
 async function readSubscription(c: Context<FormCall>, next: Next): Promise<void> {
   requireOwnPage(c.req.raw)

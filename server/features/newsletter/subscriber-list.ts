@@ -1,4 +1,4 @@
-import { csvLine } from '../../../contract/csv-line.ts'
+import { csvLine, UTF8_MARK } from '../../../contract/csv-line.ts'
 import type { NewsletterCounts } from '../../../contract/newsletter.ts'
 import { type App, type Caller, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
@@ -8,8 +8,6 @@ import { type ConfirmedRow, countByStatus, listConfirmed } from './store.ts'
 import { unsubscribeUrl } from './unsubscribe-code.ts'
 
 const ROWS_A_PIECE = 500
-/** Without this mark Excel reads the file in an older code page. */
-const UTF8_MARK = '\ufeff'
 const columns = ['E-mail', 'Segment', 'Confirmed (UTC)', 'Unsubscribe link']
 
 export async function countSubscriptions(app: App, caller: Caller): Promise<NewsletterCounts> {

@@ -1,10 +1,9 @@
 import type { App } from '../../context.ts'
-import { isSameText } from '../../platform/secrets.ts'
+import { isSameText, proofOf } from '../../platform/secrets.ts'
 import { pageUrl } from '../mail/mail.ts'
 
 const HASH_CHARACTERS = 43
-/** 132 bits. */
-const PROOF_CHARACTERS = 22
+const PURPOSE = 'newsletter-unsubscribe'
 
 /** Identifies an address without revealing it. */
 export const addressHashOf = (app: Pick<App, 'secrets'>, email: string): string =>
@@ -15,15 +14,17 @@ export const addressHashOf = (app: Pick<App, 'secrets'>, email: string): string 
  * those that an operator sends, and works when the address itself is forgotten.
  */
 export const unsubscribeUrl = (app: Pick<App, 'secrets' | 'config'>, addressHash: string): string =>
-  pageUrl(app, `newsletter/unsubscribe?code=${addressHash}${proofOf(app, addressHash)}`)
+  pageUrl(
+    app,
+    `newsletter/unsubscribe?code=${addressHash}${proofOf(app.secrets, PURPOSE, addressHash)}`,
+  )
 
 /** The hash of the address; undefined if the code is not ours. */
-export function readUnsubscribeCode(app: Pick<App, 'secrets'>, code: string): string | undefined {
+export function readUnsubscribeCode(
+  { secrets }: Pick<App, 'secrets'>,
+  code: string,
+): string | undefined {
   const addressHash = code.slice(0, HASH_CHARACTERS)
-  return isSameText(code.slice(HASH_CHARACTERS), proofOf(app, addressHash))
-    ? addressHash
-    : undefined
+  const proof = code.slice(HASH_CHARACTERS)
+  return isSameText(proof, proofOf(secrets, PURPOSE, addressHash)) ? addressHash : undefined
 }
-
-const proofOf = ({ secrets }: Pick<App, 'secrets'>, addressHash: string): string =>
-  secrets.hash('newsletter-unsubscribe', addressHash).slice(0, PROOF_CHARACTERS)

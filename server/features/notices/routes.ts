@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import {
   EditNoticeSettings,
   ListNotices,
@@ -7,15 +6,11 @@ import {
   SeeNotices,
   UnseenNotices,
 } from '../../../contract/notices/notices.ts'
-import type { NoticeOutcome } from '../../../contract/screens/notice-pages.ts'
-import type { Call, MemberCall } from '../../context.ts'
-import { failAsProblem } from '../../edge/http-edge.ts'
-import { findForm } from '../../edge/page-forms.ts'
+import type { MemberCall } from '../../context.ts'
+import { answerStop, failAsPage, type StopCall } from '../../edge/mail-stops.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
-import { Problem } from '../../platform/http/problem.ts'
 import { allow } from '../auth/auth.ts'
-import { stopNoticeMails } from './mails/send.ts'
-import { readStopCode } from './mails/stop-code.ts'
+import { stopNoticeMails } from './mails/stopping.ts'
 import { countUnseen, listNotices, seeNotices } from './reading/reading.ts'
 import { editNoticeSettings, readNoticeSettings } from './settings/settings.ts'
 
@@ -58,30 +53,13 @@ export const notices = api<MemberCall>()
     async (c) => c.json(await editNoticeSettings(c.var.app, c.var.member, c.req.valid('json'))),
   )
 
-interface FormCall extends Call {
-  Variables: Call['Variables'] & {
-    /** The caller is a mail program and not a page of ours. */
-    isMailProgram?: boolean
-  }
-}
-
-/** The form of a public page, which works without scripts and leads to a page that says how it went. */
-export const noticeForms = api<FormCall>()
-  .onError((error, c) => {
-    const answer = failAsProblem(c.var.app)(error, c)
-    if (c.var.isMailProgram || answer.status < 500) return answer
-    return toPage(c, `error?request=${c.var.requestId}`)
-  })
-  .post('/stop', async (c) => {
-    c.set('isMailProgram', (await findForm(c.req.raw))?.get('by') !== 'page')
-    const member = readStopCode(c.var.app, c.req.query('code') ?? '')
-    if (member) await stopNoticeMails(c.var.app, member)
-    const outcome: NoticeOutcome = member ? 'stopped' : 'unknown'
-    if (!c.var.isMailProgram) return toPage(c, `notices/${outcome}`)
-    // RFC 8058: a mail program follows no redirect. It looks at the status only.
-    if (!member) throw new Problem('not-found')
-    return c.text('No more of these mails will come.')
-  })
-
-const toPage = (c: Context<FormCall>, path: string) =>
-  c.redirect(c.var.app.config.basePath + path, 303)
+/** Works without scripts and without a login. */
+export const noticeForms = api<StopCall>()
+  .onError(failAsPage)
+  .post('/stop', (c) =>
+    answerStop(c, {
+      folder: 'notices',
+      said: 'No more of these mails will come.',
+      stop: (code) => stopNoticeMails(c.var.app, code),
+    }),
+  )

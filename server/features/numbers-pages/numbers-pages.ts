@@ -14,6 +14,7 @@ import { lockAccount } from '../../schema/locks.ts'
 import type { NumbersPagesTable } from '../../schema/numbers-pages.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { requireLiveLink, shortUrl } from '../links/links.ts'
+import { pageUrl } from '../mail/mail.ts'
 import { findTagId } from '../tags/tags.ts'
 import {
   countNumbersPages,
@@ -138,7 +139,7 @@ const auditedFields = ({ title, kind, parts, password_hash }: NumbersPagesTable)
 
 function pageItem({ config }: App, row: NumbersPageRow): NumbersPage {
   const { domain, key } = row
-  const url = `${config.publicUrl}${config.basePath}numbers/${row.token}`
+  const url = pageUrl({ config }, `numbers/${row.token}`)
   return {
     id: row.id,
     title: row.title,

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { App } from '../../context.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isPassword } from '../../platform/passwords.ts'
+import { isSameText } from '../../platform/secrets.ts'
 import { trySecret } from '../links/links.ts'
 import { findServedPage, type NumbersPageRow } from './store.ts'
 
@@ -58,6 +58,5 @@ function isPass(app: App, page: NumbersPageRow, pass: string): boolean {
   const [text = '', signature = ''] = pass.split('.')
   const until = Number(text)
   if (!Number.isSafeInteger(until) || until <= app.clock()) return false
-  const [sent, right] = [Buffer.from(signature), Buffer.from(signed(app, page, until))]
-  return sent.length === right.length && timingSafeEqual(sent, right)
+  return isSameText(signature, signed(app, page, until))
 }

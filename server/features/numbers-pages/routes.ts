@@ -10,6 +10,7 @@ import { failAsProblem } from '../../edge/http-edge.ts'
 import { findForm } from '../../edge/page-forms.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
+import { pageUrl } from '../mail/mail.ts'
 import {
   noNumbersPage,
   numbersAwayPage,
@@ -118,8 +119,7 @@ const statusOf = ({ kind }: Exclude<Entry, { kind: 'open' }>) => {
 const viewOf = (c: Context): View => (c.req.path.endsWith('/embed') ? 'embed' : 'page')
 
 function frameOf(c: Context<Call>) {
-  const { publicUrl, basePath } = c.var.app.config
-  return { home: `${publicUrl}${basePath}`, isEmbedded: viewOf(c) === 'embed' }
+  return { home: pageUrl(c.var.app, ''), isEmbedded: viewOf(c) === 'embed' }
 }
 
 const headersOf = (view: View) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { csvLine } from '../../../contract/csv-line.ts'
+import { csvLine, UTF8_MARK } from '../../../contract/csv-line.ts'
 import { REFERRAL_REWARD } from '../../../contract/plans/referral-terms.ts'
 import type {
   ListPayouts,
@@ -30,8 +30,6 @@ import {
 import { findAccount } from './store.ts'
 
 const ROWS_A_PIECE = 500
-/** Without this mark Excel reads the file in an older code page. */
-const UTF8_MARK = '\ufeff'
 const { currency } = REFERRAL_REWARD
 
 const Cursor = z.tuple([z.int(), z.string().regex(/^\w{1,40}$/)])

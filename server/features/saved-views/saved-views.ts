@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import type { SavedViewsTable } from '../../schema/saved-views.ts'
 import { countViews, deleteView, findView, insertView, listViewRows, updateView } from './store.ts'
 
-/** The list is one menu. */
+/** All of them are in one menu. */
 const VIEWS_MAX = 50
 
 export async function listViews(

@@ -10,6 +10,7 @@ import { failAsProblem } from '../../edge/http-edge.ts'
 import { answers, answersFile, api, body } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { allow } from '../auth/auth.ts'
+import { pageUrl } from '../mail/mail.ts'
 import { statusBadge } from './badge.ts'
 import { requireStatus } from './public-status.ts'
 import { noStatusPage, STATUS_PAGE_POLICY, statusPage } from './status-html.ts'
@@ -54,10 +55,7 @@ export const publicStatus = api<Call>()
 
 const isBrowser = (c: Context): boolean => (c.req.header('accept') ?? '').includes('text/html')
 
-const homeOf = (c: Context<Call>): string => {
-  const { publicUrl, basePath } = c.var.app.config
-  return `${publicUrl}${basePath}`
-}
+const homeOf = (c: Context<Call>): string => pageUrl(c.var.app, '')
 
 const commonHeaders = {
   'cache-control': 'public, max-age=15',

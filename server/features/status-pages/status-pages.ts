@@ -13,6 +13,7 @@ import type { StatusPagesTable } from '../../schema/monitoring.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findLinkDomain } from '../domains/domains.ts'
 import { shortUrl } from '../links/links.ts'
+import { pageUrl } from '../mail/mail.ts'
 import { findTagId } from '../tags/tags.ts'
 import { forgetStatus } from './public-status.ts'
 import {
@@ -110,7 +111,7 @@ async function auditPage(
 }
 
 function statusPageItem({ config }: App, row: StatusPageRow): StatusPage {
-  const url = `${config.publicUrl}${config.basePath}status/${row.token}`
+  const url = pageUrl({ config }, `status/${row.token}`)
   return {
     id: row.id,
     title: row.title,

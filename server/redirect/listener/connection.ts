@@ -6,10 +6,15 @@ import { Exchange } from './exchange.ts'
 import { FormBody, hasForm } from './form-body.ts'
 import type { ListenerContext } from './listener-context.ts'
 import { Outlet, type Pipe } from './pipe.ts'
-import { headerOf, type RequestHead, readRequestHead, refusalOfPart } from './request-head.ts'
+import {
+  HEAD_END,
+  headerOf,
+  type RequestHead,
+  readRequestHead,
+  refusalOfPart,
+  withoutEmptyLines,
+} from './request-head.ts'
 
-const HEAD_END = '\r\n\r\n'
-const LINE_END = '\r\n'
 /** Time limit for receiving a head. */
 const HEAD_MS = 10 * SECOND
 /** How much a visitor may pipeline while an answer is in progress. */
@@ -300,11 +305,4 @@ export class Connection {
     this.#isPaused = false
     this.socket.resume()
   }
-}
-
-/** Empty lines before a request are allowed. */
-function withoutEmptyLines(bytes: Buffer): Buffer {
-  let at = 0
-  while (bytes.indexOf(LINE_END, at) === at) at += LINE_END.length
-  return bytes.subarray(at)
 }

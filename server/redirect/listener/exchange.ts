@@ -4,7 +4,7 @@ import type { ApiConnection, ApiConnections, ApiUser } from './api-connections.t
 import { type Body, bodyOf } from './body.ts'
 import { CALLER_HEADER, callerHeader, OWN_HEADERS, type RelayedCaller } from './caller-header.ts'
 import type { Outlet, Pipe } from './pipe.ts'
-import type { RequestHead } from './request-head.ts'
+import { HEAD_END, type RequestHead } from './request-head.ts'
 
 /** The visitor's side of an exchange. */
 export interface ExchangeClient {
@@ -40,7 +40,6 @@ const NOT_RELAYED = new Set([
   'te',
   'trailer',
 ])
-const HEAD_END = '\r\n\r\n'
 const ANSWER_HEAD_MAX = 65_536
 const nothing = Buffer.alloc(0)
 /** A slower body is treated as an attempt to hold a connection. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { answerMixed, visitAtRandom } from '../../testing/mixed-visitors.ts'
+import { answerMixed, visitAtRandom } from '../../testing/mixed/visitors.ts'
 import { openRig } from '../../testing/programs/redirect-rig.ts'
 
 const SEED = Number(process.env.MIXED_SEED ?? 1)

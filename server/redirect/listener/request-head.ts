@@ -40,6 +40,10 @@ export type ReadHead =
   /** Not a request, or one that two servers could parse differently. The connection ends after the answer. */
   | { kind: 'refused'; answer: PageAnswer }
 
+/** Ends a head. */
+export const HEAD_END = '\r\n\r\n'
+const LINE_END = '\r\n'
+
 /** Limit of request line and headers together. */
 export const HEAD_BYTES_MAX = 16_384
 
@@ -52,10 +56,17 @@ const LENGTH = /^\d{1,15}$/
 /** Without CONNECT: the listener opens no tunnels. */
 const methods = new Set(METHODS.filter((method) => method !== 'CONNECT'))
 
+/** Empty lines before a request are allowed. */
+export function withoutEmptyLines(bytes: Buffer): Buffer {
+  let at = 0
+  while (bytes.indexOf(LINE_END, at) === at) at += LINE_END.length
+  return bytes.subarray(at)
+}
+
 /** Parses a whole head, including its empty line. Strict, because an api process parses some heads again. */
 export function readRequestHead(bytes: Buffer): ReadHead {
-  const text = bytes.toString('latin1', 0, bytes.length - 4)
-  const [first = '', ...rest] = text.split('\r\n')
+  const text = bytes.toString('latin1', 0, bytes.length - HEAD_END.length)
+  const [first = '', ...rest] = text.split(LINE_END)
   const [, method = '', rawTarget = '', minor] = LINE.exec(first) ?? []
   if (method === '') return refused(badRequestAnswer)
   if (!methods.has(method)) return refused(wrongMethodAnswer)

@@ -6,9 +6,9 @@ import { listBreakdown } from '../reports/breakdown-store.ts'
 import type { ClickFilter } from '../reports/click-filter-store.ts'
 import { filterOf } from '../reports/filter.ts'
 import { type Period, periodOf } from '../reports/period.ts'
+import { readingOf } from '../reports/reading.ts'
 import { coordinatesOf } from './coordinates.ts'
 import { countPlaces, listCountries } from './places-store.ts'
-import { rawReading } from './raw-reading.ts'
 
 const MOST_PLACES = 300
 
@@ -27,7 +27,7 @@ export async function readPlaces(app: App, accountId: string, query: PlacesQuery
   return { items, unplaced, ...lockedField(without, lost) }
 }
 
-/** Sums know the countries. */
+/** From sums as far as they are there. */
 async function placeCountries(
   clickhouse: ClickHouse,
   accountId: string,
@@ -48,13 +48,13 @@ async function placeCountries(
   return found
 }
 
-/** Regions and cities have names that others have too, so only the clicks themselves tell which are meant. */
 async function placeClicks(
   clickhouse: ClickHouse,
   accountId: string,
   { filter, by }: { filter: ClickFilter; by: 'region' | 'city' },
 ): Promise<Found> {
-  const { clicks, lost } = await rawReading(clickhouse, accountId, filter)
+  const question = { about: 'places' } as const
+  const { clicks, lost } = await readingOf(clickhouse, accountId, { filter, question })
   if (!clicks) return { items: [], unplaced: 0, lost }
   const rows = await countPlaces(clickhouse, {
     clicks,

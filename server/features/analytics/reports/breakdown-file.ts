@@ -4,7 +4,7 @@ import {
   FILE_ROWS_MAX,
 } from '../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
-import { csvLine } from '../../../../contract/csv-line.ts'
+import { csvLine, UTF8_MARK } from '../../../../contract/csv-line.ts'
 import type { App } from '../../../context.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { streamText } from '../../../platform/http/text-stream.ts'
@@ -13,7 +13,7 @@ import { approximateField } from './approximate.ts'
 import { itemsOf, listFilter } from './breakdown.ts'
 import { type BreakdownRow, listBreakdown } from './breakdown-store.ts'
 import { type Period, periodOf } from './period.ts'
-import { NOTE_COLUMNS, nameOf, notesOf, type ReportFile, UTF8_MARK } from './report-file.ts'
+import { NOTE_COLUMNS, nameOf, notesOf, type ReportFile } from './report-file.ts'
 import { canonicalZone } from './zone.ts'
 
 /** Each query groups all clicks again; values may have 8 kB. */

@@ -9,6 +9,8 @@ export type Question =
   | { about: 'total' }
   | { about: 'values'; dimension: Dimension }
   | { about: 'series'; interval: Interval; zone: string }
+  /** Regions and cities, each with its country: names repeat, so no sums of single names hold the answer. */
+  | { about: 'places' }
 
 /** The sums that answer a question, of all links or of one. */
 export interface ChosenSums {
@@ -26,12 +28,16 @@ type Selection = Pick<ClickFilter, 'linkIds' | 'withoutLinkIds' | 'conditions' |
  * Folded clicks are in no sums.
  */
 export function sumsFor(selection: Selection, question: Question): ChosenSums | undefined {
-  if (selection.fold) return undefined
+  if (selection.fold || question.about === 'places') return undefined
   const conditions = allConditions(selection)
   if (question.about === 'values') return valuesOf(conditions, question.dimension)
   const one = oneOf(conditions)
   if (!one || question.about === 'total') return one && totalOf(one, 'day and month')
-  const spans = spansOfInterval(question)
+  return seriesOf(one, question)
+}
+
+function seriesOf(one: One, asked: { interval: Interval; zone: string }): ChosenSums | undefined {
+  const spans = spansOfInterval(asked)
   if (spans && (one.property || one.link)) return totalOf(one, spans)
   if (one.property) return undefined
   const linkId = one.link ?? ALL_LINKS

@@ -10,9 +10,6 @@ export interface ReportFile {
   body: ReadableStream<Uint8Array> | string
 }
 
-/** Without a byte order mark Excel assumes a legacy code page and garbles letters with accents. */
-export const UTF8_MARK = '\ufeff'
-
 /** Columns at the end of each file, because a saved file no longer has the fields around its rows. */
 export const NOTE_COLUMNS = ['approximate', 'locked']
 

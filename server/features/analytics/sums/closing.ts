@@ -8,7 +8,7 @@ const MARGIN_MS = HOUR
 export const dayOf = (at: number): number => Math.floor(at / DAY) * DAY
 
 /** Today and yesterday get new clicks; all days before this time are closed, and may be summed. */
-export const closedBefore = (now: number): number => dayOf(now - MARGIN_MS) - DAY
+const closedBefore = (now: number): number => dayOf(now - MARGIN_MS) - DAY
 
 /** A click before this time comes late: its day may be closed already. */
 export const lateBefore = (now: number): number => dayOf(now) - DAY

@@ -58,7 +58,7 @@ export async function sumClosedSpans(options: SummingOptions): Promise<number> {
   return summed
 }
 
-export const periodOfSpan = ({ span, start }: SpanStart): Period =>
+const periodOfSpan = ({ span, start }: SpanStart): Period =>
   span === 'month' ? monthOf(start) : { from: start, to: start + DAY }
 
 /** Each month comes after its days, from whose sums it is made. */

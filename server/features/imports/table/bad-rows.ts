@@ -1,4 +1,4 @@
-import { csvLine } from '../../../../contract/csv-line.ts'
+import { csvLine, UTF8_MARK } from '../../../../contract/csv-line.ts'
 import type { ImportRow } from '../../../../contract/links/imports.ts'
 import { type App, type Member, readingOf } from '../../../context.ts'
 import { streamText } from '../../../platform/http/text-stream.ts'
@@ -19,7 +19,7 @@ export function badRows(app: App, member: Member, id: string): Promise<ReadableS
 async function* piecesOf(app: App, { accountId }: Member, id: string): AsyncGenerator<string> {
   const { columns, status, total } = await requireImport(app, accountId, id)
   const isEndedEarly = status === 'CANCELLED' || status === 'FAILED'
-  yield `\ufeff${csvLine([...(JSON.parse(columns) as string[]), 'Problem'])}`
+  yield `${UTF8_MARK}${csvLine([...(JSON.parse(columns) as string[]), 'Problem'])}`
   for (let row = 0; row < total; ) {
     const piece = await findPieceAt(readingOf(app), id, row)
     if (!piece) return

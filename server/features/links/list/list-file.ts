@@ -1,4 +1,4 @@
-import { csvLine } from '../../../../contract/csv-line.ts'
+import { csvLine, UTF8_MARK } from '../../../../contract/csv-line.ts'
 import { linkColumns } from '../../../../contract/links/link-columns.ts'
 import type { ExportLinks, Link } from '../../../../contract/links/links.ts'
 import { type App, type Member, readingOf } from '../../../context.ts'
@@ -9,8 +9,6 @@ import { listLinkRows } from './list-store.ts'
 
 /** A stalled download holds about three pieces in memory. At 500 rows a piece, 150 of them took 1.8 GB. */
 const ROWS_A_PIECE = 100
-/** Without a byte order mark Excel assumes a legacy code page and garbles letters with accents. */
-const UTF8_MARK = '\ufeff'
 
 /** The links of a list, oldest first. */
 export function listFile(

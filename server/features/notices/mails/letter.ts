@@ -11,7 +11,7 @@ interface NoticeMail {
   stop: string
 }
 
-/** A mail with more would be read by nobody; the bell has them all. */
+/** Nobody reads a longer mail, and the bell has all of them. */
 const MOST_LINES = 20
 
 export function noticeMail(

@@ -5,8 +5,8 @@ import { writing } from '../../../platform/database/writing.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { noticesOf } from '../reading/items.ts'
 import { noticeMail } from './letter.ts'
-import { stopUrl } from './stop-code.ts'
-import { findRecipient, listMailedKinds, stopMails, takeWaiting } from './store.ts'
+import { stopUrl } from './stopping.ts'
+import { findRecipient, listMailedKinds, takeWaiting } from './store.ts'
 
 const Payload = z.object({ accountId: z.string(), userId: z.string() })
 
@@ -26,11 +26,4 @@ export async function mailNotices(app: App, payload: unknown): Promise<void> {
     const stop = stopUrl(app, { accountId, userId })
     await sendMail(inside, recipient.email, noticeMail(app, { ...recipient, notices, stop }))
   })
-}
-
-export async function stopNoticeMails(
-  app: Pick<App, 'db'>,
-  { accountId, userId }: { accountId: string; userId: string },
-): Promise<void> {
-  await writing(app.db, (tx) => stopMails(tx, accountId, userId))
 }

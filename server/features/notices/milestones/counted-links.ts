@@ -1,8 +1,9 @@
 import type { App } from '../../../context.ts'
 import { addNotices } from '../adding.ts'
 import type { NewNotice } from '../new-notice.ts'
+import { listShownLinks } from '../shown-links-store.ts'
 import { milestonePassed } from './milestone.ts'
-import { listAccountsWith, listShownLinks } from './store.ts'
+import { listAccountsWith } from './store.ts'
 
 /** Clicks by people on a link, before and after some were added. */
 export interface CountedLink {
@@ -31,7 +32,9 @@ export async function noticeClicks(
     app.db,
     wanted.map(({ linkId }) => linkId),
   )
-  const notices = wanted.filter(({ linkId, accountId }) => shown.get(linkId) === accountId)
+  const notices = wanted.filter(
+    ({ linkId, accountId }) => shown.get(linkId)?.accountId === accountId,
+  )
   await addNotices(app, notices.map(noticeOf))
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 
-/** Accounts with a member who chose that kind. */
+/** Those of these accounts with a member who chose that kind for the bell or by mail. */
 export async function listAccountsWith(
   db: Db,
   accountIds: readonly string[],
@@ -18,23 +18,7 @@ export async function listAccountsWith(
   return new Set(rows.map(({ account_id }) => account_id))
 }
 
-/** The accounts of these links. Left out are the buttons of hubs, and what is in the trash. */
-export async function listShownLinks(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await db
-    .selectFrom('links')
-    .leftJoin('hub_buttons', 'hub_buttons.link_id', 'links.id')
-    .select(['links.id as id', 'links.account_id as accountId'])
-    .where('links.id', 'in', ids)
-    .where('links.deleted_at', 'is', null)
-    .where('hub_buttons.link_id', 'is', null)
-    .execute()
-  return new Map(rows.map(({ id, accountId }) => [id, accountId]))
-}
-
-/** Accounts with clicks, after the given one, and their clicks by people. */
+/** A page of accounts by id, after the given one, with the clicks by people on their links. */
 export function listAccountClicks(
   db: Db,
   { after, limit }: { after: string; limit: number },
@@ -59,7 +43,7 @@ export function listAccountClicks(
     .execute()
 }
 
-/** What was added up for these accounts the last time. */
+/** The highest sums known of these accounts so far. */
 export async function findKnownClicks(
   db: Db,
   accountIds: readonly string[],
@@ -73,7 +57,7 @@ export async function findKnownClicks(
   return new Map(rows.map(({ account_id, human }) => [account_id, human]))
 }
 
-/** Never lowers it: clicks of deleted links have been told. */
+/** Never lowers the sum, so that deleting links makes no milestone be passed again. */
 export async function raiseKnownClicks(db: Db, accountId: string, human: number): Promise<void> {
   await db
     .insertInto('account_clicks')

@@ -22,13 +22,13 @@ export function hoursToRead(hour: number): Period[] {
 
 export interface Series {
   timeZone: string
-  /** What it counts exists since then. */
+  /** When the account or link was made, in epoch milliseconds. */
   since: number
   /** Clicks by the start of an hour. */
   clicks: ReadonlyMap<number, number>
 }
 
-/** The same hour of earlier weeks on the clock of the account, newest first, as far as there were clicks to count. */
+/** The same hour of earlier weeks on the clock of the account, newest first; none from before `since`. */
 export function earlierWeeks(hour: number, { timeZone, since, clicks }: Series): EarlierWeek[] {
   const shown = clockTime(hour, timeZone)
   const weeks: EarlierWeek[] = []

@@ -12,20 +12,6 @@ export function listWatchedAccounts(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** When these links were made. Left out are the buttons of hubs, and what is in the trash. */
-export async function listLinkAges(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('links')
-    .leftJoin('hub_buttons', 'hub_buttons.link_id', 'links.id')
-    .select(['links.id as id', 'links.created_at as createdAt'])
-    .where('links.id', 'in', ids)
-    .where('links.deleted_at', 'is', null)
-    .where('hub_buttons.link_id', 'is', null)
-    .execute()
-  return new Map(rows.map(({ id, createdAt }) => [id, createdAt]))
-}
-
 /** The newest notice of unusual traffic of a link, or of the account. */
 export function findLatest(
   db: Db,

@@ -15,7 +15,7 @@ export interface UnusualHour extends Unusual {
   clicks: number
 }
 
-/** At night a spike that lasts for days has too few clicks to be seen. */
+/** A spike that lasts for days may be invisible at night, when clicks are few. */
 const LASTS_MS = DAY
 
 /** Tells of the first unusual hour; later ones of the same kind only lengthen that notice. */

@@ -14,9 +14,9 @@ export interface Unusual {
   chance: number
 }
 
-/** What an hour of a week usually has is not known before. */
-export const FEWEST_WEEKS = 3
-/** Fewer clicks than these jump about without a reason, and are not worth a word. */
+/** With fewer weeks it is not known what an hour usually has. */
+const FEWEST_WEEKS = 3
+/** Smaller counts vary too much, and are not worth a notice. */
 export const FEWEST_CLICKS = 50
 const SPIKE_TIMES = 2
 const DROP_TIMES = 3
@@ -63,7 +63,7 @@ function compared(clicks: number, weeks: readonly EarlierWeek[]): Unusual | unde
   return undefined
 }
 
-/** What is known of the hour from so many weeks: the fewer, the wider. */
+/** The counts to expect in the hour. The fewer weeks are known, the wider they spread. */
 function countsAround(usual: number, weeks: readonly EarlierWeek[]): Counts {
   const mean = Math.max(usual, 1)
   const variance = (mean + dispersionOf(weeks) * mean ** 2) * (1 + 1 / weeks.length)

@@ -2,21 +2,22 @@ import type { App } from '../../../context.ts'
 import { HOUR } from '../../../platform/clock.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { type HourClicks, listBusyAccounts, listHourClicks } from '../../analytics/analytics.ts'
+import { listShownLinks } from '../shown-links-store.ts'
 import { earlierWeeks, hoursToRead, lastClosedHour } from './hours.ts'
-import { listLinkAges, listWatchedAccounts } from './store.ts'
+import { listWatchedAccounts } from './store.ts'
 import { tellUnusual, type UnusualHour } from './tell-unusual.ts'
 import { FEWEST_CLICKS, judgeHour } from './usual.ts'
 
 const ACCOUNTS_A_STEP = 50
 const LINKS_OF_EACH = 10
-/** After a longer break the missed hours are no news. */
+/** After a longer break, older hours are not judged: they are no news. */
 const HOURS_MADE_UP = 3
-/** Judging takes some milliseconds an account, so other work gets its turn. */
+/** Judging an account takes some milliseconds, so other work gets its turn between the steps. */
 const PAUSE_MS = 10
 
 type Watching = Pick<App, 'db' | 'clickhouse' | 'clock' | 'log'>
 
-/** Judges each closed hour of all accounts once; after a start the last one again, which tells nothing twice. */
+/** Each round judges the hours that have closed since. After a start that is the last one again: nothing is told twice. */
 export function openTrafficWatch(
   app: Watching,
   { isStopping }: { isStopping: () => boolean },
@@ -76,14 +77,14 @@ async function judgeSome(
     atLeast: FEWEST_CLICKS,
     linksOfEach: LINKS_OF_EACH,
   })
-  const links = await listLinkAges(
+  const links = await listShownLinks(
     app.db,
     series.map(({ linkId }) => linkId).filter((id) => id !== ''),
   )
   const byId = new Map(accounts.map((account) => [account.id, account]))
   for (const one of series) {
     const account = byId.get(one.accountId)
-    const since = one.linkId === '' ? account?.createdAt : links.get(one.linkId)
+    const since = one.linkId === '' ? account?.createdAt : links.get(one.linkId)?.createdAt
     const timeZone = account?.timeZone ?? 'UTC'
     const unusual = since === undefined ? undefined : unusualIn(one, { hour, since, timeZone })
     if (unusual) await tellUnusual(app, unusual)

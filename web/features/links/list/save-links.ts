@@ -1,4 +1,4 @@
-import { csvLine } from '../../../../contract/csv-line.ts'
+import { csvLine, UTF8_MARK } from '../../../../contract/csv-line.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
@@ -25,7 +25,6 @@ export async function saveLinks(selection: Selection, filter: ListFilter): Promi
   const lines = links.map((link) =>
     csvLine(Object.values(linkColumns).map((cell) => String(cell(link) ?? ''))),
   )
-  // Without a byte order mark Excel assumes a legacy encoding.
-  const text = ['\ufeff', csvLine(Object.keys(linkColumns)), ...lines]
+  const text = [UTF8_MARK, csvLine(Object.keys(linkColumns)), ...lines]
   saveFile(new Blob(text, { type: 'text/csv;charset=utf-8' }), 'links.csv')
 }

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { accountData, exportedData } from '../account-data/features.ts'
+import type { App } from '../context.ts'
+import { PURGE_JOB } from '../features/accounts/deletion/deletion.ts'
+import { purgeAccount } from '../features/accounts/deletion/purge.ts'
+import { ALERTS_JOB, REMINDER_JOB } from '../features/alerts/alerts.ts'
+import { runAlerts, runReminder } from '../features/alerts/gathering/run-alerts.ts'
+import { LOCK_JOB, mailOwnerOfLock } from '../features/auth/lock-mail.ts'
+import {
+  runStop,
+  runSync,
+  STOP_JOB,
+  SYNC_JOB,
+  TAKEN_BACK_JOB,
+} from '../features/billing/billing.ts'
+import { FORGET_CHECKS_JOB, forgetChecks } from '../features/checks/forget-checks.ts'
+import { FORGET_CLICKS_JOB, forgetClicks } from '../features/clicks/forget-clicks.ts'
+import { EXPORT_JOB, makeExport } from '../features/exports/make-export.ts'
+import { FAVICON_JOB } from '../features/favicons/favicons.ts'
+import { fetchFavicon } from '../features/favicons/fetch-favicon.ts'
+import { CARD_JOB, makeCard } from '../features/hubs/cards/cards.ts'
+import { STOP_BUTTONS_JOB, stopEndedButtons } from '../features/hubs/experiments/end-running.ts'
+import { PUBLISH_JOB, publishScheduled } from '../features/hubs/publishing/schedule.ts'
+import { IMPORT_JOB } from '../features/imports/imports.ts'
+import { runImport } from '../features/imports/run-import.ts'
+import { READ_IMPORT_JOB } from '../features/imports/slots.ts'
+import { readImportFile } from '../features/imports/table/reading.ts'
+import { NAME_JOB, nameLink } from '../features/links/write/name-link.ts'
+import { REPORT_JOB } from '../features/mail-reports/scheduling.ts'
+import { REPORT_MAIL_JOB, runReport, sendReport } from '../features/mail-reports/sending.ts'
+import { NOTICE_MAIL_JOB } from '../features/notices/mails/queue.ts'
+import { mailNotices } from '../features/notices/mails/send.ts'
+import { finishDomainTrash, TRASH_DOMAIN_JOB } from '../features/own-domains/removal.ts'
+import { mailReset, RESET_JOB } from '../features/passwords/resets.ts'
+import { reverseAfterRefund } from '../features/referrals/settling.ts'
+import { finishTagRemoval, REMOVE_TAG_JOB } from '../features/tags/removal.ts'
+import { finishHandOver, HAND_OVER_JOB } from '../features/users/hand-over.ts'
+import { SECOND } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import {
+  type JobHandlers,
+  type JobRunner,
+  type JobWatch,
+  openJobRunner,
+} from '../platform/jobs/jobs.ts'
+import type { Mailer } from '../platform/mailer.ts'
+
+/** A queue of jobs of its own: its jobs run one after another, and delay those of no other queue. */
+export interface JobQueue {
+  name: string
+  /** Between two looks for due jobs. */
+  pauseMs: number
+  runner: JobRunner
+}
+
+const PARALLEL_FETCHES = 4
+
+const MailPayload = z.object({
+  to: z.object({ name: z.string(), address: z.string() }),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  unsubscribeUrl: z.string().optional(),
+})
+
+/** The queues of the worker, which together run every kind of job. */
+export function openJobQueues(
+  app: App,
+  { db, sendMail, watch }: { db: Database; sendMail: Mailer; watch: JobWatch },
+): JobQueue[] {
+  const options = { db, clock: app.clock, log: app.log, watch }
+  const fewTries = (handlers: JobHandlers) => openJobRunner({ ...options, handlers })
+  /** For jobs that must be completed. */
+  const untilDone = (handlers: JobHandlers) =>
+    openJobRunner({ ...options, handlers, maxAttempts: Number.POSITIVE_INFINITY })
+  return [
+    { name: 'mails', pauseMs: SECOND / 2, runner: fewTries(mailJobs(app, sendMail)) },
+    ...reportJobs(app, sendMail).map(([name, handlers]) => ({
+      name,
+      pauseMs: SECOND,
+      runner: untilDone(handlers),
+    })),
+    // Separate from the long jobs, because a user waits for the columns of the file.
+    {
+      name: 'readings',
+      pauseMs: SECOND / 4,
+      runner: untilDone({ [READ_IMPORT_JOB]: (payload, run) => readImportFile(app, payload, run) }),
+    },
+    // Separate from mails, which must not wait for these.
+    { name: 'long jobs', pauseMs: SECOND / 2, runner: untilDone(longJobs(app)) },
+    // Separate, because each waits for the payment provider.
+    { name: 'payments', pauseMs: SECOND, runner: untilDone(paymentJobs(app)) },
+    // Separate, so that people hear at once of what is down.
+    { name: 'alerts', pauseMs: SECOND, runner: untilDone(alertJobs(app)) },
+    { name: 'follow-ups', pauseMs: SECOND / 2, runner: untilDone(followUps(app)) },
+    // Foreign servers may be slow: several fetches run in parallel, and nothing else waits for them.
+    ...Array.from({ length: PARALLEL_FETCHES }, () => ({
+      name: 'fetches',
+      pauseMs: SECOND,
+      runner: fewTries(fetchJobs(app)),
+    })),
+  ]
+}
+
+const mailJobs = (app: App, sendMail: Mailer): JobHandlers => ({
+  mail: (payload) => sendMail(MailPayload.parse(payload)),
+  [RESET_JOB]: (payload) => mailReset(app, payload),
+  [LOCK_JOB]: (payload) => mailOwnerOfLock(app, payload),
+  [NOTICE_MAIL_JOB]: (payload) => mailNotices(app, payload),
+})
+
+/** Separate, because on a Monday morning there may be a thousand, and the store may be away; each ends after two days. */
+const reportJobs = (app: App, sendMail: Mailer): [name: string, JobHandlers][] => [
+  ['reports', { [REPORT_JOB]: (payload, run) => runReport(app, payload, run) }],
+  ['report mails', { [REPORT_MAIL_JOB]: (payload) => sendReport(app, sendMail, payload) }],
+]
+
+const longJobs = (app: App): JobHandlers => ({
+  [PURGE_JOB]: (payload, run) => purgeAccount(app, accountData, { payload, run }),
+  [FORGET_CLICKS_JOB]: (payload) => forgetClicks(app, payload),
+  [FORGET_CHECKS_JOB]: (payload) => forgetChecks(app, payload),
+  [IMPORT_JOB]: (payload, run) => runImport(app, payload, run),
+  [EXPORT_JOB]: (payload, run) => makeExport(app, exportedData, { payload, run }),
+})
+
+/** Jobs that finish the work of a call; imports and exports must not delay them. */
+const followUps = (app: App): JobHandlers => ({
+  [HAND_OVER_JOB]: (payload, run) => finishHandOver(app, payload, run),
+  [REMOVE_TAG_JOB]: (payload, run) => finishTagRemoval(app, payload, run),
+  [PUBLISH_JOB]: (payload) => publishScheduled(app, payload),
+  [STOP_BUTTONS_JOB]: (payload) => stopEndedButtons(app, payload),
+  [TAKEN_BACK_JOB]: (payload) => reverseAfterRefund(app, payload),
+  [TRASH_DOMAIN_JOB]: (payload, run) => finishDomainTrash(app, payload, run),
+})
+
+const paymentJobs = (app: App): JobHandlers => ({
+  [SYNC_JOB]: (payload) => runSync(app, payload),
+  [STOP_JOB]: (payload) => runStop(app, payload),
+})
+
+const alertJobs = (app: App): JobHandlers => ({
+  [ALERTS_JOB]: (payload) => runAlerts(app, payload),
+  [REMINDER_JOB]: (payload) => runReminder(app, payload),
+})
+
+const fetchJobs = (app: App): JobHandlers => ({
+  [NAME_JOB]: (payload) => nameLink(app, payload),
+  [CARD_JOB]: (payload) => makeCard(app, payload),
+  [FAVICON_JOB]: (payload) => fetchFavicon(app, payload),
+})
