@@ -38,7 +38,7 @@ export { intervalOf, type Period, periodOf } from './reports/period.ts'
 export { countPeriodClicks, listBusyAccounts } from './reports/period-store.ts'
 export { readSummary, readTimeseries } from './reports/summary.ts'
 export { listVisitorKinds } from './reports/visitor-kinds-store.ts'
-export { canonicalZone, rethrowZone } from './reports/zone.ts'
+export { canonicalZone } from './reports/zone.ts'
 export { listThinned } from './sums/cells.ts'
 
 const storeMigrations = [
