@@ -202,6 +202,41 @@ describeAppOnBothDatabases(
       expect(gone.text).toContain('There are no numbers here')
     })
 
+    test('is not served without its tag, and while its link or account is banned or deleted', async () => {
+      const test = open()
+      const { db, clock } = test.app
+      const { call, page, link } = await opened(test)
+      const { url } = await page()
+      const { id: accountId } = (await call('/api/ui/v1/account')).body
+      const tagged = await call(PAGES, { body: { kind: 'TAG', title: 'Poster', tag: 'Inside' } })
+      const states = async () =>
+        [(await seen(test, url)).status, (await seen(test, tagged.body.url)).status] as const
+      expect(await states()).toEqual([200, 200])
+      const ban = {
+        account_id: accountId,
+        reason: 'phishing',
+        banned_by: null,
+        banned_at: clock(),
+      }
+      await db
+        .insertInto('link_bans')
+        .values({ ...ban, link_id: link.id })
+        .execute()
+      expect(await states()).toEqual([404, 200])
+      await db.deleteFrom('link_bans').execute()
+      await db.insertInto('account_bans').values(ban).execute()
+      expect(await states()).toEqual([404, 404])
+      await db.deleteFrom('account_bans').execute()
+      const deleted = (at: number | null) =>
+        db.updateTable('accounts').set({ deleted_at: at }).where('id', '=', accountId).execute()
+      await deleted(clock())
+      expect(await states()).toEqual([404, 404])
+      await deleted(null)
+      const { items } = (await call('/api/ui/v1/tags')).body
+      await call(`/api/ui/v1/tags/${items[0].id}`, { method: 'DELETE' })
+      expect(await states()).toEqual([200, 404])
+    })
+
     test('cannot be of a link or tag of another account, and guessed addresses find none', async () => {
       const test = open()
       const [mine, theirs] = [await opened(test), await opened(test)]
