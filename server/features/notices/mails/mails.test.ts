@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { describeAppOnBothDatabases, waitingMailsIn } from '../../../testing/app.ts'
 import { addColleague, removeMembership, setMembership } from '../../../testing/people/callers.ts'
+import { countBatch } from '../../clicks/counting.ts'
 import {
   click,
   HOSTILE,
@@ -129,6 +131,34 @@ describeAppOnBothDatabases('Mails about notices', (open) => {
         .execute()
     }
   }
+
+  test('do not stop the counting of clicks, however many members want them', async () => {
+    const mine = await newcomer(open())
+    const { db } = open().app
+    for (let n = 0; n < 250; n++) await addColleague(open(), mine.accountId, 1)
+    const members = await db
+      .selectFrom('memberships')
+      .select(['account_id', 'user_id'])
+      .where('account_id', '=', mine.accountId)
+      .execute()
+    await db
+      .insertInto('notice_settings')
+      .values(members.map((member) => ({ ...member, kind: 'firstClick', bell: 1, mail: 1 })))
+      .execute()
+    const links: { id: string }[] = []
+    for (let n = 0; n < 100; n++) links.push(await newLink(open(), mine))
+    const counts = links.map(({ id }) => ({
+      linkId: id,
+      accountId: mine.accountId,
+      total: 1,
+      human: 1,
+    }))
+    const batch = { id: newId('seg'), clicks: 100, shippedAt: open().app.clock() }
+    await countBatch(db as Database, batch, counts)
+    open().pass(MINUTE)
+    await runMails(open())
+    expect(await subjects(mine.email)).toEqual(['100 notices from Test Person'])
+  })
 
   test('come again after a job was given up', async () => {
     const { mine, reach } = await chosen()

@@ -24,12 +24,17 @@ export function listMailed(db: Db, accountIds: readonly string[]) {
     .execute()
 }
 
+/** Keeps an insert below the databases' limit of values in one statement. */
+const ROWS_AT_ONCE = 1000
+
 export async function insertNoticeMails(db: Db, rows: readonly NoticeMailsTable[]): Promise<void> {
-  await db
-    .insertInto('notice_mails')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto('notice_mails')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
 }
 
 interface Pauses {
