@@ -29,6 +29,7 @@ export { conversionColumns, copiedColumns } from './records/conversions-table.ts
 export { readClicks } from './records/every-click.ts'
 export { approximateField } from './reports/approximate.ts'
 export { readBreakdown } from './reports/breakdown.ts'
+export { askFrugally, type Counting, withinBudget } from './reports/budget.ts'
 export { type ClickFilter, columnOf, conditions } from './reports/click-filter-store.ts'
 export { filterOf } from './reports/filter.ts'
 export { type HourClicks, listHourClicks } from './reports/hours-store.ts'
