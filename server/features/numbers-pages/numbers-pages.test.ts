@@ -116,6 +116,34 @@ describeAppOnBothDatabases(
       for (const secret of SECRETS) expect(text).not.toContain(secret)
     })
 
+    test('of a tag names no links that are in the trash or banned', async () => {
+      const test = open()
+      const { click, page, call, link } = await opened(test)
+      await click()
+      const { url } = await page({
+        ...{ kind: 'TAG', title: 'Campaign', tag: 'Inside', parts: ['links'] },
+        ...{ domain: undefined, key: undefined },
+      } as object)
+      const isNamed = async (period: string) => {
+        const { text } = await seen(test, `${url}?period=${period}`)
+        expect(text).toContain('<h2>Links</h2>')
+        return text.includes(link.key)
+      }
+      expect(await isNamed('7d')).toBe(true)
+      const path = `/api/ui/v1/redirects/${link.domain}/${link.key}`
+      await call(path, { method: 'DELETE' })
+      expect(await isNamed('30d')).toBe(false)
+      await call(`${path}/restore`, { method: 'PUT' })
+      expect(await isNamed('90d')).toBe(true)
+      const { id: accountId } = (await call('/api/ui/v1/account')).body
+      const ban = { reason: 'phishing', banned_by: null, banned_at: test.app.clock() }
+      await test.app.db
+        .insertInto('link_bans')
+        .values({ ...ban, account_id: accountId, link_id: link.id })
+        .execute()
+      expect(await isNamed('12mo')).toBe(false)
+    })
+
     test('has an embedded view for frames on any site', async () => {
       const test = open()
       const { click, page } = await opened(test)
