@@ -21,7 +21,7 @@ test('analytics show a choice at once, keep it while another one loads, and mark
   await page.goto('analytics')
   const germany = page.getByRole('button', { name: /^Germany/ })
   await expect(germany).toBeVisible()
-  const board = page.locator('[aria-busy]').filter({ has: germany })
+  const board = page.locator('[aria-busy]').filter({ has: germany }).first()
   await expect(board).toHaveAttribute('aria-busy', 'false')
 
   await test.step('a period and a filter that are chosen while both load are both kept', async () => {

@@ -35,7 +35,7 @@ async function report(page: Page, body: object): Promise<number> {
 /** Opens the steps by keyboard, and copies the example. */
 async function readSetUp(page: Page, panel: Locator, origin: string): Promise<void> {
   await page.goto('analytics')
-  await expect(panel.getByText('None of these clicks has an id')).toBeVisible()
+  await expect(panel.getByText('These clicks carry no click id')).toBeVisible()
   const steps = panel.getByRole('button', { name: 'Show how to count conversions' })
   await steps.focus()
   await page.keyboard.press('Enter')
@@ -133,6 +133,6 @@ test('a click is followed to what came of it, which the analytics show by name',
     await expectNoHorizontalScroll(page)
     await expectAccessibleInBothThemes(page)
     await page.goto('analytics?country=FR')
-    await expect(panel.getByText('None of these clicks has an id')).toBeVisible()
+    await expect(panel.getByText('These clicks carry no click id')).toBeVisible()
   })
 })

@@ -107,7 +107,10 @@ export const Conversions = z
         description: `By name, those of the most clicks first; the first ${CONVERSION_NAMES_MAX}`,
       }),
     names: Count.meta({ description: 'How many names there are' }),
-    approximate,
+    approximate: approximate.meta({
+      description:
+        'There are so many clicks that the visitors, or the clicks with conversions, are estimated, within about 1 %. Absent where every number is exact',
+    }),
     locked,
   })
   .meta({ id: 'Conversions' })

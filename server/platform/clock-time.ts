@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import { DAY } from './clock.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** Bounded, because callers send names, and each may be written in capitals in thousands of ways. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 })
 
 /** Making a format costs more than a hundred uses of it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -29,6 +29,7 @@ export { conversionColumns, copiedColumns } from './records/conversions-table.ts
 export { readClicks } from './records/every-click.ts'
 export { approximateField } from './reports/approximate.ts'
 export { readBreakdown } from './reports/breakdown.ts'
+export { askFrugally, type Counting, withinBudget } from './reports/budget.ts'
 export { type ClickFilter, columnOf, conditions } from './reports/click-filter-store.ts'
 export { filterOf } from './reports/filter.ts'
 export { type HourClicks, listHourClicks } from './reports/hours-store.ts'
@@ -38,7 +39,7 @@ export { intervalOf, type Period, periodOf } from './reports/period.ts'
 export { countPeriodClicks, listBusyAccounts } from './reports/period-store.ts'
 export { readSummary, readTimeseries } from './reports/summary.ts'
 export { listVisitorKinds } from './reports/visitor-kinds-store.ts'
-export { canonicalZone, rethrowZone } from './reports/zone.ts'
+export { canonicalZone } from './reports/zone.ts'
 export { listThinned } from './sums/cells.ts'
 
 const storeMigrations = [

@@ -37,7 +37,7 @@ import { readWeeks } from './reports/weeks.ts'
 
 const ABOUT_LIVE = `Server-sent events named \`click\`; the data of each is an item of \`events\`. It begins with clicks after
 the call. The stream ends after 15 minutes, or earlier: call again with the last \`id\` as \`since\`, and no click is missed
-or repeated. A comment comes every 15 seconds. Five streams at once for a session or key.`
+or repeated. A comment comes every 15 seconds. Ten streams at once for a user, over all sessions and keys.`
 
 const ABOUT_BREAKDOWN_FILE = `All rows of \`/breakdown\` as a CSV or JSON file: at most
 ${FILE_ROWS_MAX.toLocaleString('en')}, the most clicked first. The header \`X-Total-Count\` says how many there are`

@@ -20,7 +20,7 @@ export async function attachConversions(
 ): Promise<number> {
   const { db, clickhouse, clock, log } = app
   const now = clock()
-  const rows = await listDue(db, { now, limit: ROWS_AT_ONCE })
+  const rows = await listDue(db, { now, latest: now + LONGEST_PAUSE_MS, limit: ROWS_AT_ONCE })
   if (rows.length === 0) return 0
   const clicks = await findClicks(clickhouse, rows)
   const attached = rows.flatMap((waiting) => {

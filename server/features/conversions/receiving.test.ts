@@ -178,6 +178,19 @@ describeAppOnBothDatabases(
       expect(await waiting()).toEqual([])
     })
 
+    test('are counted after the clock was months ahead', async () => {
+      const { app, clicked, send, read, attach, waiting } = await opened(open())
+      await send({ clickId: await clicked(), name: 'Signup' })
+      const ahead = app.clock() + 80 * DAY
+      await app.db
+        .updateTable('waiting_conversions')
+        .set({ received_at: ahead, try_at: ahead })
+        .execute()
+      await attach()
+      expect(await waiting()).toEqual([])
+      expect((await read()).items).toMatchObject([{ name: 'Signup', conversions: 1 }])
+    })
+
     test('are counted once when a crash comes before the row is deleted, and by two workers', async () => {
       const { app, clicked, send, read, attach, waiting } = await opened(open())
       const body = { clickId: await clicked(), name: 'Purchase', value: 3, currency: 'EUR' }

@@ -26,21 +26,22 @@ export async function readConversions(
   const { clickhouse } = app
   const { filter } = await selectionOf(app, accountId, query)
   const limit = CONVERSION_NAMES_MAX
-  const [summary, clicksWithId, converted, rows] = await Promise.all([
+  const [summary, clicksWithId, converted, named] = await Promise.all([
     readSummary(app, accountId, query),
     countWithId(clickhouse, accountId, filter),
     countConverted(clickhouse, accountId, filter),
     listNames(clickhouse, accountId, { filter, limit }),
   ])
   const { visitors, clicks, approximate, locked } = summary
+  const isApproximate = approximate || converted.isApproximate || named.isApproximate
   return {
     visitors,
     clicks,
     clicksWithId,
-    converted,
-    items: rows.map(itemOf),
-    names: rows[0]?.names ?? 0,
-    ...(approximate && { approximate }),
+    converted: converted.clicks,
+    items: named.rows.map(itemOf),
+    names: named.rows[0]?.names ?? 0,
+    ...(isApproximate && { approximate: true as const }),
     ...(locked && { locked }),
   }
 }

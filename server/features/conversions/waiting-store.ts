@@ -18,12 +18,15 @@ export async function insertWaiting(db: Db, row: Row): Promise<void> {
     .execute()
 }
 
-/** Of all accounts, those that have waited longest first. */
-export function listDue(db: Db, { now, limit }: { now: number; limit: number }): Promise<Row[]> {
+/** Of all accounts, those that have waited longest first. Later times than `latest` were written by a clock that was ahead. */
+export function listDue(
+  db: Db,
+  { now, latest, limit }: { now: number; latest: number; limit: number },
+): Promise<Row[]> {
   return db
     .selectFrom('waiting_conversions')
     .selectAll()
-    .where('try_at', '<=', now)
+    .where((row) => row.or([row('try_at', '<=', now), row('try_at', '>', latest)]))
     .orderBy('try_at')
     .limit(limit)
     .execute()

@@ -39,10 +39,12 @@ async function schedule(app: App, row: WaitingReports): Promise<void> {
   if (every === null) return
   const now = app.clock()
   const calendar = { every, timeZone }
-  const step = { id: row.id, from: row.next_at, to: nextDue(calendar, now).at }
-  if (!(await moveNext(app.db, accountId, step))) return
+  const next = nextDue(calendar, now)
+  const step = { id: row.id, from: row.next_at, to: next.at, nextDay: next.day }
+  const doneFor = await moveNext(app.db, accountId, step)
+  if (doneFor === undefined) return
   const { day, at } = lastDue(calendar, now)
-  if (day <= row.done_for || now - at >= LATEST_MS) return
+  if (day <= doneFor || now - at >= LATEST_MS) return
   const payload: ReportJob = { accountId, userId, every, day, at, timeZone }
   await enqueue(app.db, now, { kind: REPORT_JOB, payload })
 }

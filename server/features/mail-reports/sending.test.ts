@@ -170,6 +170,19 @@ describeAppOnBothDatabases(
       passToMonday(open())
       expect(await mailsTo(open(), owner.email)).toHaveLength(1)
     })
+
+    test('comes again after the clock was a year ahead for a while', async () => {
+      const { owner } = await openTeam(open())
+      await choose(open(), owner)
+      open().pass(364 * DAY)
+      passToMonday(open())
+      expect(await mailsTo(open(), owner.email)).toHaveLength(1)
+      open().pass(-364 * DAY)
+      await scheduleReports(open().app)
+      passToMonday(open())
+      expect(await mailsTo(open(), owner.email)).toHaveLength(2)
+      expect(await mailsTo(open(), owner.email)).toHaveLength(2)
+    })
   },
   { CLICKHOUSE_URL: started.engine.url },
 )

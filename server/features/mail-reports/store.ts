@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { MailReportsTable } from '../../schema/mail-reports.ts'
 
@@ -62,14 +63,14 @@ export async function saveReports(db: Db, accountId: string, row: MailReportsTab
     .execute()
 }
 
-export type WaitingReports = Pick<
-  MailReportsTable,
-  'id' | 'account_id' | 'user_id' | 'every' | 'done_for'
-> & {
+export type WaitingReports = Pick<MailReportsTable, 'id' | 'account_id' | 'user_id' | 'every'> & {
   next_at: number
   /** The account's, or that of the member's browser. */
   zone: string
 }
+
+/** A month, and the hours that zones differ. */
+const LATEST_NEXT_MS = 33 * DAY
 
 /** Reports of all accounts that may be due, the longest waiting first. */
 export async function listWaiting(db: Db, now: number, limit: number): Promise<WaitingReports[]> {
@@ -81,11 +82,16 @@ export async function listWaiting(db: Db, now: number, limit: number): Promise<W
       'mail_reports.account_id',
       'mail_reports.user_id',
       'mail_reports.every',
-      'mail_reports.done_for',
       'mail_reports.next_at',
       sql<string>`coalesce(accounts.time_zone, mail_reports.time_zone)`.as('zone'),
     ])
-    .where('mail_reports.next_at', '<=', now)
+    .where(({ eb, or }) =>
+      or([
+        eb('mail_reports.next_at', '<=', now),
+        // Written by a clock that was ahead.
+        eb('mail_reports.next_at', '>', now + LATEST_NEXT_MS),
+      ]),
+    )
     .orderBy('mail_reports.next_at')
     .orderBy('mail_reports.id')
     .limit(limit)
@@ -93,21 +99,27 @@ export async function listWaiting(db: Db, now: number, limit: number): Promise<W
   return rows as WaitingReports[]
 }
 
-/** False if another process was first, or the member has changed their reports. */
+/**
+ * Answers the day that is done with, which cannot be after the next one that is due: a clock was ahead. Undefined if another
+ * process was first, or the member has changed their reports.
+ */
 export async function moveNext(
   db: Db,
   accountId: string,
-  { id, from, to }: { id: string; from: number; to: number },
-): Promise<boolean> {
+  { id, from, to, nextDay }: { id: string; from: number; to: number; nextDay: string },
+): Promise<string | undefined> {
   const row = await db
     .updateTable('mail_reports')
-    .set({ next_at: to })
+    .set({
+      next_at: to,
+      done_for: sql<string>`case when done_for > ${nextDay} then '' else done_for end`,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('next_at', '=', from)
-    .returning('id')
+    .returning('done_for')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.done_for
 }
 
 /** Looks at the account's reports again, as the clock that they follow has changed. */

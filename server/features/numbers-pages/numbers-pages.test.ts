@@ -116,6 +116,34 @@ describeAppOnBothDatabases(
       for (const secret of SECRETS) expect(text).not.toContain(secret)
     })
 
+    test('of a tag names no links that are in the trash or banned', async () => {
+      const test = open()
+      const { click, page, call, link } = await opened(test)
+      await click()
+      const { url } = await page({
+        ...{ kind: 'TAG', title: 'Campaign', tag: 'Inside', parts: ['links'] },
+        ...{ domain: undefined, key: undefined },
+      } as object)
+      const isNamed = async (period: string) => {
+        const { text } = await seen(test, `${url}?period=${period}`)
+        expect(text).toContain('<h2>Links</h2>')
+        return text.includes(link.key)
+      }
+      expect(await isNamed('7d')).toBe(true)
+      const path = `/api/ui/v1/redirects/${link.domain}/${link.key}`
+      await call(path, { method: 'DELETE' })
+      expect(await isNamed('30d')).toBe(false)
+      await call(`${path}/restore`, { method: 'PUT' })
+      expect(await isNamed('90d')).toBe(true)
+      const { id: accountId } = (await call('/api/ui/v1/account')).body
+      const ban = { reason: 'phishing', banned_by: null, banned_at: test.app.clock() }
+      await test.app.db
+        .insertInto('link_bans')
+        .values({ ...ban, account_id: accountId, link_id: link.id })
+        .execute()
+      expect(await isNamed('12mo')).toBe(false)
+    })
+
     test('has an embedded view for frames on any site', async () => {
       const test = open()
       const { click, page } = await opened(test)
@@ -200,6 +228,41 @@ describeAppOnBothDatabases(
       const gone = await seen(test, url)
       expect(gone.status).toBe(404)
       expect(gone.text).toContain('There are no numbers here')
+    })
+
+    test('is not served without its tag, and while its link or account is banned or deleted', async () => {
+      const test = open()
+      const { db, clock } = test.app
+      const { call, page, link } = await opened(test)
+      const { url } = await page()
+      const { id: accountId } = (await call('/api/ui/v1/account')).body
+      const tagged = await call(PAGES, { body: { kind: 'TAG', title: 'Poster', tag: 'Inside' } })
+      const states = async () =>
+        [(await seen(test, url)).status, (await seen(test, tagged.body.url)).status] as const
+      expect(await states()).toEqual([200, 200])
+      const ban = {
+        account_id: accountId,
+        reason: 'phishing',
+        banned_by: null,
+        banned_at: clock(),
+      }
+      await db
+        .insertInto('link_bans')
+        .values({ ...ban, link_id: link.id })
+        .execute()
+      expect(await states()).toEqual([404, 200])
+      await db.deleteFrom('link_bans').execute()
+      await db.insertInto('account_bans').values(ban).execute()
+      expect(await states()).toEqual([404, 404])
+      await db.deleteFrom('account_bans').execute()
+      const deleted = (at: number | null) =>
+        db.updateTable('accounts').set({ deleted_at: at }).where('id', '=', accountId).execute()
+      await deleted(clock())
+      expect(await states()).toEqual([404, 404])
+      await deleted(null)
+      const { items } = (await call('/api/ui/v1/tags')).body
+      await call(`/api/ui/v1/tags/${items[0].id}`, { method: 'DELETE' })
+      expect(await states()).toEqual([200, 404])
     })
 
     test('cannot be of a link or tag of another account, and guessed addresses find none', async () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import {
+  type Breakdown,
   BreakdownQuery,
   type Interval,
   SummaryQuery,
@@ -9,11 +10,11 @@ import type { Dimension } from '../../../contract/clicks/dimensions.ts'
 import type { NumbersPart } from '../../../contract/clicks/numbers-pages.ts'
 import { valueName } from '../../../contract/clicks/value-words.ts'
 import type { Config } from '../../config.ts'
-import type { App } from '../../context.ts'
+import { type App, readingOf } from '../../context.ts'
 import { DAY, isoTime, MINUTE } from '../../platform/clock.ts'
 import { readBreakdown, readSummary, readTimeseries } from '../analytics/analytics.ts'
 import { shortUrl } from '../links/links.ts'
-import type { NumbersPageRow } from './store.ts'
+import { listShownLinks, type NumbersPageRow } from './store.ts'
 
 export const shownPeriods = ['7d', '30d', '90d', '12mo'] as const
 export type ShownPeriod = (typeof shownPeriods)[number]
@@ -125,16 +126,23 @@ async function readList(
   const { title, dimension } = listOf[part]
   const query = BreakdownQuery.parse({ ...scope, dimension, limit: ROWS })
   const { items } = await readBreakdown(app, accountId, query)
-  const rows = items.map(({ value, clicks, link }) => ({
-    name:
-      dimension === 'link'
-        ? link
-          ? `${link.domain}/${link.key}`
-          : 'Deleted link'
-        : valueName(dimension, value),
+  if (dimension === 'link') return { title, rows: await linkRows(app, accountId, items) }
+  const rows = items.map(({ value, clicks }) => ({ name: valueName(dimension, value), clicks }))
+  return { title, rows }
+}
+
+/** The clicks of links in the trash still count, but nobody outside is told what they were. */
+async function linkRows(
+  app: App,
+  accountId: string,
+  items: Breakdown['items'],
+): Promise<ShownList['rows']> {
+  const ids = items.map(({ value }) => value)
+  const shown = await listShownLinks(readingOf(app), accountId, ids)
+  return items.map(({ value, clicks, link }) => ({
+    name: link && shown.has(value) ? `${link.domain}/${link.key}` : 'Deleted link',
     clicks,
   }))
-  return { title, rows }
 }
 
 function subjectOf({ kind, subject_id, tag }: NumbersPageRow): object {

@@ -59,6 +59,25 @@ export function findServedPage(db: Db, token: string): Promise<NumbersPageRow | 
     .executeTakeFirst()
 }
 
+/** Of these links, those that are neither in the trash nor banned. */
+export async function listShownLinks(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('links')
+    .leftJoin('link_bans', 'link_bans.link_id', 'links.id')
+    .select('links.id as id')
+    .where('links.account_id', '=', accountId)
+    .where('links.id', 'in', ids)
+    .where('links.deleted_at', 'is', null)
+    .where('link_bans.link_id', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 function selectNamed(db: Db) {
   return db
     .selectFrom('numbers_pages')

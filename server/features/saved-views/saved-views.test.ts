@@ -93,4 +93,29 @@ describeAppOnBothDatabases('saved views', (open) => {
     expect(answer.status).toBe(422)
     expect((await answer.json()).errors[0].path).toBe(path)
   })
+
+  test('are fifty at most, also when many are saved at once', async () => {
+    const token = await open().register()
+    const names = Array.from({ length: 60 }, (_, n) => `View ${n}`)
+    const answers = await Promise.all(names.map((name) => save(token, { name, query: '' })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(50)
+    expect((await list(token)).total).toBe(50)
+  })
+
+  test('keep the changes of two calls at once to different fields', async () => {
+    const token = await open().register()
+    const names = Array.from({ length: 10 }, (_, n) => `View ${n}`)
+    for (const name of names) await save(token, { name, query: '' })
+    const change = (id: string, body: object) =>
+      open().call(`${VIEWS}/${id}`, { method: 'PUT', token, body })
+    const { items } = await list(token)
+    await Promise.all(
+      items.flatMap(({ id, name }) => [
+        change(id, { name: `${name} again` }),
+        change(id, { query: 'fold=hour' }),
+      ]),
+    )
+    const after = (await list(token)).items.map(({ name, query }) => ({ name, query }))
+    expect(after).toEqual(names.map((name) => ({ name: `${name} again`, query: 'fold=hour' })))
+  })
 })

@@ -9,6 +9,7 @@ import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
+import { lockAccount } from '../../schema/locks.ts'
 import type { SavedViewsTable } from '../../schema/saved-views.ts'
 import { countViews, deleteView, findView, insertView, listViewRows, updateView } from './store.ts'
 
@@ -29,6 +30,7 @@ export async function createView(
   { name, query }: CreateSavedView,
 ): Promise<SavedView> {
   return writing(app.db, async (tx) => {
+    await lockAccount(tx, accountId)
     if ((await countViews(tx, accountId, userId)) >= VIEWS_MAX) throw tooMany()
     const row = {
       id: newId('viw'),
@@ -49,6 +51,8 @@ export async function editView(
   { id, name, query }: EditSavedView & { id: string },
 ): Promise<SavedView> {
   return writing(app.db, async (tx) => {
+    // A change of the name and one of the query at the same time both stay.
+    await lockAccount(tx, accountId)
     const before = await findView(tx, accountId, { id, userId })
     if (!before) throw new Problem('not-found')
     const after = { ...before, ...storedName(name ?? before.name), query: query ?? before.query }

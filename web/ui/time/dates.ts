@@ -40,8 +40,8 @@ export function age(at: Date | string, now: Date): string {
   return step ? `${Math.floor(seconds / step[0])} ${step[1]}` : 'now'
 }
 
-/** Date and time to the second with the zone, for a tooltip. */
-export function exactTime(at: Date | string, timeZone: string, locale = wordsLocale()): string {
+/** Date and time to the second with the zone, for a tooltip; in the reader's zone without one. */
+export function exactTime(at: Date | string, timeZone?: string, locale = wordsLocale()): string {
   return dateWords(at, locale, {
     timeZone,
     day: 'numeric',

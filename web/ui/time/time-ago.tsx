@@ -1,4 +1,3 @@
-import { readerZone } from '../../../contract/time-zone.ts'
 import { age, exactTime } from './dates.ts'
 import { useNow } from './now.ts'
 
@@ -15,7 +14,7 @@ export function TimeAgo({ at, className, isSentence }: TimeAgoProps) {
   const written = age(at, now)
   const isAge = isSentence && written !== 'now'
   return (
-    <time className={className} dateTime={at} title={exactTime(at, readerZone())}>
+    <time className={className} dateTime={at} title={exactTime(at)}>
       {isAge ? `${written} ago` : written}
     </time>
   )

@@ -3,8 +3,10 @@ import type { ClickKind } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { countWithin, visitorsIn } from '../reports/budget.ts'
 import { type ClickFilter, conditions } from '../reports/click-filter-store.ts'
+import { clockOffsets } from '../reports/clock-offsets.ts'
+import { startOf } from '../reports/clock-store.ts'
 import type { Period } from '../reports/period.ts'
-import { everyStart, startOf } from '../reports/series-store.ts'
+import { everyStart } from '../reports/series-store.ts'
 import { outside } from '../sums/cover.ts'
 
 /** Selects the views of a hub and the clicks on its buttons. */
@@ -69,7 +71,7 @@ export async function listHubSeries(
       UNION ALL
       SELECT bucket, 0 AS seen, 0 AS followed FROM (${everyStart(interval)})
     ) GROUP BY bucket ORDER BY bucket`,
-    { ...where.values, zone, first: from, end: to },
+    { ...where.values, ...clockOffsets(zone, events.period), first: from, end: to },
     MAX_SECONDS,
   )
 }

@@ -1,8 +1,10 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { allOf } from '../reports/budget.ts'
+import { clockOffsets } from '../reports/clock-offsets.ts'
+import { startOf } from '../reports/clock-store.ts'
 import type { Period } from '../reports/period.ts'
 import { readingOf } from '../reports/reading.ts'
-import { startOf, startOfSum } from '../reports/series-store.ts'
+import { startOfSum } from '../reports/series-store.ts'
 import type { DayClicks } from './locked-spans.ts'
 
 const MAX_SECONDS = 20
@@ -29,7 +31,7 @@ export async function listDayClicks(
           FROM click_sums WHERE ${sums.text} GROUP BY bucket`,
       ])}
     ) GROUP BY bucket HAVING clicks > 0 ORDER BY bucket`,
-    { ...clicks?.values, ...sums?.values, zone: 'UTC' },
+    { ...clicks?.values, ...sums?.values, ...clockOffsets('UTC', period) },
     MAX_SECONDS,
   )
 }

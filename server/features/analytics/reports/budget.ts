@@ -47,7 +47,7 @@ export async function countWithin<Row>(
 
 /** Asks the frugal way when the exact one would take too much. Only visitors and folded clicks are approximate then. */
 export async function withinBudget<T>(
-  { clicks }: Reading,
+  { clicks }: Pick<Reading, 'clicks'>,
   { exact, frugal }: { exact: () => Promise<T>; frugal: () => Promise<T> },
 ): Promise<{ answer: T; isApproximate: boolean }> {
   try {

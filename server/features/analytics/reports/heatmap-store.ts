@@ -1,6 +1,8 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { allOf, askFrugally, type Counting, countWithin } from './budget.ts'
 import type { ClickFilter } from './click-filter-store.ts'
+import { clockOffsets } from './clock-offsets.ts'
+import { shownAt } from './clock-store.ts'
 import type { Period } from './period.ts'
 import { readingOf } from './reading.ts'
 import { clicksFrom, fromSums } from './series-store.ts'
@@ -29,16 +31,18 @@ export async function countWeekHours(
   const { clicks, sums, lost } = reading
   if (!clicks && !sums) return { rows: [], isApproximate: false, lost }
   const sql = (counting: Counting) => `SELECT
-      toDayOfWeek(toDateTime(bucket, {zone:String})) AS weekday,
-      toHour(toDateTime(bucket, {zone:String})) AS hour, sum(n) AS clicks
+      toDayOfWeek(toDateTime(${shownAt('bucket')}, 'UTC')) AS weekday,
+      toHour(toDateTime(${shownAt('bucket')}, 'UTC')) AS hour, sum(n) AS clicks
     FROM (
       ${allOf([...clicksFrom(clicks, { interval, counting, filter }), fromSums(sums, interval)])}
     ) GROUP BY weekday, hour`
+  const [first, last] = [filter.periods[0], filter.periods.at(-1)]
+  const clock = clockOffsets(zone, { from: first?.from ?? 0, to: last?.to ?? 0 })
   if (filter.fold) {
-    const answer = await countWithin<HeatmapRow>(clickhouse, reading, { values: { zone }, sql })
+    const answer = await countWithin<HeatmapRow>(clickhouse, reading, { values: clock, sql })
     return { ...answer, lost }
   }
-  const values = { ...sums?.values, ...clicks?.values, zone }
+  const values = { ...sums?.values, ...clicks?.values, ...clock }
   const rows = await askFrugally<HeatmapRow>(clickhouse, sql('exact'), values)
   return { rows, isApproximate: false, lost }
 }

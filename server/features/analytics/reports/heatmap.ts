@@ -5,7 +5,7 @@ import { approximateField } from './approximate.ts'
 import { filterOf } from './filter.ts'
 import { countWeekHours } from './heatmap-store.ts'
 import { periodOf } from './period.ts'
-import { canonicalZone, rethrowZone } from './zone.ts'
+import { canonicalZone } from './zone.ts'
 
 const WEEKDAYS = 7
 const HOURS = 24
@@ -20,7 +20,7 @@ export async function readHeatmap(
   const without = await listLocked(app, accountId, period)
   const filter = await filterOf(app, accountId, { query, period, without })
   const asked = { filter, zone }
-  const answer = await countWeekHours(app.clickhouse, accountId, asked).catch(rethrowZone)
+  const answer = await countWeekHours(app.clickhouse, accountId, asked)
   const found = new Map(answer.rows.map((row) => [`${row.weekday} ${row.hour}`, row.clicks]))
   const items = Array.from({ length: WEEKDAYS * HOURS }, (_, n) => {
     const [weekday, hour] = [Math.floor(n / HOURS) + 1, n % HOURS]

@@ -13,7 +13,7 @@ import { filterOf } from './filter.ts'
 import { earlierPeriod, intervalOf, type Period, periodOf } from './period.ts'
 import { listSeries } from './series-store.ts'
 import { countSummary, type Summary } from './summary-store.ts'
-import { canonicalZone, rethrowZone } from './zone.ts'
+import { canonicalZone } from './zone.ts'
 
 export async function readSummary(
   app: App,
@@ -78,7 +78,7 @@ export async function readTimeseries(
   const without = await listLocked(app, accountId, period)
   const filter = await filterOf(app, accountId, { query, period, without })
   const series = { filter, period, interval, zone }
-  const answer = await listSeries(app.clickhouse, accountId, series).catch(rethrowZone)
+  const answer = await listSeries(app.clickhouse, accountId, series)
   return {
     interval,
     timezone: zone,

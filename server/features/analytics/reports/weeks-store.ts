@@ -1,6 +1,10 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { DAY } from '../../../platform/clock.ts'
+import { clockTime } from '../../../platform/clock-time.ts'
 import { outside } from '../sums/cover.ts'
 import { conditions } from './click-filter-store.ts'
+import { clockOffsets } from './clock-offsets.ts'
+import { dayAt, secondOf } from './clock-store.ts'
 import type { Period } from './period.ts'
 
 const MAX_SECONDS = 10
@@ -32,12 +36,12 @@ export async function countDays(
   const periods = outside({ from, to: now + 1 }, without)
   const filter = { periods, kind: 'human', linkIds, conditions: [] } as const
   const where = conditions(accountId, filter)
+  const today = Math.floor(clockTime(now, zone) / DAY)
   return await clickhouse.query<DayOfLink>(
     `SELECT link_id AS link, count() AS clicks,
-      dateDiff('day', toDate(clicks.at, {zone:String}),
-        toDate(fromUnixTimestamp64Milli({now:Int64}), {zone:String})) AS ago
+      {today:Int64} - ${dayAt(secondOf('clicks.at'))} AS ago
     FROM clicks WHERE ${where.text} GROUP BY link, ago`,
-    { ...where.values, now, zone },
+    { ...where.values, ...clockOffsets(zone, { from, to: now }), today },
     MAX_SECONDS,
   )
 }

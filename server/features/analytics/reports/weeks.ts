@@ -3,7 +3,7 @@ import type { App } from '../../../context.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { listLocked } from '../locked/locked.ts'
 import { countDays } from './weeks-store.ts'
-import { canonicalZone, rethrowZone } from './zone.ts'
+import { canonicalZone } from './zone.ts'
 
 const DAYS = 7
 /** Today began up to a day ago, and an hour more when clocks were put back. */
@@ -19,7 +19,7 @@ export async function readWeeks(
   const now = app.clock()
   const without = await listLocked(app, accountId, { from: now - SPAN_MS, to: now + 1 })
   const span = { linkIds: links, from: now - SPAN_MS, now, zone, without }
-  const rows = await countDays(app.clickhouse, accountId, span).catch(rethrowZone)
+  const rows = await countDays(app.clickhouse, accountId, span)
   const weeks = new Map(links.map((link) => [link, Array.from({ length: DAYS }, () => 0)]))
   for (const { link, ago, clicks } of rows) {
     if (ago < DAYS) weeks.get(link)?.splice(DAYS - 1 - ago, 1, clicks)

@@ -1,13 +1,4 @@
-import { isBadArgument } from '../../../platform/clickhouse/clickhouse.ts'
-import { Problem } from '../../../platform/http/problem.ts'
-
-/** Zone names are case-sensitive in ClickHouse, but not in calls. */
+/** The name of a zone in the spelling of the time zone database: calls may write it in any case. */
 export function canonicalZone(name: string): string {
   return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-}
-
-/** ClickHouse may not know the newest zones yet; no other argument can be wrong. */
-export function rethrowZone(error: unknown): never {
-  if (!isBadArgument(error)) throw error
-  throw new Problem('invalid', { errors: { timezone: 'This time zone is not known' } })
 }

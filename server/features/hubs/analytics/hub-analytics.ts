@@ -20,7 +20,6 @@ import {
   listThinned,
   lockedField,
   periodOf,
-  rethrowZone,
 } from '../../analytics/analytics.ts'
 import { readBlockTitles } from './block-titles.ts'
 import { listButtons, listHubIds, listHubOfButtons, listPublications } from './store.ts'
@@ -48,7 +47,7 @@ export async function readHubAnalytics(
   const series = { events, interval, zone }
   const [counts, items, blocks, versions] = await Promise.all([
     countHubEvents(app.clickhouse, accountId, events),
-    listHubSeries(app.clickhouse, accountId, series).catch(rethrowZone),
+    listHubSeries(app.clickhouse, accountId, series),
     readBlocks(app, accountId, { events, buttons }),
     readVersions(app, accountId, events),
   ])

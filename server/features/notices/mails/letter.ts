@@ -1,6 +1,7 @@
-import { noticeWords } from '../../../../contract/notices/notice-words.ts'
+import { type NoticeWords, noticeWords } from '../../../../contract/notices/notice-words.ts'
 import type { Notice } from '../../../../contract/notices/notices.ts'
 import type { App } from '../../../context.ts'
+import { oneLine } from '../../../platform/one-line.ts'
 import { type Letter, letter, nameForStranger, type Paragraph, pageUrl } from '../../mail/mail.ts'
 
 interface NoticeMail {
@@ -8,6 +9,8 @@ interface NoticeMail {
   account: string
   /** Oldest first; at least one. */
   notices: readonly Notice[]
+  /** How many there are besides. */
+  others: number
   stop: string
 }
 
@@ -16,20 +19,21 @@ const MOST_LINES = 20
 
 export function noticeMail(
   app: Pick<App, 'config'>,
-  { firstName, account, notices, stop }: NoticeMail,
+  { firstName, account, notices, others, stop }: NoticeMail,
 ): Letter {
-  const lines = notices.map((notice) => noticeWords(notice, { count, span }))
+  const lines = notices.map((notice) => lineOf(noticeWords(notice, { count, span })))
   const name = nameForStranger(account, 'your account')
   const [first] = lines
-  const subject = lines.length === 1 && first ? first.title : `${lines.length} notices from ${name}`
-  const more = lines.length - MOST_LINES
+  const all = lines.length + others
+  const subject = all === 1 && first ? first.title : `${count(all)} notices from ${name}`
+  const more = all - Math.min(lines.length, MOST_LINES)
   const paragraphs: Paragraph[] = [
     `Hello ${firstName},`,
     `this happened in ${name}:`,
     ...lines
       .slice(0, MOST_LINES)
       .map(({ title, detail }) => (detail ? `${title}. ${detail}.` : `${title}.`)),
-    ...(more > 0 ? [`And ${more} more.`] : []),
+    ...(more > 0 ? [`And ${count(more)} more.`] : []),
     { link: pageUrl(app, 'main?notices=open'), words: 'Open the bell' },
     {
       links: [
@@ -40,6 +44,14 @@ export function noticeMail(
   ]
   return { ...letter(subject, paragraphs), unsubscribeUrl: stop }
 }
+
+const LONGEST_LINE = 300
+
+/** Titles of links are what people typed: no line end and no turned text may pass for words of ours. */
+const lineOf = ({ title, detail }: NoticeWords): NoticeWords => ({
+  title: oneLine(title, LONGEST_LINE),
+  detail: detail && oneLine(detail, LONGEST_LINE),
+})
 
 const count = (number: number): string => number.toLocaleString('en')
 

@@ -10,12 +10,19 @@ import { findRecipient, listMailedKinds, takeWaiting } from './store.ts'
 
 const Payload = z.object({ accountId: z.string(), userId: z.string() })
 
+/** A mail shows the first of them and a number. */
+const MOST_READ = 500
+
 /** One mail with all notices that wait. Run again, it finds none. Members who lost access get nothing. */
 export async function mailNotices(app: App, payload: unknown): Promise<void> {
   const { accountId, userId } = Payload.parse(payload)
   await writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    const rows = await takeWaiting(tx, accountId, { userId, now: app.clock() })
+    const { rows, others } = await takeWaiting(tx, accountId, {
+      userId,
+      now: app.clock(),
+      most: MOST_READ,
+    })
     const recipient = await findRecipient(tx, accountId, userId)
     if (!recipient || rows.length === 0) return
     const chosen = await listMailedKinds(tx, accountId, userId)
@@ -24,6 +31,7 @@ export async function mailNotices(app: App, payload: unknown): Promise<void> {
     )
     if (notices.length === 0) return
     const stop = stopUrl(app, { accountId, userId })
-    await sendMail(inside, recipient.email, noticeMail(app, { ...recipient, notices, stop }))
+    const mail = noticeMail(app, { ...recipient, notices, others, stop })
+    await sendMail(inside, recipient.email, mail)
   })
 }

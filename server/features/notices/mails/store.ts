@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { NoticeMailsTable, NoticesTable } from '../../../schema/notices.ts'
 
@@ -23,12 +24,17 @@ export function listMailed(db: Db, accountIds: readonly string[]) {
     .execute()
 }
 
+/** Keeps an insert below the databases' limit of values in one statement. */
+const ROWS_AT_ONCE = 1000
+
 export async function insertNoticeMails(db: Db, rows: readonly NoticeMailsTable[]): Promise<void> {
-  await db
-    .insertInto('notice_mails')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto('notice_mails')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
 }
 
 interface Pauses {
@@ -38,7 +44,10 @@ interface Pauses {
   pauseMs: number
 }
 
-/** When the next mail goes; undefined if a job waits for that already. */
+/** A job is given up after about a day. Its notices then wait for the next one. */
+const GIVEN_UP_AFTER_MS = 2 * DAY
+
+/** When the next mail goes; undefined if a job waits for that already. Times that a wrong clock wrote count for nothing. */
 export async function claimMail(
   db: Db,
   accountId: string,
@@ -60,47 +69,63 @@ export async function claimMail(
         .columns(['account_id', 'user_id'])
         .doUpdateSet({
           mail_due_at: sql<number>`case
-            when notice_readers.mailed_at + ${pauseMs} > ${soon} then notice_readers.mailed_at + ${pauseMs}
+            when notice_readers.mailed_at + ${pauseMs} > ${soon} and notice_readers.mailed_at <= ${now}
+            then notice_readers.mailed_at + ${pauseMs}
             else ${soon} end`,
         })
-        .where('notice_readers.mail_due_at', 'is', null),
+        .where(({ eb, or }) =>
+          or([
+            eb('notice_readers.mail_due_at', 'is', null),
+            eb('notice_readers.mail_due_at', '<', now - GIVEN_UP_AFTER_MS),
+            eb('notice_readers.mail_due_at', '>', soon + pauseMs),
+          ]),
+        ),
     )
     .returning('mail_due_at')
     .executeTakeFirst()
   return row?.mail_due_at ?? undefined
 }
 
-/** The notices that wait for a mail to a member, oldest first, which end their wait; locks the member's row. */
+interface Taken {
+  /** Oldest first. */
+  rows: NoticesTable[]
+  /** How many there were besides. */
+  others: number
+}
+
+/** The notices that wait for a mail to a member, up to `most` of them; the wait of all ends. Locks the member's row. */
 export async function takeWaiting(
   db: Db,
   accountId: string,
-  { userId, now }: { userId: string; now: number },
-): Promise<NoticesTable[]> {
+  { userId, now, most }: { userId: string; now: number; most: number },
+): Promise<Taken> {
   await db
     .updateTable('notice_readers')
     .set({ mail_due_at: null, mailed_at: now })
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .execute()
-  const taken = await db
+  const rows = await db
+    .selectFrom('notices')
+    .innerJoin('notice_mails', 'notice_mails.notice_id', 'notices.id')
+    .selectAll('notices')
+    .where('notice_mails.account_id', '=', accountId)
+    .where('notice_mails.user_id', '=', userId)
+    .orderBy('notices.at')
+    .orderBy('notices.id')
+    .limit(most)
+    .execute()
+  if (rows.length === 0) return { rows, others: 0 }
+  const taken = rows.map(({ id }) => id)
+  const waiting = db
     .deleteFrom('notice_mails')
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
-    .returning('notice_id')
-    .execute()
-  if (taken.length === 0) return []
-  return db
-    .selectFrom('notices')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where(
-      'id',
-      'in',
-      taken.map(({ notice_id }) => notice_id),
-    )
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+  await waiting.where('notice_id', 'in', taken).execute()
+  // Notices that other transactions add meanwhile stay for the next mail.
+  if (rows.length < most) return { rows, others: 0 }
+  const { numDeletedRows } = await waiting.executeTakeFirstOrThrow()
+  return { rows, others: Number(numDeletedRows) }
 }
 
 /** An active member of an account that is not deleted. */

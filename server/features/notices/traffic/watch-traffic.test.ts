@@ -130,4 +130,17 @@ describeAppOnBothDatabases('Unusual traffic', (open) => {
     const told = items.filter(({ direction }) => direction === 'spike')
     expect(told.map(({ from }) => Date.parse(from))).toEqual([hour, hour])
   })
+
+  test('is looked for again after the clock was a year ahead', async () => {
+    const { mine, link, hour, app } = await busy(4)
+    await store(mine, link.id, [[hour, 300]])
+    const watch = openTrafficWatch(app, { isStopping })
+    open().pass(365 * DAY)
+    await watch()
+    expect(await mine.list()).toEqual([])
+    open().pass(-365 * DAY)
+    await watch()
+    const items: { from: string }[] = await mine.list()
+    expect(items.map(({ from }) => Date.parse(from))).toEqual([hour, hour])
+  })
 })

@@ -36,7 +36,10 @@ function PanelContent({ scope }: { scope: AnalyticsScope }) {
   if (clicksWithId === 0 && items.length === 0) {
     return (
       <>
-        <SetUp>X sign-up or an order.</SetUp>
+        <SetUp>
+          These clicks carry no click id, so your site cannot report what came of them, such as a
+          sign-up or an order.
+        </SetUp>
         <LockedNote spans={locked} short />
       </>
     )
