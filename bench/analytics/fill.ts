@@ -72,7 +72,7 @@ const pick = (texts: readonly string[], number: string) =>
 function clicksOfDay({ from, rows, before }: { from: number; rows: number; before: number }) {
   const people = (share: number) => Math.ceil((rows * share) / CLICKS_A_VISITOR)
   const others = GIANT_LINKS + MIDDLE_LINKS
-  return `INSERT INTO clicks (* EXCEPT(arrival, event))
+  return `INSERT INTO clicks (* EXCEPT(arrival, event, reason, click_id))
     WITH
       number + ${before} AS n,
       ${chance(1)} AS part,

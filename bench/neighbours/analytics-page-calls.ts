@@ -11,6 +11,7 @@ import type { ConversionBreakdown, Conversions } from '../../contract/clicks/con
 import { type Dimension, placeKinds } from '../../contract/clicks/dimensions.ts'
 import type { OrphanHits } from '../../contract/clicks/orphans.ts'
 import { orphanDimensions } from '../../contract/clicks/orphans.ts'
+import type { UnseenNotices } from '../../contract/notices/notices.ts'
 import { panels } from '../../web/features/analytics/lists/lists.ts'
 import { pageSpan } from './page-span.ts'
 import type { SignedInClient } from './signed-in-client.ts'
@@ -70,7 +71,7 @@ export const accountCalls = (): PageCall[] => [
   call<{ id: string }>('/account', ({ id }) => id.startsWith('acc_')),
 ]
 export const noticeCalls = (): PageCall[] => [
-  call<{ count: number }>('/notices/unseen', ({ count }) => count >= 0),
+  call<UnseenNotices>('/notices/unseen', ({ unseen }) => unseen >= 0),
 ]
 
 export const heatCalls = (): PageCall[] => [

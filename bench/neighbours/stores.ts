@@ -1,8 +1,5 @@
 import { join } from 'node:path'
-import {
-  type ClickHouse,
-  openClickHouse,
-} from '../../server/platform/clickhouse/clickhouse.ts'
+import { type ClickHouse, openClickHouse } from '../../server/platform/clickhouse/clickhouse.ts'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
 import type { NeighbourRig } from './rig.ts'
 
