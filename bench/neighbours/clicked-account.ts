@@ -1,4 +1,5 @@
 import type { Link, LinkPage } from '../../contract/links/links.ts'
+import { conversionColumns, copiedColumns } from '../../server/features/analytics/analytics.ts'
 import { sumClosedSpans } from '../../server/features/analytics/sums/summing.ts'
 import { addOrphanHits } from '../../server/features/orphans/orphans.ts'
 import type { ClickHouse } from '../../server/platform/clickhouse/clickhouse.ts'
@@ -74,9 +75,11 @@ async function insertClicks(clickhouse: ClickHouse, { id, links }: ClickedAccoun
 }
 
 async function insertConversions(clickhouse: ClickHouse, { id }: ClickedAccount): Promise<void> {
-  await clickhouse.command(`INSERT INTO conversions (* EXCEPT(precedence))
-    SELECT * EXCEPT(click_id),
-      toString(generateUUIDv4()) AS click_id,
+  const copied = copiedColumns.map((column) =>
+    column === 'click_id' ? 'toString(generateUUIDv4()) AS click_id' : column,
+  )
+  await clickhouse.command(`INSERT INTO conversions (${[...copiedColumns, ...conversionColumns].join(', ')})
+    SELECT ${copied.join(', ')},
       concat('cnv_', click_id) AS id,
       if(visitor % 4 = 0, 'Purchase', 'Signup') AS name,
       '' AS reference,

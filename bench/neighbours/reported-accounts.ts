@@ -1,4 +1,3 @@
-import { permissions } from '../../contract/people/permissions.ts'
 import { lastClosedHour } from '../../server/features/notices/traffic/hours.ts'
 import type { ClickHouse } from '../../server/platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR } from '../../server/platform/clock.ts'
@@ -48,30 +47,25 @@ async function fill(rig: NeighbourRig): Promise<ReportedAccounts> {
   })
 }
 
+/** Copies of an account with its owner. */
 async function insertAccounts(db: Database, members: ReportedAccounts['members']): Promise<void> {
-  const created_at = Date.now() - AGE_MS
+  const membership = await db.selectFrom('memberships').selectAll().executeTakeFirstOrThrow()
+  const { account_id, user_id } = membership
   const [user, account] = await Promise.all([
-    db.selectFrom('users').selectAll().executeTakeFirstOrThrow(),
-    db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow(),
+    db.selectFrom('accounts').selectAll().where('id', '=', account_id).executeTakeFirstOrThrow(),
   ])
+  const same = { created_at: Date.now() - AGE_MS }
+  const copies = members.map(({ accountId, userId }) => ({
+    user: { ...user, ...same, id: userId, email: `${userId}@bench.example` },
+    account: { ...account, ...same, id: accountId, referral_code: null },
+    membership: { ...membership, ...same, account_id: accountId, user_id: userId },
+  }))
   await db.transaction().execute(async (tx) => {
-    for (const { accountId, userId } of members) {
-      const email = `${userId}@bench.example`
-      await tx
-        .insertInto('users')
-        .values({ ...user, id: userId, email, created_at })
-        .execute()
-      await tx
-        .insertInto('accounts')
-        .values({ ...account, id: accountId, referral_code: null, created_at })
-        .execute()
-      await tx
-        .insertInto('memberships')
-        .values({
-          ...{ account_id: accountId, user_id: userId, role: permissions.Owner },
-          ...{ status: 'ACTIVE', created_at },
-        })
-        .execute()
+    for (const copy of copies) {
+      await tx.insertInto('users').values(copy.user).execute()
+      await tx.insertInto('accounts').values(copy.account).execute()
+      await tx.insertInto('memberships').values(copy.membership).execute()
     }
   })
 }
