@@ -6,7 +6,7 @@ import { type ClickedAccount, fillClickedAccount } from './clicked-account.ts'
 import type { NeighbourRig } from './rig.ts'
 import { withStores } from './stores.ts'
 
-export const ACCOUNTS = 200
+export const ACCOUNTS = 100
 export const ACCOUNT_PREFIX = 'acc_reported'
 const LINKS_OF_EACH = 10
 const CLICKS_AN_HOUR = 60
