@@ -8,7 +8,7 @@ export const openClicks = ({ program }: NeighbourRig): ClickHouse =>
   openClickHouse({ url: program.clickhouseUrl(), timeoutMs: 120_000 })
 
 /** The database of the running program. Its worker copies the WAL into the file. */
-export const openRows = ({ dataDir }: NeighbourRig): Database =>
+const openRows = ({ dataDir }: NeighbourRig): Database =>
   openDatabase({ url: join(dataDir, 'unfurly.sqlite'), timeoutMs: 60_000, checkpoints: false })
 
 /** The stores are closed however the act ends. */

@@ -1,4 +1,5 @@
 import { judgeAccounts } from '../../server/features/notices/traffic/watch-traffic.ts'
+import { isoTime } from '../../server/platform/clock.ts'
 import type { Database } from '../../server/platform/database/database.ts'
 import { ACCOUNT_PREFIX, ACCOUNTS, fillReportedAccounts } from './reported-accounts.ts'
 import { withStores } from './stores.ts'
@@ -18,7 +19,7 @@ export const trafficChanges: Workload = {
       while (!isOver()) {
         await forgetNotices(db)
         await watch.time(() => judgeAccounts(app, { hour, isStopping: () => false }))
-        const told = await countNotices(db)
+        const told = await countNotices(db, hour)
         if (told !== ACCOUNTS) throw new Error(`${told} of ${ACCOUNTS} accounts have a notice`)
       }
       return watch.words('hours')
@@ -31,12 +32,12 @@ async function forgetNotices(db: Database): Promise<void> {
   await db.deleteFrom('notices').where('account_id', 'like', `${ACCOUNT_PREFIX}%`).execute()
 }
 
-async function countNotices(db: Database): Promise<number> {
+async function countNotices(db: Database, hour: number): Promise<number> {
   const notices = await db
     .selectFrom('notices')
     .select('id')
     .where('account_id', 'like', `${ACCOUNT_PREFIX}%`)
-    .where('kind', '=', 'traffic')
+    .where('mark', '=', `spike.${isoTime(hour)}`)
     .execute()
   return notices.length
 }
