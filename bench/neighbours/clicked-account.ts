@@ -1,6 +1,5 @@
 import type { Link, LinkPage } from '../../contract/links/links.ts'
 import { conversionColumns, copiedColumns } from '../../server/features/analytics/analytics.ts'
-import { sumClosedSpans } from '../../server/features/analytics/sums/summing.ts'
 import { addOrphanHits } from '../../server/features/orphans/orphans.ts'
 import type { ClickHouse } from '../../server/platform/clickhouse/clickhouse.ts'
 import { DAY } from '../../server/platform/clock.ts'
@@ -10,6 +9,7 @@ import { fillBusyDay } from '../analytics/fill.ts'
 import type { NeighbourRig } from './rig.ts'
 import type { SignedInClient } from './signed-in-client.ts'
 import { withStores } from './stores.ts'
+import { sumMadeClicks } from './summed-clicks.ts'
 
 /** Those of the default period, and those that it is compared with. */
 const DAYS = 61
@@ -59,7 +59,6 @@ async function listLinks(caller: SignedInClient): Promise<Link[]> {
   return links
 }
 
-/** Closed days are summed, as they are in a program that has run for so long. */
 async function insertClicks(clickhouse: ClickHouse, { id, links }: ClickedAccount): Promise<void> {
   const today = Math.floor(Date.now() / DAY) * DAY
   for (let ago = 1; ago <= DAYS; ago++) {
@@ -71,7 +70,7 @@ async function insertClicks(clickhouse: ClickHouse, { id, links }: ClickedAccoun
       inserts: 4,
     })
   }
-  await sumClosedSpans({ clickhouse, clock: Date.now, isStopping: () => false, settleMs: 0 })
+  await sumMadeClicks(clickhouse, id)
 }
 
 async function insertConversions(clickhouse: ClickHouse, { id }: ClickedAccount): Promise<void> {

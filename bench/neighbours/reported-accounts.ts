@@ -5,6 +5,7 @@ import type { Database } from '../../server/platform/database/database.ts'
 import { type ClickedAccount, fillClickedAccount } from './clicked-account.ts'
 import type { NeighbourRig } from './rig.ts'
 import { withStores } from './stores.ts'
+import { sumMadeClicks } from './summed-clicks.ts'
 
 export const ACCOUNTS = 100
 export const ACCOUNT_PREFIX = 'acc_reported'
@@ -43,6 +44,7 @@ async function fill(rig: NeighbourRig): Promise<ReportedAccounts> {
     const hour = lastClosedHour(Date.now())
     await insertAccounts(db, members)
     await insertHours(clickhouse, heavy, hour)
+    await sumMadeClicks(clickhouse, ACCOUNT_PREFIX)
     return { members, hour }
   })
 }
