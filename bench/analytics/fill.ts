@@ -33,20 +33,30 @@ export async function fillClicks(
   }
 }
 
+export interface BusyDay {
+  accountId: string
+  from: number
+  rows: number
+  /** Without them, the links are ones that no account has. */
+  linkIds?: readonly string[]
+  inserts?: number
+}
+
 /** Adds one day with so many clicks of an account of its own. */
 export async function fillBusyDay(
   clickhouse: ClickHouse,
-  { accountId, from, rows }: { accountId: string; from: number; rows: number },
+  { accountId, from, rows, linkIds, inserts = 20 }: BusyDay,
 ): Promise<void> {
-  const inserts = 20
   const each = Math.ceil(rows / inserts)
   for (let n = 0; n < inserts; n++) {
     const select = clicksOfDay({ from, rows: each, before: n * each })
-    await clickhouse.command(
-      select.replace('link_accounts AS account_id', `'${accountId}' AS account_id`),
-    )
+      .replace('link_accounts AS account_id', `'${accountId}' AS account_id`)
+      .replace(LINK_ID, linkIds ? pick(linkIds, 'link') : LINK_ID)
+    await clickhouse.command(select)
   }
 }
+
+const LINK_ID = `concat('lnk_', leftPad(toString(cityHash64(link)), 20, '0'))`
 
 /** From 0 to 1. */
 const chance = (seed: number, of = 'n') => `(sipHash64(${of}, ${seed}) / 18446744073709551616.0)`
@@ -62,7 +72,7 @@ const pick = (texts: readonly string[], number: string) =>
 function clicksOfDay({ from, rows, before }: { from: number; rows: number; before: number }) {
   const people = (share: number) => Math.ceil((rows * share) / CLICKS_A_VISITOR)
   const others = GIANT_LINKS + MIDDLE_LINKS
-  return `INSERT INTO clicks (* EXCEPT(arrival, event))
+  return `INSERT INTO clicks (* EXCEPT(arrival, event, reason, click_id))
     WITH
       number + ${before} AS n,
       ${chance(1)} AS part,
@@ -80,7 +90,7 @@ function clicksOfDay({ from, rows, before }: { from: number; rows: number; befor
       ${zipf(4, 20_000, 'person')} AS town
     SELECT
       link_accounts AS account_id,
-      concat('lnk_', leftPad(toString(cityHash64(link)), 20, '0')) AS link_id,
+      ${LINK_ID} AS link_id,
       fromUnixTimestamp64Milli(toInt64(${from} + number * ${DAY / rows})) AS at,
       ${pick(['human', 'human', 'human', 'human', 'human', 'human', 'human', 'bot', 'bot', 'preview'], 'person')} AS kind,
       concat(char(65 + town % 25), char(65 + town % 7)) AS country,
