@@ -1,23 +1,29 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { analyticsFiles } from './neighbours/analytics-file-workload.ts'
+import { analyticsPages } from './neighbours/analytics-page-workload.ts'
 import { coverage, dashboards, largeReports } from './neighbours/analytics-workloads.ts'
 import { bulkCreates, bulkOfBlanks, bulkOfPasswords } from './neighbours/bulk-workloads.ts'
 import { changes } from './neighbours/change-workloads.ts'
+import { conversions } from './neighbours/conversion-workload.ts'
 import { accountExport, listExport } from './neighbours/export-workloads.ts'
 import { hubEditors } from './neighbours/hub-editor-workload.ts'
 import { hubs } from './neighbours/hub-workload.ts'
 import { measureIdleMemory } from './neighbours/idle-memory.ts'
 import { importOfPasswords, imports, uploads } from './neighbours/import-workloads.ts'
+import { mailReports } from './neighbours/mail-report-workload.ts'
 import { measureBeside } from './neighbours/measure.ts'
 import { measureMillion } from './neighbours/million.ts'
 import { measureMonitors } from './neighbours/monitors.ts'
 import { subscriptions } from './neighbours/newsletter-workload.ts'
+import { numbersPages } from './neighbours/numbers-page-workload.ts'
 import { measureOpenBodies } from './neighbours/open-bodies.ts'
 import { accountPolling, addressSearches, passkeyLogins } from './neighbours/people-workloads.ts'
 import { pictures } from './neighbours/picture-workload.ts'
 import { referrals } from './neighbours/plan-workload.ts'
 import { type NeighbourRig, openRig } from './neighbours/rig.ts'
+import { trafficChanges } from './neighbours/traffic-workload.ts'
 import { measureTwoProcesses } from './neighbours/two-processes.ts'
 import { idle, lists, logins } from './neighbours/workloads.ts'
 import { print, type Row } from './support/rows.ts'
@@ -46,15 +52,25 @@ const workloads = [
   accountPolling,
   importOfPasswords,
   addressSearches,
+  // Those below add clicks to the heavy account, so they come last.
+  conversions,
+  analyticsPages,
+  analyticsFiles,
+  numbersPages,
+  trafficChanges,
+  mailReports,
 ]
 
-/** Waiting times of visitors and of a small call of another account while one account uses the program heavily. */
-export async function run(): Promise<Row[]> {
+/**
+ * Waiting times of visitors and of a small call of another account while one account uses the program heavily. With texts
+ * (`bun bench/neighbours.ts conversions 'analytics page'`) only beside the workloads that have one in their names.
+ */
+export async function run(texts: readonly string[] = []): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-bench-neighbours-'))
   try {
     const rig = await openRig(folder)
     try {
-      return await measure(rig)
+      return await (texts.length === 0 ? measureAll(rig) : measureWorkloads(rig, texts))
     } finally {
       await rig.program.stop()
     }
@@ -63,7 +79,15 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-async function measure(rig: NeighbourRig): Promise<Row[]> {
+async function measureWorkloads(rig: NeighbourRig, texts: readonly string[]): Promise<Row[]> {
+  const chosen = workloads.filter(({ name }) => texts.some((text) => name.includes(text)))
+  if (chosen.length === 0) throw new Error('no workload has such a name')
+  const rows: Row[] = []
+  for (const workload of chosen) rows.push(...(await measureBeside(rig, workload)))
+  return rows
+}
+
+async function measureAll(rig: NeighbourRig): Promise<Row[]> {
   const rows = [await measureIdleMemory(rig)]
   for (const workload of workloads) rows.push(...(await measureBeside(rig, workload)))
   rows.push(...(await measureOpenBodies(rig)))
@@ -73,4 +97,4 @@ async function measure(rig: NeighbourRig): Promise<Row[]> {
   return rows
 }
 
-if (import.meta.main) print(await run())
+if (import.meta.main) print(await run(process.argv.slice(2)))

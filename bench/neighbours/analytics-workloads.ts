@@ -1,11 +1,11 @@
 import type { LinkPage } from '../../contract/links/links.ts'
 import { sumClosedSpans } from '../../server/features/analytics/sums/summing.ts'
-import { openClickHouse } from '../../server/platform/clickhouse/clickhouse.ts'
 import { DAY } from '../../server/platform/clock.ts'
 import { fillBusyDay } from '../analytics/fill.ts'
 import { spell } from '../support/rows.ts'
 import type { NeighbourRig } from './rig.ts'
 import type { SignedInClient } from './signed-in-client.ts'
+import { openClicks } from './stores.ts'
 import { stopwatch, type Workload } from './workloads.ts'
 
 const DASHBOARDS = 5
@@ -13,7 +13,7 @@ const APART_MS = 700
 /** Polling interval of the web app. */
 const NUMBERS_MS = 5000
 const LISTS_MS = 15_000
-/** Breakdowns of the dashboard and the analytics screen. */
+/** Breakdowns that the dashboards ask for. */
 const dimensions = ['link', 'country', 'referrer', 'device', 'utm_campaign', 'trigger'] as const
 const GIVES_UP = [500, 502, 503, 504]
 
@@ -115,7 +115,7 @@ export const largeReports: Workload = {
   name: `A page with a filter over ${spell(LARGE_DAYS * LARGE_DAY_CLICKS)} clicks, while their days are summed`,
   async prepare(rig) {
     const { id } = await rig.heavy.ask<{ id: string }>('/account')
-    const clickhouse = openStore(rig)
+    const clickhouse = openClicks(rig)
     const end = Math.floor(Date.now() / DAY) * DAY - 2 * DAY
     for (let day = 1; day <= LARGE_DAYS; day++) {
       const from = end - day * DAY
@@ -124,7 +124,7 @@ export const largeReports: Workload = {
     await clickhouse.close()
   },
   async run(rig, isOver) {
-    const clickhouse = openStore(rig)
+    const clickhouse = openClicks(rig)
     const summing = sumClosedSpans({ clickhouse, clock: Date.now, isStopping: isOver, settleMs: 0 })
     const watch = stopwatch()
     const span = spanOf({ days: LARGE_DAYS + 2, until: Date.now() })
@@ -144,6 +144,3 @@ export const largeReports: Workload = {
     return watch.words('pages')
   },
 }
-
-const openStore = ({ program }: NeighbourRig) =>
-  openClickHouse({ url: program.clickhouseUrl(), timeoutMs: 120_000 })

@@ -7,7 +7,7 @@ import {
 } from '../../server/testing/people/authenticator.ts'
 import type { NeighbourRig } from './rig.ts'
 import { anyAddress, SignedInClient } from './signed-in-client.ts'
-import { stopwatch, type Workload } from './workloads.ts'
+import { atRate, stopwatch, type Workload } from './workloads.ts'
 
 const LOGINS_A_SECOND = 10
 const READS_A_SECOND = 100
@@ -52,16 +52,6 @@ export const addressSearches: Workload = {
     }
     return watch.words('searches')
   },
-}
-
-/** Starts an act at each beat, whether or not earlier ones are done, and waits for all of them. */
-async function atRate(perSecond: number, isOver: () => boolean, act: () => Promise<unknown>) {
-  const all: Promise<unknown>[] = []
-  while (!isOver()) {
-    all.push(act())
-    await Bun.sleep(1000 / perSecond)
-  }
-  await Promise.all(all)
 }
 
 interface AddedPasskey {

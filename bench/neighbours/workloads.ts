@@ -78,3 +78,17 @@ export function stopwatch() {
     },
   }
 }
+
+/** Starts an act at each beat, whether or not earlier ones are done, and waits for all of them. */
+export async function atRate(
+  perSecond: number,
+  isOver: () => boolean,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const all: Promise<unknown>[] = []
+  while (!isOver()) {
+    all.push(act())
+    await Bun.sleep(1000 / perSecond)
+  }
+  await Promise.all(all)
+}
