@@ -286,6 +286,19 @@ describeAppOnBothDatabases(
       expect((await mine.call(PAGES)).body.items).toEqual([])
     })
 
+    test('is changed by several at once as if one came after the other', async () => {
+      const { page, call } = await opened(open())
+      const change = (id: string, body: object) => call(`${PAGES}/${id}`, { method: 'PUT', body })
+      const pages = await Promise.all(Array.from({ length: 10 }, () => page()))
+      const answers = await Promise.all(
+        pages.map(({ id }) =>
+          Promise.all([change(id, { title: 'Banner' }), change(id, { parts: ['devices'] })]),
+        ),
+      )
+      const all = expect.objectContaining({ title: 'Banner', parts: ['devices'] })
+      for (const each of answers) expect(each.map(({ body }) => body)).toContainEqual(all)
+    })
+
     test('is noted in the audit log without its address or password', async () => {
       const test = open()
       const { page, call } = await opened(test)
