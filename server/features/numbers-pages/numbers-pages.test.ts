@@ -1,51 +1,15 @@
 import { afterAll, expect, test } from 'bun:test'
-import type { CreateNumbersPage, NumbersPage } from '../../../contract/clicks/numbers-pages.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
-import { plainClick } from '../../testing/clicks.ts'
-import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
+import { prepareAnalytics } from '../analytics/analytics.ts'
+import { NOW, openPages, PAGES } from './testing.samples.ts'
 
 const started = await startTestEngine()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
-const NOW = Date.parse('2026-11-21T12:00:00Z')
-const PAGES = '/api/ui/v1/analytics/pages'
-
-/** An account with a tagged link that was clicked, and its calls. */
-async function opened(test: TestApp) {
-  const token = await test.register()
-  const account = await (await test.call('/api/ui/v1/account', { token })).json()
-  const made = await test.call('/api/ui/v1/redirects/standard', {
-    token,
-    body: { redirectTo: 'https://secret-target.example/', title: 'Inside title', tags: ['Inside'] },
-  })
-  const link = await made.json()
-  const click = (changes: Partial<ClickRow> = {}, clicks = 1) =>
-    storeClicks(started.clickhouse, {
-      batchId: crypto.randomUUID(),
-      rows: Array.from({ length: clicks }, (_, n) => ({
-        ...plainClick,
-        account_id: account.id,
-        link_id: link.id,
-        at: NOW - HOUR,
-        visitor: String(n + 1),
-        referrer: 'secret-referrer.example',
-        country: 'NP',
-        utm_campaign: 'secret-campaign',
-        ...changes,
-      })),
-    })
-  const call = async (path: string, options: object = {}) => {
-    const answer = await test.call(path, { token, ...options })
-    return { status: answer.status, body: answer.status === 204 ? null : await answer.json() }
-  }
-  const ofLink = { kind: 'LINK', title: 'Poster', domain: link.domain, key: link.key } as const
-  const page = async (input: Partial<CreateNumbersPage> = {}): Promise<NumbersPage> =>
-    (await call(PAGES, { body: { ...ofLink, ...input } })).body
-  return { token, link, click, call, page, ofLink }
-}
+const opened = (test: TestApp) => openPages(test, started.clickhouse)
 
 /** What somebody without a login is shown. */
 async function seen({ call }: TestApp, url: string, form?: Record<string, string>) {
@@ -284,31 +248,6 @@ describeAppOnBothDatabases(
         expect(guessed.text).not.toContain('Poster')
       }
       expect((await mine.call(PAGES)).body.items).toEqual([])
-    })
-
-    test('is noted in the audit log without its address or password', async () => {
-      const test = open()
-      const { page, call } = await opened(test)
-      const { id, url } = await page({ password: 'moss and ferns' })
-      await call(`${PAGES}/${id}`, { method: 'PUT', body: { title: 'Other' } })
-      const log = JSON.stringify((await call('/api/ui/v1/audit')).body)
-      expect(log).toContain('numbers-page.created')
-      expect(log).toContain('numbers-page.updated')
-      expect(log).not.toContain(url.split('/').at(-1) ?? '')
-      expect(log).not.toContain('argon2')
-    })
-
-    test.each([
-      ['title', { title: ' ' }],
-      ['title', { title: 'x'.repeat(101) }],
-      ['parts', { parts: ['targets'] }],
-      ['password', { password: 'abc' }],
-      ['token', { token: 'mine' }],
-    ])('is refused with a wrong %s', async (field, changes) => {
-      const { call, ofLink } = await opened(open())
-      const { status, body } = await call(PAGES, { body: { ...ofLink, ...changes } })
-      expect(status).toBe(422)
-      expect(JSON.stringify(body.errors)).toContain(field)
     })
   },
   { CLICKHOUSE_URL: started.engine.url },

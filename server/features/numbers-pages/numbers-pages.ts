@@ -77,6 +77,8 @@ export async function editNumbersPage(
   }
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
+    // Of concurrent changes, each is answered and noted with those before it.
+    await lockAccount(tx, member.accountId)
     const before = await requireRow(inside, member.accountId, id)
     if (Object.keys(changes).length === 0) return pageItem(inside, before)
     await updateNumbersPage(tx, member.accountId, { id, changes })
@@ -88,6 +90,7 @@ export async function editNumbersPage(
 
 export async function removeNumbersPage(app: App, member: Member, id: string): Promise<void> {
   await writing(app.db, async (tx) => {
+    await lockAccount(tx, member.accountId)
     const row = await deleteNumbersPage(tx, member.accountId, id)
     if (!row) throw new Problem('not-found')
     const inside = { ...app, db: tx }

@@ -12,7 +12,7 @@ const ACCOUNTS_A_STEP = 50
 const LINKS_OF_EACH = 10
 /** After a longer break, older hours are not judged: they are no news. */
 const HOURS_MADE_UP = 3
-/** Judging one takes a third of a millisecond. Other work gets its turn in between. */
+/** Judging one takes a third of a millisecond. */
 const SERIES_AT_ONCE = 50
 const PAUSE_MS = 10
 
@@ -84,15 +84,20 @@ async function judgeSome(
     series.map(({ linkId }) => linkId).filter((id) => id !== ''),
   )
   const byId = new Map(accounts.map((account) => [account.id, account]))
-  const sinceOf = ({ accountId, linkId }: HourClicks) =>
-    linkId === '' ? byId.get(accountId)?.createdAt : links.get(linkId)?.createdAt
-  for (const [n, one] of series.entries()) {
-    if (n > 0 && n % SERIES_AT_ONCE === 0) await Bun.sleep(0)
-    const since = sinceOf(one)
-    if (since === undefined) continue
-    const timeZone = byId.get(one.accountId)?.timeZone ?? 'UTC'
-    const unusual = unusualIn(one, { hour, since, timeZone })
+  for await (const one of inTurns(series)) {
+    const account = byId.get(one.accountId)
+    const since = one.linkId === '' ? account?.createdAt : links.get(one.linkId)?.createdAt
+    const timeZone = account?.timeZone ?? 'UTC'
+    const unusual = since === undefined ? undefined : unusualIn(one, { hour, since, timeZone })
     if (unusual) await tellUnusual(app, unusual)
+  }
+}
+
+/** Lets other work have its turn in between. */
+async function* inTurns(series: readonly HourClicks[]): AsyncGenerator<HourClicks> {
+  for (let from = 0; from < series.length; from += SERIES_AT_ONCE) {
+    yield* series.slice(from, from + SERIES_AT_ONCE)
+    await Bun.sleep(0)
   }
 }
 
