@@ -84,7 +84,8 @@ function addTo(periods: Period[], { from, to }: Period): void {
 export function outside(period: Period, without: readonly Period[]): Period[] {
   const rest: Period[] = []
   let { from } = period
-  for (const span of without.toSorted((a, b) => a.from - b.from)) {
+  const filled = without.filter((span) => span.from < span.to)
+  for (const span of filled.toSorted((a, b) => a.from - b.from)) {
     if (span.from >= period.to) break
     if (span.from > from) rest.push({ from, to: span.from })
     from = Math.max(from, span.to)
