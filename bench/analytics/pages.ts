@@ -1,10 +1,10 @@
 import { dimensions } from '../../contract/clicks/dimensions.ts'
 import { listBreakdown } from '../../server/features/analytics/reports/breakdown-store.ts'
 import type { ClickFilter } from '../../server/features/analytics/reports/click-filter-store.ts'
-import { intervalOf, type Period } from '../../server/features/analytics/reports/period.ts'
 import { listSeries } from '../../server/features/analytics/reports/series-store.ts'
 import { countSummary } from '../../server/features/analytics/reports/summary-store.ts'
 import { forgetCells } from '../../server/features/analytics/sums/cells.ts'
+import { intervalOf, type Period } from '../../server/features/analytics/time/period.ts'
 import type { ClickHouse } from '../../server/platform/clickhouse/clickhouse.ts'
 import { median, spell } from '../support/rows.ts'
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ClickRecord } from '../../server/features/clicks/click-record.ts'
 import { isPrivateAddress } from '../../server/platform/network/addresses.ts'
+import { randomFrom } from '../../server/testing/random.ts'
 
 export interface ClickPlan {
   clicks: number
@@ -80,15 +81,4 @@ function ipv4(random: () => number): string {
 function ipv6(random: () => number, prefix: string): string {
   const parts = Array.from({ length: 6 }, () => Math.floor(random() * 65_536).toString(16))
   return `${prefix}:${parts.join(':')}`
-}
-
-/** mulberry32: fast and deterministic. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

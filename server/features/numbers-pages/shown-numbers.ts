@@ -42,7 +42,10 @@ export interface ShownList {
   rows: readonly { name: string; clicks: number }[]
 }
 
-/** The numbers at most a minute old: a page that is read by many costs no more than one. */
+/**
+ * A page that is read by many costs no more than one: its numbers are read again after a minute, and nobody waits for
+ * that, since the old ones are shown for up to a minute longer.
+ */
 export async function readShownNumbers(
   app: App,
   page: NumbersPageRow,
@@ -54,18 +57,33 @@ export async function readShownNumbers(
     '\n',
   )
   const known = cache.get(name)
-  if (known) return known
-  const numbers = readNumbers(app, page, period)
-  cache.set(name, numbers)
+  if (known) {
+    if (cache.getRemainingTTL(name) < MINUTE && !known.isRenewed) {
+      known.isRenewed = true
+      readNumbers(app, page, period).then(
+        (numbers) => cache.set(name, { numbers: Promise.resolve(numbers), isRenewed: false }),
+        (error) => app.log.warn('public numbers were not read again', { error }),
+      )
+    }
+    return known.numbers
+  }
+  const kept = { numbers: readNumbers(app, page, period), isRenewed: false }
+  cache.set(name, kept)
   try {
-    return await numbers
+    return await kept.numbers
   } catch (error) {
-    if (cache.peek(name) === numbers) cache.delete(name)
+    if (cache.peek(name) === kept) cache.delete(name)
     throw error
   }
 }
 
-type Cache = LRUCache<string, Promise<ShownNumbers>>
+interface Kept {
+  numbers: Promise<ShownNumbers>
+  /** Whether newer ones are being read, or could not be. */
+  isRenewed: boolean
+}
+
+type Cache = LRUCache<string, Kept>
 
 /** By configuration, of which a process has one. */
 const caches = new WeakMap<Config, Cache>()
@@ -73,7 +91,7 @@ const caches = new WeakMap<Config, Cache>()
 function cacheOf(config: Config): Cache {
   const known = caches.get(config)
   if (known) return known
-  const made: Cache = new LRUCache({ max: 300, ttl: MINUTE })
+  const made: Cache = new LRUCache({ max: 300, ttl: 2 * MINUTE })
   caches.set(config, made)
   return made
 }

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { randomFrom } from '../random.ts'
 import { AnswerReader } from './answer-reader.ts'
 import { type MixedRequest, requestsOf } from './requests.ts'
 
@@ -22,17 +23,6 @@ export interface MixedResult {
 const HANGS_MS = 20_000
 /** More than socket buffers hold, so that a slow reader causes backpressure. */
 const LARGE_BYTES = 3_000_000
-
-/** Pseudo-random numbers from 0 up to 1, the same for the same seed. */
-function chanceOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** The application for `visitAtRandom`: each answer names its request. */
 export async function answerMixed(request: Request): Promise<Response> {
@@ -62,7 +52,7 @@ function piecemeal(): ReadableStream<Uint8Array> {
 
 /** Runs many concurrent visitors with random requests; many are slow, and some disconnect at random. */
 export async function visitAtRandom(options: MixedOptions): Promise<MixedResult> {
-  const chance = chanceOf(options.seed)
+  const chance = randomFrom(options.seed)
   const result: MixedResult = { answers: 0, left: 0, wrong: [] }
   let next = 0
   const visitor = async () => {

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { readerZone } from '../../../contract/time-zone.ts'
-import { allAt, useProblemForm } from '../../lib/problem-form.ts'
+import { allAt, useProblemForm } from '../../lib/forms/problem-form.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { toast } from '../../ui/toasts/toast.ts'

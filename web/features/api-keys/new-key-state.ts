@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CreatedApiKey } from '../../../contract/people/api-keys.ts'
 import { isWithin } from '../../../contract/people/permissions.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
-import { useFormDraft } from '../../lib/form-draft.ts'
-import { useProblemForm } from '../../lib/problem-form.ts'
+import { useFormDraft } from '../../lib/forms/form-draft.ts'
+import { useProblemForm } from '../../lib/forms/problem-form.ts'
 import {
   bitsOf,
   creationOf,

@@ -4,7 +4,7 @@ import {
   linkFieldNames,
 } from '../../../contract/links/link-fields.ts'
 import type { Link } from '../../../contract/links/links.ts'
-import { isoOfLocal, localOfIso } from '../../lib/local-time.ts'
+import { isoOfLocal, localOfIso } from '../../lib/forms/local-time.ts'
 
 /** A link is paused from its menu. */
 type FormField = Exclude<LinkField, 'disabled'>

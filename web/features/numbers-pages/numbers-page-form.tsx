@@ -8,7 +8,7 @@ import {
   type NumbersPart,
   numbersParts,
 } from '../../../contract/clicks/numbers-pages.ts'
-import { useProblemForm } from '../../lib/problem-form.ts'
+import { useProblemForm } from '../../lib/forms/problem-form.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import type { NumbersSubject } from './numbers-subject.ts'
 import { createNumbersPage, editNumbersPage, numbersPagesQuery } from './queries.ts'

@@ -1,8 +1,8 @@
 import type { ClickHouse, QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { conditions } from '../reports/click-filter-store.ts'
-import type { Period } from '../reports/period.ts'
 import { outside } from '../sums/cover.ts'
+import type { Period } from '../time/period.ts'
 
 export interface ExperimentEvents {
   hubId: string

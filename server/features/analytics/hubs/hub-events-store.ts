@@ -3,11 +3,11 @@ import type { ClickKind } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { countWithin, visitorsIn } from '../reports/budget.ts'
 import { type ClickFilter, conditions } from '../reports/click-filter-store.ts'
-import { clockOffsets } from '../reports/clock-offsets.ts'
-import { startOf } from '../reports/clock-store.ts'
-import type { Period } from '../reports/period.ts'
 import { everyStart } from '../reports/series-store.ts'
 import { outside } from '../sums/cover.ts'
+import { clockOffsets } from '../time/clock-offsets.ts'
+import { startOf } from '../time/clock-store.ts'
+import type { Period } from '../time/period.ts'
 
 /** Selects the views of a hub and the clicks on its buttons. */
 export interface HubEvents {

@@ -1,10 +1,10 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { allOf } from '../reports/budget.ts'
-import { clockOffsets } from '../reports/clock-offsets.ts'
-import { startOf } from '../reports/clock-store.ts'
-import type { Period } from '../reports/period.ts'
 import { readingOf } from '../reports/reading.ts'
 import { startOfSum } from '../reports/series-store.ts'
+import { clockOffsets } from '../time/clock-offsets.ts'
+import { startOf } from '../time/clock-store.ts'
+import type { Period } from '../time/period.ts'
 import type { DayClicks } from './locked-spans.ts'
 
 const MAX_SECONDS = 20

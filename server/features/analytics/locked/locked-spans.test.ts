@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DAY } from '../../../platform/clock.ts'
-import { monthOf } from '../reports/month.ts'
+import { monthOf } from '../time/month.ts'
 import { spansOverLimit, spansWithin } from './locked-spans.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)

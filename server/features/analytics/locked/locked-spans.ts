@@ -1,7 +1,7 @@
 import type { LockedSpan } from '../../../../contract/clicks/analytics.ts'
 import { DAY } from '../../../platform/clock.ts'
-import { monthOf } from '../reports/month.ts'
-import type { Period } from '../reports/period.ts'
+import { monthOf } from '../time/month.ts'
+import type { Period } from '../time/period.ts'
 
 /** A time span that reports leave out. */
 export interface Locked extends Period {

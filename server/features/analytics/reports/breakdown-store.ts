@@ -1,5 +1,6 @@
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import type { Period } from '../time/period.ts'
 import {
   allOf,
   askExactly,
@@ -11,7 +12,6 @@ import {
   withinBudget,
 } from './budget.ts'
 import { type ClickFilter, columnOf } from './click-filter-store.ts'
-import type { Period } from './period.ts'
 import { type Part, type Reading, readingOf } from './reading.ts'
 import type { ClickCounts } from './summary-store.ts'
 

@@ -2,13 +2,13 @@ import type { Breakdown, BreakdownQuery } from '../../../../contract/clicks/anal
 import type { App } from '../../../context.ts'
 import { findLinkLabels, searchLinkIds } from '../../links/links.ts'
 import { listLocked, lockedField } from '../locked/locked.ts'
+import { type Period, periodOf } from '../time/period.ts'
 import { approximateField } from './approximate.ts'
 import { type BreakdownRow, listBreakdown } from './breakdown-store.ts'
 import type { ClickFilter } from './click-filter-store.ts'
 import type { Condition } from './condition.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { filterOf } from './filter.ts'
-import { type Period, periodOf } from './period.ts'
 
 export async function readBreakdown(
   app: App,

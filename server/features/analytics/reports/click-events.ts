@@ -9,10 +9,10 @@ import { isoTime } from '../../../platform/clock.ts'
 import { findLinkLabels } from '../../links/links.ts'
 import { listLocked, lockedField } from '../locked/locked.ts'
 import { findPositions, type PositionOf } from '../places/positions.ts'
+import { type Period, periodOf } from '../time/period.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { type EventRow, listEvents } from './events-store.ts'
 import { filterOf } from './filter.ts'
-import { type Period, periodOf } from './period.ts'
 
 export async function listClickEvents(
   app: App,

@@ -1,7 +1,7 @@
 import type { ClickKind, Dimension } from '../../../../contract/clicks/dimensions.ts'
 import type { QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
+import type { Period } from '../time/period.ts'
 import type { Condition } from './condition.ts'
-import type { Period } from './period.ts'
 
 /** Selects clicks of an account. */
 export interface ClickFilter {

@@ -3,9 +3,9 @@ import { filteredDimensions } from '../../../../contract/clicks/filters.ts'
 import type { App } from '../../../context.ts'
 import { findLinkIds } from '../../links/links.ts'
 import { outside } from '../sums/cover.ts'
+import type { Period } from '../time/period.ts'
 import type { ClickFilter } from './click-filter-store.ts'
 import type { Condition } from './condition.ts'
-import type { Period } from './period.ts'
 
 export async function filterOf(
   app: App,

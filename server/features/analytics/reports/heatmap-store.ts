@@ -1,9 +1,9 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { clockOffsets } from '../time/clock-offsets.ts'
+import { shownAt } from '../time/clock-store.ts'
+import type { Period } from '../time/period.ts'
 import { allOf, askFrugally, type Counting, countWithin } from './budget.ts'
 import type { ClickFilter } from './click-filter-store.ts'
-import { clockOffsets } from './clock-offsets.ts'
-import { shownAt } from './clock-store.ts'
-import type { Period } from './period.ts'
 import { readingOf } from './reading.ts'
 import { clicksFrom, fromSums } from './series-store.ts'
 

@@ -1,11 +1,11 @@
 import type { Heatmap, HeatmapQuery } from '../../../../contract/clicks/analytics.ts'
 import type { App } from '../../../context.ts'
 import { listLocked, lockedField } from '../locked/locked.ts'
+import { periodOf } from '../time/period.ts'
+import { canonicalZone } from '../time/zone.ts'
 import { approximateField } from './approximate.ts'
 import { filterOf } from './filter.ts'
 import { countWeekHours } from './heatmap-store.ts'
-import { periodOf } from './period.ts'
-import { canonicalZone } from './zone.ts'
 
 const WEEKDAYS = 7
 const HOURS = 24

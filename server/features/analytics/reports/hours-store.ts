@@ -1,6 +1,6 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import type { Period } from '../time/period.ts'
 import { ARE_CLICKS, within } from './click-filter-store.ts'
-import type { Period } from './period.ts'
 
 const MAX_SECONDS = 20
 

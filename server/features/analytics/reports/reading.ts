@@ -2,8 +2,8 @@ import type { ClickHouse, QueryValues } from '../../../platform/clickhouse/click
 import { readCells } from '../sums/cells.ts'
 import { coverOf } from '../sums/cover.ts'
 import { ALL_LINKS } from '../sums/sums-table.ts'
+import type { Period } from '../time/period.ts'
 import { type ClickFilter, conditionOn, conditions } from './click-filter-store.ts'
-import type { Period } from './period.ts'
 import { type ChosenSums, type Question, sumsFor } from './question.ts'
 
 /** How a question about clicks is answered: from sums as far as they are there, and from the clicks themselves. */

@@ -1,9 +1,9 @@
 import { type ClickKind, clickKinds } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import type { Period } from '../time/period.ts'
 import { allOf, askFrugally, clicksIn, countWithin, visitorsIn } from './budget.ts'
 import type { ClickFilter } from './click-filter-store.ts'
 import type { Condition } from './condition.ts'
-import type { Period } from './period.ts'
 import { readingOf } from './reading.ts'
 
 export interface ClickCounts {

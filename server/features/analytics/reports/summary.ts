@@ -8,12 +8,12 @@ import { type ClickKind, clickKinds } from '../../../../contract/clicks/dimensio
 import type { App } from '../../../context.ts'
 import { isoTime, SECOND } from '../../../platform/clock.ts'
 import { listLocked, lockedField } from '../locked/locked.ts'
+import { earlierPeriod, intervalOf, type Period, periodOf } from '../time/period.ts'
+import { canonicalZone } from '../time/zone.ts'
 import { approximateField } from './approximate.ts'
 import { filterOf } from './filter.ts'
-import { earlierPeriod, intervalOf, type Period, periodOf } from './period.ts'
 import { listSeries } from './series-store.ts'
 import { countSummary, type Summary } from './summary-store.ts'
-import { canonicalZone } from './zone.ts'
 
 export async function readSummary(
   app: App,

@@ -2,10 +2,10 @@ import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { clockTime } from '../../../platform/clock-time.ts'
 import { outside } from '../sums/cover.ts'
+import { clockOffsets } from '../time/clock-offsets.ts'
+import { dayAt, secondOf } from '../time/clock-store.ts'
+import type { Period } from '../time/period.ts'
 import { conditions } from './click-filter-store.ts'
-import { clockOffsets } from './clock-offsets.ts'
-import { dayAt, secondOf } from './clock-store.ts'
-import type { Period } from './period.ts'
 
 const MAX_SECONDS = 10
 

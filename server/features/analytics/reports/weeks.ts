@@ -2,8 +2,8 @@ import type { LinkWeeks, LinkWeeksQuery } from '../../../../contract/links/link-
 import type { App } from '../../../context.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { listLocked } from '../locked/locked.ts'
+import { canonicalZone } from '../time/zone.ts'
 import { countDays } from './weeks-store.ts'
-import { canonicalZone } from './zone.ts'
 
 const DAYS = 7
 /** Today began up to a day ago, and an hour more when clocks were put back. */

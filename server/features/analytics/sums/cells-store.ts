@@ -1,6 +1,6 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { monthOf } from '../reports/month.ts'
-import type { Period } from '../reports/period.ts'
+import { monthOf } from '../time/month.ts'
+import type { Period } from '../time/period.ts'
 import type { Cells } from './cover.ts'
 import { ALL_LINKS, type Span } from './sums-table.ts'
 

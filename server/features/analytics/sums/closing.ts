@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '../../../platform/clock.ts'
-import type { Period } from '../reports/period.ts'
+import type { Period } from '../time/period.ts'
 
 /** Clocks of machines may differ by this much. */
 const MARGIN_MS = HOUR

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DAY } from '../../../platform/clock.ts'
-import { monthOf } from '../reports/month.ts'
-import type { Period } from '../reports/period.ts'
+import { monthOf } from '../time/month.ts'
+import type { Period } from '../time/period.ts'
 import { coverOf, outside } from './cover.ts'
 
 const BEGIN = Date.UTC(2026, 0, 29)

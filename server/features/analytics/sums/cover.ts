@@ -1,6 +1,6 @@
 import { DAY } from '../../../platform/clock.ts'
-import { monthOf } from '../reports/month.ts'
-import type { Period } from '../reports/period.ts'
+import { monthOf } from '../time/month.ts'
+import type { Period } from '../time/period.ts'
 import { dayOf } from './closing.ts'
 
 /** Valid sums of one scope: the version of each day and month that has them, by its start in epoch milliseconds. */

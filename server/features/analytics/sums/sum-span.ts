@@ -1,5 +1,5 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import type { Period } from '../reports/period.ts'
+import type { Period } from '../time/period.ts'
 import { listCells, type Scope } from './cells-store.ts'
 import { type Cover, coverOf } from './cover.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { ARE_CLICKS, within } from '../reports/click-filter-store.ts'
-import type { Period } from '../reports/period.ts'
+import type { Period } from '../time/period.ts'
 import { ARE_THINNED, IS_MARK, type LateDays, type Scope } from './cells-store.ts'
 import { ALL_LINKS, type Span } from './sums-table.ts'
 

@@ -1,7 +1,7 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { checkedId } from '../records/removal-store.ts'
 import { ARE_CLICKS, within } from '../reports/click-filter-store.ts'
-import { monthOf } from '../reports/month.ts'
+import { monthOf } from '../time/month.ts'
 
 const MAX_SECONDS = 600
 /** One statement names its accounts. */

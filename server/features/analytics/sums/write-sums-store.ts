@@ -1,6 +1,6 @@
 import type { ClickHouse, QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
 import { ARE_CLICKS, columnOf, within } from '../reports/click-filter-store.ts'
-import type { Period } from '../reports/period.ts'
+import type { Period } from '../time/period.ts'
 import type { Scope } from './cells-store.ts'
 import {
   ALL_LINKS,

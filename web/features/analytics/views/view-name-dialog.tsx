@@ -2,7 +2,7 @@ import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SavedView } from '../../../../contract/clicks/saved-views.ts'
-import { allAt, useProblemForm } from '../../../lib/problem-form.ts'
+import { allAt, useProblemForm } from '../../../lib/forms/problem-form.ts'
 import { changeView, saveView, viewsQuery } from './view-queries.ts'
 
 interface ViewNameDialogProps {

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { newNameProblem } from '../../../../contract/people/names.ts'
 import { fieldErrors } from '../../../lib/api/form-problems.ts'
-import { focusFirstError } from '../../../lib/focus-first-error.ts'
+import { focusFirstError } from '../../../lib/forms/focus-first-error.ts'
 import css from '../login/accounts/account-choice.module.css'
 
 interface NewAccountFormProps {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { emptyWords } from '../../../../contract/people/login-words.ts'
-import { useProblemForm } from '../../../lib/problem-form.ts'
+import { useProblemForm } from '../../../lib/forms/problem-form.ts'
 import { useEarlyInput } from '../early-input.ts'
 import { formSentence } from '../form-words.ts'
 import css from '../forms.module.css'

@@ -1,9 +1,9 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type Factor, RenameFactor } from '../../../../contract/people/mfa.ts'
-import { useFormDraft } from '../../../lib/form-draft.ts'
-import { allAt, useProblemForm } from '../../../lib/problem-form.ts'
-import { TypedName } from '../../../lib/typed-name.ts'
+import { useFormDraft } from '../../../lib/forms/form-draft.ts'
+import { allAt, useProblemForm } from '../../../lib/forms/problem-form.ts'
+import { TypedName } from '../../../lib/forms/typed-name.ts'
 import { renameFactor } from './queries.ts'
 import css from './security.module.css'
 

@@ -2,7 +2,7 @@ import { Button, Popover, SegmentedControl, Select, TextInput } from '@mantine/c
 import { IconChevronDown, IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countryChoices } from '../../../lib/country-choices.ts'
-import { isoOfLocal, localOfIso } from '../../../lib/local-time.ts'
+import { isoOfLocal, localOfIso } from '../../../lib/forms/local-time.ts'
 import { deviceChoices, languageChoices } from '../../../lib/visitor-words.ts'
 import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import css from './canvas.module.css'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HubDocument } from '../../../../contract/hubs/document.ts'
-import { draftKey, dropDraft, findDraft, keepDraft, UNSAVED } from '../../../lib/draft.ts'
+import { draftKey, dropDraft, findDraft, keepDraft, UNSAVED } from '../../../lib/forms/draft.ts'
 import { randomKey } from '../../../lib/request-key.ts'
 import type { HubAddress } from '../queries.ts'
 import type { UnsavedDraft } from './draft-state.ts'

@@ -9,8 +9,8 @@ import {
   type PreviewHubImport,
 } from '../../../../contract/hubs/hub-imports.ts'
 import { fieldErrors } from '../../../lib/api/form-problems.ts'
-import { useFormDraft } from '../../../lib/form-draft.ts'
-import { useProblemForm } from '../../../lib/problem-form.ts'
+import { useFormDraft } from '../../../lib/forms/form-draft.ts'
+import { useProblemForm } from '../../../lib/forms/problem-form.ts'
 import { smallIcon } from '../../../ui/icon.ts'
 import { FILE_BYTES_MAX, type HubLine, hubLinesIn } from './hub-lines.ts'
 import { previewImport } from './import-calls.ts'

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { readerZone } from '../../../../contract/time-zone.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
-import { isoOfLocal } from '../../../lib/local-time.ts'
+import { isoOfLocal } from '../../../lib/forms/local-time.ts'
 
 interface ScheduleDialogProps {
   isOpen: boolean

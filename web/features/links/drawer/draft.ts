@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dropDraft, findDraft, keepDraft } from '../../../lib/draft.ts'
+import { dropDraft, findDraft, keepDraft } from '../../../lib/forms/draft.ts'
 import { textsAndFlags } from '../field-values.ts'
 import { emptyDetails, withoutPassword } from '../link-details.ts'
 import { RuleDraft } from '../rules/rule-draft.ts'

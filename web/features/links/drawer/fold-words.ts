@@ -1,4 +1,4 @@
-import { isoOfLocal } from '../../../lib/local-time.ts'
+import { isoOfLocal } from '../../../lib/forms/local-time.ts'
 import { spanWords } from '../../../lib/plans/tier-words.ts'
 import { dateWords, wordsLocale } from '../../../ui/time/dates.ts'
 import type { LinkDetails } from '../link-details.ts'

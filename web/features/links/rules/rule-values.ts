@@ -5,7 +5,7 @@ import {
   weekdays,
 } from '../../../../contract/rules/rule-words.ts'
 import { readerZone } from '../../../../contract/time-zone.ts'
-import { isoOfLocal, localOfIso } from '../../../lib/local-time.ts'
+import { isoOfLocal, localOfIso } from '../../../lib/forms/local-time.ts'
 
 export const ends = ['redirect', 'split', 'block'] as const
 export type RuleEndKind = (typeof ends)[number]

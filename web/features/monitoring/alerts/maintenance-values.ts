@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CreateMaintenance, repeats } from '../../../../contract/monitoring/maintenance.ts'
-import { isoOfLocal } from '../../../lib/local-time.ts'
+import { isoOfLocal } from '../../../lib/forms/local-time.ts'
 
 export interface MaintenanceValues {
   title: string

@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Select, Stack, TextInput } from '@mant
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CreateStatusPage } from '../../../../contract/monitoring/status-pages.ts'
-import { useProblemForm } from '../../../lib/problem-form.ts'
+import { useProblemForm } from '../../../lib/forms/problem-form.ts'
 import { FailureNote } from '../../../ui/page/failure-note.tsx'
 import { createStatusPage, statusPagesQuery } from './alert-queries.ts'
 

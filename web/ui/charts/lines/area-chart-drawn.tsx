@@ -4,6 +4,7 @@ import { count, shortCount } from '../../text/numbers.ts'
 import css from './area-chart.module.css'
 import { axisSize } from './axis-size.ts'
 import { type ChartPoint, type LineWriters, withUnfinishedPiece } from './chart-point.ts'
+import { lineLook } from './line-look.ts'
 
 export interface AreaChartProps {
   points: ChartPoint[]
@@ -75,15 +76,10 @@ export default function AreaChartDrawn(props: AreaChartProps) {
         h={height}
         data={isRunning ? withUnfinishedPiece(points) : points}
         dataKey="label"
-        curveType="monotone"
+        {...lineLook}
         strokeWidth={2}
         strokeDasharray="0"
         fillOpacity={0.16}
-        withDots={false}
-        gridAxis="x"
-        tickLine="none"
-        gridColor="var(--ui-chart-grid)"
-        textColor="var(--ui-muted)"
         valueFormatter={count}
         xAxisProps={{ interval: labelEvery - 1, tickMargin: 8 }}
         yAxisProps={{

@@ -3,6 +3,7 @@ import { LineChart } from '@mantine/charts'
 import { count, shortCount } from '../../text/numbers.ts'
 import css from './area-chart.module.css'
 import { axisSize } from './axis-size.ts'
+import { lineLook } from './line-look.ts'
 import { lineStyle } from './line-styles.ts'
 
 export interface LineChartProps {
@@ -27,13 +28,8 @@ export default function LineChartDrawn({ points, names, height, labelEvery }: Li
           ...Object.fromEntries(values.map((value, line) => [`line${line}`, value])),
         }))}
         dataKey="label"
-        curveType="monotone"
+        {...lineLook}
         strokeWidth={2}
-        withDots={false}
-        gridAxis="x"
-        tickLine="none"
-        gridColor="var(--ui-chart-grid)"
-        textColor="var(--ui-muted)"
         valueFormatter={count}
         xAxisProps={{ interval: labelEvery - 1, tickMargin: 8 }}
         yAxisProps={{

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { focusFirstError } from '../../../../lib/focus-first-error.ts'
+import { focusFirstError } from '../../../../lib/forms/focus-first-error.ts'
 import { CodeInput } from '../../../../ui/code-input.tsx'
 import css from '../check.module.css'
 import { checkSentence, type SecretCheck } from '../check.ts'

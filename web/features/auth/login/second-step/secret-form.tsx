@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { focusFirstError } from '../../../../lib/focus-first-error.ts'
+import { focusFirstError } from '../../../../lib/forms/focus-first-error.ts'
 import { PasswordField } from '../../password-field.tsx'
 import css from '../check.module.css'
 import { checkSentence, type SecretCheck } from '../check.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { uploadTypes } from '../../../../../contract/uploads.ts'
-import { pictureKey, uploadPicture, uploadTrouble } from '../../../../lib/picture-upload.ts'
+import { pictureKey, uploadPicture, uploadTrouble } from '../../../../lib/forms/picture-upload.ts'
 import { PictureFileButton } from '../../../../ui/picture-file-button.tsx'
 import css from '../fields.module.css'
 import type { LinkFormFields } from '../link-form-state.ts'

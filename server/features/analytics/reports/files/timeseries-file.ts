@@ -1,10 +1,10 @@
-import type { Timeseries, TimeseriesFileQuery } from '../../../../contract/clicks/analytics.ts'
-import { csvLine, UTF8_MARK } from '../../../../contract/csv-line.ts'
-import type { App } from '../../../context.ts'
-import { isoTime } from '../../../platform/clock.ts'
-import { periodOf } from './period.ts'
+import type { Timeseries, TimeseriesFileQuery } from '../../../../../contract/clicks/analytics.ts'
+import { csvLine, UTF8_MARK } from '../../../../../contract/csv-line.ts'
+import type { App } from '../../../../context.ts'
+import { isoTime } from '../../../../platform/clock.ts'
+import { periodOf } from '../../time/period.ts'
+import { readTimeseries } from '../summary.ts'
 import { NOTE_COLUMNS, nameOf, notesOf, type ReportFile } from './report-file.ts'
-import { readTimeseries } from './summary.ts'
 
 /** The whole series, of which a call has at most a year of hours. */
 export async function timeseriesFile(

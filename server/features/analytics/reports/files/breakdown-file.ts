@@ -2,19 +2,19 @@ import {
   type Breakdown,
   type BreakdownFileQuery,
   FILE_ROWS_MAX,
-} from '../../../../contract/clicks/analytics.ts'
-import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
-import { csvLine, UTF8_MARK } from '../../../../contract/csv-line.ts'
-import type { App } from '../../../context.ts'
-import { isoTime } from '../../../platform/clock.ts'
-import { streamText } from '../../../platform/http/text-stream.ts'
-import { listLocked, lockedField } from '../locked/locked.ts'
-import { approximateField } from './approximate.ts'
-import { itemsOf, listFilter } from './breakdown.ts'
-import { type BreakdownRow, listBreakdown } from './breakdown-store.ts'
-import { type Period, periodOf } from './period.ts'
+} from '../../../../../contract/clicks/analytics.ts'
+import type { Dimension } from '../../../../../contract/clicks/dimensions.ts'
+import { csvLine, UTF8_MARK } from '../../../../../contract/csv-line.ts'
+import type { App } from '../../../../context.ts'
+import { isoTime } from '../../../../platform/clock.ts'
+import { streamText } from '../../../../platform/http/text-stream.ts'
+import { listLocked, lockedField } from '../../locked/locked.ts'
+import { type Period, periodOf } from '../../time/period.ts'
+import { canonicalZone } from '../../time/zone.ts'
+import { approximateField } from '../approximate.ts'
+import { itemsOf, listFilter } from '../breakdown.ts'
+import { type BreakdownRow, listBreakdown } from '../breakdown-store.ts'
 import { NOTE_COLUMNS, nameOf, notesOf, type ReportFile } from './report-file.ts'
-import { canonicalZone } from './zone.ts'
 
 /** Each query groups all clicks again; values may have 8 kB. */
 const ROWS_A_QUERY = 5000

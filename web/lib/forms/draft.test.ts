@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { z } from 'zod'
+import { isKeptAtLogout } from '../session/token.ts'
 import { draftKey, dropDraft, findDraft, keepDraft } from './draft.ts'
-import { isKeptAtLogout } from './session/token.ts'
 
 function memoryStore(): Storage {
   const items = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { storedUserId } from './session/token.ts'
+import { storedUserId } from '../session/token.ts'
 
 const SECRET = /password|secret|token|^code$|^key$/i
 

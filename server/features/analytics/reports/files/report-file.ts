@@ -1,5 +1,5 @@
-import type { FileFormat } from '../../../../contract/clicks/file-formats.ts'
-import type { Period } from './period.ts'
+import type { FileFormat } from '../../../../../contract/clicks/file-formats.ts'
+import type { Period } from '../../time/period.ts'
 
 /** A report to be saved. */
 export interface ReportFile {

@@ -3,10 +3,10 @@ import {
   UPLOAD_PIXELS_MAX,
   type Upload,
   uploadTypes,
-} from '../../contract/uploads.ts'
-import { apiFetch } from './api/api-fetch.ts'
-import { ApiProblem } from './api/api-problem.ts'
-import { failureWords } from './api/failure-words.ts'
+} from '../../../contract/uploads.ts'
+import { apiFetch } from '../api/api-fetch.ts'
+import { ApiProblem } from '../api/api-problem.ts'
+import { failureWords } from '../api/failure-words.ts'
 
 /** Of the mutation that uploads a picture. */
 export const pictureKey = ['uploads']

@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { failureWords } from './api/failure-words.ts'
-import { fieldErrors } from './api/form-problems.ts'
+import { failureWords } from '../api/failure-words.ts'
+import { fieldErrors } from '../api/form-problems.ts'
+import { isCancelled } from '../session/confirmation.ts'
 import { focusFirstError } from './focus-first-error.ts'
-import { isCancelled } from './session/confirmation.ts'
 
 type Errors = Record<string, string>
 
