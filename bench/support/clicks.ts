@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ClickRecord } from '../../server/features/clicks/click-record.ts'
 import { isPrivateAddress } from '../../server/platform/network/addresses.ts'
-import { randomFrom } from '../../server/testing/random.ts'
+import { randomFrom } from '../../server/platform/random.ts'
 
 export interface ClickPlan {
   clicks: number

@@ -1,3 +1,5 @@
+import { randomFrom } from '../platform/random.ts'
+
 /** A reproducible random source: its numbers depend on the seed and the order of the calls only. */
 export interface Chance {
   /** At least 0 and below 1. */
@@ -17,16 +19,8 @@ export interface Lot<T> {
 
 const NORMAL_FROM = 30
 
-/** Mulberry32 (public domain): its 32 bits of state are enough for a demo. */
 export function openChance(seed: number): Chance {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = randomFrom(seed)
   return {
     next,
     happens: (share) => next() < share,

@@ -62,6 +62,23 @@ describe('the demo', () => {
     expect(account).toMatchObject({ name: 'Alder & Pine', role: 127 })
   })
 
+  test('has orders and sign-ups that came of some clicks', async () => {
+    const token = await logIn()
+    const from = new Date(opened.test.app.clock() - 60 * DAY).toISOString()
+    const path = `/api/ui/v1/analytics/conversions?from=${from}`
+    const { clicksWithId, converted, items } = await (
+      await opened.test.call(path, { token })
+    ).json()
+    expect(converted).toBeGreaterThan(0)
+    expect(converted).toBeLessThan(clicksWithId / 10)
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        name: 'Order',
+        values: [expect.objectContaining({ currency: 'EUR' })],
+      }),
+    )
+  })
+
   test('has 200 links, of which a few are paused, expired and in the trash', async () => {
     const [active, paused, expired, trashed] = await Promise.all(
       ['active', 'paused', 'expired', 'trashed'].map(listAll),

@@ -15,6 +15,7 @@ import { writing } from '../platform/database/writing.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { channels } from './channels.ts'
 import { clicksOfYear, type SeededLink } from './click-year.ts'
+import { openConversions } from './conversions.ts'
 import { seedHubs } from './hubs/seed-hubs.ts'
 import type { LinkPlan } from './link-plan.ts'
 import { planLinks } from './links/plans.ts'
@@ -51,8 +52,11 @@ export async function seedDemo(app: App, { clicks, seed }: Seed) {
   const hubs = await seedHubs(app, member)
   await seedMonitors(app, member, `${owner.firstName} ${owner.lastName}`)
   await notePlaces(app)
+  const conversions = openConversions(app, { linkIds: shopLinks(links), seed: seed + 2 })
   const year = clicksOfYear({ links: [...links, ...hubs], from, now, clicks, seed })
-  return { links: links.length, clicks: await seedClicks(app, year) }
+  const stored = await seedClicks(app, year, conversions.identified)
+  await conversions.report()
+  return { links: links.length, clicks: stored }
 }
 
 async function seedLinks(
@@ -110,6 +114,7 @@ function linkInput(plan: LinkPlan) {
     utmParams: plan.campaign === undefined ? utm : { ...utm, campaign: plan.campaign },
     monitoring: plan.key !== undefined && monitoredKeys.has(plan.key),
     fallbackUrl: plan.key === undefined ? undefined : backups[plan.key],
+    clickIds: hasClickIds(plan),
     expiresAt: plan.expiresAt === undefined ? undefined : isoTime(plan.expiresAt),
   }
 }
@@ -125,7 +130,17 @@ async function notePlaces({ clickhouse, log }: App): Promise<void> {
   await places.settled()
 }
 
-async function seedClicks(app: App, year: Iterable<ClickRow[]>): Promise<number> {
+/** The links of campaigns lead to the shop, which reports its orders. */
+const shopLinks = (links: readonly SeededLink[]): Set<string> =>
+  new Set(links.filter(({ plan }) => hasClickIds(plan)).map(({ id }) => id))
+
+const hasClickIds = ({ campaign }: LinkPlan): boolean => campaign !== undefined
+
+async function seedClicks(
+  app: App,
+  year: Iterable<ClickRow[]>,
+  identified: (click: ClickRow) => ClickRow,
+): Promise<number> {
   let [clicks, batches] = [0, 0]
   let waiting: ClickRow[] = []
   const ship = async () => {
@@ -137,7 +152,7 @@ async function seedClicks(app: App, year: Iterable<ClickRow[]>): Promise<number>
     waiting = []
   }
   for (const rows of year) {
-    for (const row of rows) waiting.push(row)
+    for (const row of rows) waiting.push(identified(row))
     if (waiting.length >= BATCH_CLICKS) await ship()
   }
   if (waiting.length > 0) await ship()

@@ -34,12 +34,12 @@ export { type ClickFilter, columnOf, conditions } from './reports/click-filter-s
 export { filterOf } from './reports/filter.ts'
 export { type HourClicks, listHourClicks } from './reports/hours-store.ts'
 export { countIncidentClicks, type IncidentClicks } from './reports/incident-clicks-store.ts'
+export { countPeriodClicks, listBusyAccounts } from './reports/period-store.ts'
 export { readSummary, readTimeseries } from './reports/summary.ts'
 export { listVisitorKinds } from './reports/visitor-kinds-store.ts'
 export { listThinned } from './sums/cells.ts'
 export { monthOf } from './time/month.ts'
 export { intervalOf, type Period, periodOf } from './time/period.ts'
-export { countPeriodClicks, listBusyAccounts } from './time/period-store.ts'
 export { canonicalZone } from './time/zone.ts'
 
 const storeMigrations = [

@@ -1,1 +1,3 @@
 export { attachConversions } from './attaching.ts'
+export { clickIdsOf } from './click-ids.ts'
+export { receiveConversion } from './receiving.ts'

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { randomFrom } from '../random.ts'
+import { randomFrom } from '../../platform/random.ts'
 import { AnswerReader } from './answer-reader.ts'
 import { type MixedRequest, requestsOf } from './requests.ts'
 

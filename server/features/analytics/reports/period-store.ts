@@ -1,8 +1,8 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { allOf } from '../reports/budget.ts'
-import { ARE_CLICKS } from '../reports/click-filter-store.ts'
-import { readingOf } from '../reports/reading.ts'
-import type { Period } from './period.ts'
+import type { Period } from '../time/period.ts'
+import { allOf } from './budget.ts'
+import { ARE_CLICKS } from './click-filter-store.ts'
+import { readingOf } from './reading.ts'
 
 const MAX_SECONDS = 20
 
