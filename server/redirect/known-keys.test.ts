@@ -146,14 +146,22 @@ describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kin
   test('answer requests for unused keys without a query', async () => {
     const [rig] = rigs
     if (!rig) throw new Error('there are two')
-    await answers('/nobody')
-    const before = rig.redirect.metrics()
-    const paths = Array.from({ length: 50 }, (_, n) => `/nobody-${n}${n % 2 === 0 ? '+' : ''}`)
-    const asked = await Promise.all(paths.map((path) => rig.ask(path, { Host: OWN })))
-    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([404]))
-    const after = rig.redirect.metrics()
-    expect(after.knownKeys.answers - before.knownKeys.answers).toBeGreaterThan(40)
-    expect(after.cache.misses - before.cache.misses).toBeLessThan(10)
+    let round = 0
+    // Keys are current for a moment only, which a busy machine can miss.
+    await until(async () => {
+      round += 1
+      await answers('/nobody')
+      const before = rig.redirect.metrics()
+      const paths = Array.from(
+        { length: 50 },
+        (_, n) => `/nobody-${round}-${n}${n % 2 === 0 ? '+' : ''}`,
+      )
+      const asked = await Promise.all(paths.map((path) => rig.ask(path, { Host: OWN })))
+      expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([404]))
+      const after = rig.redirect.metrics()
+      const answered = after.knownKeys.answers - before.knownKeys.answers
+      return answered > 40 && after.cache.misses - before.cache.misses < 10
+    })
   })
 
   /** Deletes and purges the account of the link. */
