@@ -5,6 +5,7 @@ import { payloadsFor, watchForScript } from './support/payloads.ts'
 import { newPerson, register } from './support/people.ts'
 import { expectNoScriptRan, watch } from './support/script-watch.ts'
 import { callsOf } from './support/second-factors.ts'
+import { untilSettled } from './support/until-settled.ts'
 
 const { userAgent } = devices['Desktop Chrome']
 const falkenstein = '5.9.1.1'
@@ -113,6 +114,8 @@ test('a hidden tab asks for nothing, and shows later what it missed', async ({
   await expect(isLive(page)).toBeVisible()
   await visit(page, url)
   await expect(feed(page)).toHaveCount(1)
+  // Else what the page still loads is asked for in the hidden tab.
+  await untilSettled(page)
 
   await showTab(page, 'hidden')
   await expect(isLive(page)).toHaveCount(0)
