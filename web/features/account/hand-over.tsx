@@ -38,7 +38,7 @@ export function HandOver({
   return (
     <Panel>
       <div className={css.part}>
-        <div className={css.words}>
+        <div>
           <h3 className={css.title}>Hand over ownership</h3>
           <p className={css.note}>
             {candidates.length === 0

@@ -33,7 +33,7 @@ export function ExportButtons({ link, design }: { link: QrLink; design: QrDesign
       <Button variant="default" loading={busy === 'pdf'} onClick={() => save('pdf')}>
         PDF
       </Button>
-      <Button.Group className={css.png}>
+      <Button.Group>
         <Button
           loading={busy === 'png'}
           leftSection={<IconDownload {...smallIcon} />}

@@ -13,7 +13,7 @@ interface PageTopProps {
 export function PageTop({ title, lead, children, art }: PageTopProps) {
   return (
     <section className={css.top}>
-      <div className={`site-width ${art ? css.beside : css.head}`}>
+      <div className={art ? `site-width ${css.beside}` : 'site-width'}>
         <div className={art ? undefined : css.words}>
           <h1>{title}</h1>
           <p className="site-lead">{lead}</p>

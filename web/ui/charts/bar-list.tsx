@@ -98,13 +98,13 @@ function BarRow({ bar, largest, whole, unit, column, selected, onSelect }: BarRo
         {count(amount)}
         <VisuallyHidden> {unit}</VisuallyHidden>
       </span>
+      <span className={css.share}>{share(amount, whole)}</span>
       {column && (
         <span className={css.column}>
           {count(column.amounts.get(id) ?? 0)}
           <VisuallyHidden> {column.unit}</VisuallyHidden>
         </span>
       )}
-      <span className={css.share}>{share(amount, whole)}</span>
     </button>
   )
 }

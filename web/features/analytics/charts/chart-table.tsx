@@ -41,7 +41,7 @@ export function ChartTable({ points, names, write, metric, isRunning, groups }: 
               <td>{figure(point.now, write.now)}</td>
               {names.before && <td>{figure(point.before, write.before)}</td>}
               {groups.length > 0 && (
-                <td className={css.marks}>
+                <td>
                   {groups
                     .find((group) => group.piece === piece)
                     ?.marks.map(markWords)

@@ -9,7 +9,7 @@ export function Funnel({ conversions }: { conversions: Conversions }) {
     <ol className={css.steps} aria-label="From visitors to conversions">
       {funnelSteps(conversions).map(({ name, amount, rate, part }) => (
         <li key={name} className={css.step}>
-          <span className={css.name}>{name}</span>
+          <span>{name}</span>
           <span className={css.amount}>{amount}</span>
           <span className={css.track} aria-hidden="true">
             <span className={css.bar} style={{ width: `${part * 100}%` }} />

@@ -14,4 +14,4 @@ export function WorldMap(props: WorldMapProps) {
   )
 }
 
-export const WorldMapSkeleton = () => <Skeleton className={css.frame} />
+export const WorldMapSkeleton = () => <Skeleton className={css.skeleton ?? ''} />
