@@ -5,6 +5,7 @@ import { newsletterPages } from './contract/screens/newsletter-pages.ts'
 import { noticePages } from './contract/screens/notice-pages.ts'
 import { plainScreens } from './contract/screens/screens.ts'
 import { postPaths } from './web/features/blog/post-paths.ts'
+import { docNames } from './web/features/docs/doc-names.ts'
 import { cardPages, cardPath } from './web/lib/card-pages.ts'
 
 const guestPages = [
@@ -21,8 +22,9 @@ const newsletter = newsletterPages.map((path) => `/${path}`)
 const notices = noticePages.map((path) => `/${path}`)
 const mailReports = mailReportPages.map((path) => `/${path}`)
 const blog = ['/blog', ...postPaths().map((path) => `/blog/${path}`)]
+const docs = ['/docs', ...docNames().map((name) => `/docs/${name}`)]
 const publicPages = ['/ambassador', '/about', '/pricing', '/privacy-policy', '/terms-of-service']
-const withCard = new Set([...Object.keys(cardPages), ...blog])
+const withCard = new Set([...Object.keys(cardPages), ...blog, ...docs])
 const cards = [...withCard].flatMap((page) => cardPath(page) ?? [])
 const blogFiles = ['/blog/atom.xml', '/blog/rss.xml', '/blog/blog-posts.json']
 /** Prerendered as their frame, which is painted before the scripts have come. */
@@ -37,6 +39,8 @@ export default {
     '/',
     ...publicPages,
     ...blog,
+    ...docs,
+    '/docs/search.json',
     '/access',
     '/error',
     '/404',

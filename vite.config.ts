@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { basePath } from './base-path.config.ts'
 import { smallFonts } from './scripts/house/fonts.mjs'
 import { postPaths } from './web/features/blog/post-paths.ts'
-import { compilePost } from './web/posts/compile-post.ts'
+import { compileMarkdown } from './web/markdown/compile-markdown.ts'
 
 /** The server that `npm run dev` proxies to. */
 const server = process.env.UNFURLY_DEV_SERVER ?? 'http://127.0.0.1:3000'
@@ -17,16 +17,16 @@ const answeredByServer = [
   `${basePath}newsletter/subscribe`,
 ]
 
-/** Compiles the posts, and reports those without a page. */
-const posts: Plugin = {
-  name: 'unfurly-posts',
+/** Compiles the posts and the docs, and reports posts without a page. */
+const texts: Plugin = {
+  name: 'unfurly-texts',
   buildStart() {
     // Once a build, not in each of its environments.
     if (this.environment.name === 'ssr') postPaths((line) => this.warn(line))
   },
   transform: {
-    filter: { id: /\.mdx$/ },
-    handler: async (source, id) => ({ code: await compilePost(source, id), map: null }),
+    filter: { id: /\.mdx?$/ },
+    handler: async (source, id) => ({ code: await compileMarkdown(source, id), map: null }),
   },
 }
 
@@ -35,7 +35,7 @@ const SHARED = /\/(node_modules\/(?!zod\/)|web\/(ui|lib)\/)/
 export default defineConfig({
   base: basePath,
   publicDir: 'web/public',
-  plugins: [posts, reactRouter()],
+  plugins: [texts, reactRouter()],
   resolve: { alias: await smallFonts() },
   worker: { format: 'es' },
   build: {

@@ -68,6 +68,7 @@ await main(async () => {
   await Promise.all([
     level('format and lint', levels.formatAndLint),
     level('boundaries', levels.boundaries),
+    level('spelling', levels.spelling),
     level('types', levels.types),
     level('build', buildAll),
   ])

@@ -24,6 +24,9 @@ export default [
   route('blog/atom.xml', 'pages/blog/atom.ts'),
   route('blog/rss.xml', 'pages/blog/rss.ts'),
   route('blog/blog-posts.json', 'pages/blog/blog-posts.ts'),
+  route('docs', 'pages/docs/index.tsx'),
+  route('docs/search.json', 'pages/docs/search.ts'),
+  route('docs/:name', 'pages/docs/page.tsx'),
   layout('pages/guest/layout.tsx', [
     route('login', 'pages/guest/login.tsx'),
     route('register-mail', 'pages/guest/register-mail.tsx'),

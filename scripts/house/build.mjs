@@ -7,7 +7,7 @@ import { mustRun, say } from './run.mjs'
 import { setting } from './settings.mjs'
 
 const STAMP = 'build/stamp'
-const SOURCES = ['contract', 'hub-page', 'qr-code', 'server', 'web']
+const SOURCES = ['contract', 'docs/guide', 'hub-page', 'qr-code', 'server', 'web']
 const SETTINGS = [
   'package.json',
   'package-lock.json',

@@ -9,6 +9,11 @@ export const RESULTS = 'test-results'
 const BUN = 'node_modules/.bin/bun'
 // Generous for busy machines; only a hanging test takes this long.
 const SLOWEST = '--timeout=90000'
+const SPELLED = [
+  '*.md',
+  '{docs,web}/**/*.{md,mdx,webmanifest}',
+  '{bench,contract,extension,hub-page,qr-code,scripts,server,web}/**/*.{css,mjs,ts,tsx}',
+]
 const TEST_FOLDERS = ['contract', 'qr-code', 'server', 'web', 'bench', 'scripts']
 
 /** A check passes or fails as a whole; its output is shown once it is done. */
@@ -33,6 +38,12 @@ export const boundaries = () =>
     )
     return { isFine: violations.length === 0, output: [...lines, `${modules} modules`].join('\n') }
   })
+
+/** Of everything that people read, code included; the words we allow are in cspell.config.yaml. */
+export const spelling = () =>
+  check(() =>
+    tool(BUN, '--bun', 'cspell', 'lint', '--no-progress', '--no-summary', '--dot', ...SPELLED),
+  )
 
 export const types = () =>
   check(async () => {

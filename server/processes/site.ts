@@ -49,6 +49,7 @@ export function openSite(config: Config): StaticSite | undefined {
       'blog/atom.xml': 'application/atom+xml; charset=utf-8',
       'blog/rss.xml': 'application/rss+xml; charset=utf-8',
       [POST_LIST]: 'application/json; charset=utf-8',
+      'docs/search.json': 'application/json; charset=utf-8',
     },
   })
 }

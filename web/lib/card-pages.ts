@@ -1,15 +1,16 @@
-/** Public pages with a picture of their own for messengers, by path, with the words in it. Posts have one too. */
+/** Public pages with a picture of their own for messengers, by path, with the words in it. Posts and pages of the docs have one too. */
 export const cardPages: Readonly<Record<string, string>> = {
   '/about': 'About us',
   '/ambassador': 'Ambassador programme',
   '/blog': 'Blog',
+  '/docs': 'Docs',
   '/pricing': 'Pricing',
   '/privacy-policy': 'Privacy policy',
   '/terms-of-service': 'Terms of service',
 }
 
-const isPost = (path: string): boolean => path.startsWith('/blog/')
+const isText = (path: string): boolean => /^\/(blog|docs)\//.test(path)
 
 /** Path of the picture of a page; undefined if it has none. */
 export const cardPath = (path: string): string | undefined =>
-  path in cardPages || isPost(path) ? `/cards${path}.png` : undefined
+  path in cardPages || isText(path) ? `/cards${path}.png` : undefined

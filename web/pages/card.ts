@@ -1,6 +1,7 @@
 import { postAt } from '../features/blog/posts.ts'
 import { cardPng } from '../features/cards/card-png.ts'
 import type { CardWords } from '../features/cards/card-svg.ts'
+import { docPageAt } from '../features/docs/doc-pages.ts'
 import { cardPages } from '../lib/card-pages.ts'
 
 export const loader = async ({ params }: { params: { '*'?: string } }) => {
@@ -12,6 +13,8 @@ export const loader = async ({ params }: { params: { '*'?: string } }) => {
 function wordsOf(page: string): CardWords | undefined {
   const title = cardPages[page]
   if (title) return { title, label: '' }
+  const doc = docPageAt(page.replace('/docs/', ''))
+  if (doc) return { title: doc.title, label: 'Docs' }
   const post = postAt(page.replace('/blog/', ''))
   return post && { title: post.title, label: post.category }
 }

@@ -1,6 +1,7 @@
+import { longDate } from '../../ui/time/dates.ts'
 import type { PostHead } from './post.ts'
 import css from './post-card.module.css'
-import { dayWords, postAddress } from './post-words.ts'
+import { postAddress } from './post-words.ts'
 import { ThemedPicture } from './themed-picture.tsx'
 
 interface PostCardProps {
@@ -29,7 +30,7 @@ export function PostCard({ post, level = 2 }: PostCardProps) {
         <p data-slot="description">{post.description}</p>
         <p className={css.facts}>
           <time dateTime={post.date} data-slot="date">
-            {dayWords(post.date)}
+            {longDate(post.date)}
           </time>{' '}
           · <span data-slot="minutes">{post.readingTime}</span> min
         </p>

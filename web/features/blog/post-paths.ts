@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { splitFrontMatter } from '../../posts/compile-post.ts'
+import { splitFrontMatter } from '../../markdown/compile-markdown.ts'
 import { isPostPath, pathOfFile } from './post-path.ts'
 
 const FOLDER = join(import.meta.dirname, '../../posts')

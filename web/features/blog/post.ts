@@ -1,6 +1,6 @@
 import type { MDXComponents } from 'mdx/types'
 import type { ComponentType } from 'react'
-import type { Heading } from '../../posts/compile-post.ts'
+import type { Heading } from '../../markdown/compile-markdown.ts'
 
 export type { Heading }
 

@@ -20,6 +20,7 @@ const columns = [
   {
     title: 'Developers',
     links: [
+      ['Docs', pageAddress('/docs')],
       ['API docs', '/api/ui/docs#/'],
       ['Analytics API docs', '/analytics/docs'],
     ],

@@ -82,3 +82,7 @@ export function dayRange(from: Date, until: Date, zone: { timeZone: string; loca
   const [first, last] = [write(from), write(until)]
   return first === last ? first : `${first} to ${last}`
 }
+
+/** Such as '14 May 2025', for texts in English; `day` is such as `2025-05-14`. */
+export const longDate = (day: string): string =>
+  dateWords(day, 'en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

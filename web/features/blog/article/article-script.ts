@@ -1,5 +1,5 @@
 /** Script of a post: its table of contents, its card and its share bar. */
-import { followReading } from './contents-script.ts'
+import { followReading } from '../../../ui/article/contents-script.ts'
 import { rotateTaglines } from './promo-script.ts'
 import { startSharing } from './share-script.ts'
 

@@ -1,16 +1,17 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { pageAddress } from '../../../lib/base-path.ts'
+import { ArticleText } from '../../../ui/article/article-text.tsx'
+import { Contents } from '../../../ui/article/contents.tsx'
 import { PleatRule } from '../../../ui/brand/pleat-rule.tsx'
 import { icon } from '../../../ui/icon.ts'
+import { longDate } from '../../../ui/time/dates.ts'
 import type { Post, PostHead } from '../post.ts'
 import { PostCard } from '../post-card.tsx'
-import { dayWords } from '../post-words.ts'
 import { ThemedPicture } from '../themed-picture.tsx'
 import css from './article.module.css'
 import { articleParts } from './article-parts.tsx'
 import script from './article-script.ts?worker&url'
-import { Contents } from './contents.tsx'
 import { PromoCard } from './promo-card.tsx'
 import { ShareBar } from './share-bar.tsx'
 
@@ -35,9 +36,9 @@ export function Article({ post, related, children }: ArticleProps) {
             <PromoCard />
           </div>
           <div className={css.main}>
-            <div className={css.text}>
+            <ArticleText hasLead>
               <Content components={articleParts} />
-            </div>
+            </ArticleText>
             <PleatRule />
             {children}
           </div>
@@ -70,7 +71,7 @@ function Head({ post }: { post: PostHead }) {
         <h1>{title}</h1>
         <p className={css.facts}>
           <b>{category}</b>
-          <time dateTime={date}>{dayWords(date)}</time>
+          <time dateTime={date}>{longDate(date)}</time>
           <span>{readingTime} min to read</span>
           <span>{author}</span>
         </p>

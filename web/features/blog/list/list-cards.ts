@@ -1,7 +1,8 @@
 /** Cards of the list, on the markup of post-card.tsx. Texts of the list of posts are only ever set as text. */
 
+import { longDate } from '../../../ui/time/dates.ts'
 import type { ListEntry } from '../list-entry.ts'
-import { dayWords, postAddress } from '../post-words.ts'
+import { postAddress } from '../post-words.ts'
 
 export const cardsIn = (list: HTMLElement): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>('[data-post]'),
@@ -21,7 +22,7 @@ export function cardFor(post: ListEntry, cards: readonly HTMLElement[]): HTMLEle
   card.dataset.post = post.path
   write(card, 'category', post.category)
   write(card, 'title', post.title)
-  write(card, 'date', dayWords(post.date))
+  write(card, 'date', longDate(post.date))
   write(card, 'minutes', String(post.readingTime))
   slot(card, 'title')?.setAttribute('href', postAddress(post.path))
   slot(card, 'date')?.setAttribute('datetime', post.date)

@@ -5,8 +5,9 @@ import { Glob } from 'bun'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type PostModule, postOf } from '../features/blog/post.ts'
-import { compilePost } from './compile-post.ts'
+import { compileMarkdown } from './compile-markdown.ts'
 
+const POSTS = join(import.meta.dir, '../posts')
 const HEAD = 'title: One\ndescription: Two\ncategory: Guides\ndate: 2025-05-17'
 // Within the project, where a module finds React.
 mkdirSync('.cache', { recursive: true })
@@ -17,7 +18,7 @@ let loaded = 0
 async function load(source: string): Promise<PostModule> {
   loaded += 1
   const file = resolve(folder, `${loaded}.mjs`)
-  await Bun.write(file, await compilePost(source, 'one.mdx'))
+  await Bun.write(file, await compileMarkdown(source, 'one.mdx'))
   return import(file)
 }
 const postFrom = async (body: string, head = HEAD) =>
@@ -39,11 +40,11 @@ test('a post without a title is refused', async () => {
   await expect(postFrom('Text.', 'description: Two')).rejects.toThrow(
     'The post 2025/05/one has no title',
   )
-  await expect(compilePost('Text.', 'one.mdx')).rejects.toThrow('one.mdx has no front matter')
+  await expect(compileMarkdown('Text.', 'one.mdx')).rejects.toThrow('one.mdx has no front matter')
 })
 
 test('a mistake in the text is reported with its line in the file', async () => {
-  const broken = compilePost(`---\n${HEAD}\n---\n\nText.\n\n<Note>open\n`, 'one.mdx')
+  const broken = compileMarkdown(`---\n${HEAD}\n---\n\nText.\n\n<Note>open\n`, 'one.mdx')
   await expect(broken).rejects.toThrow('(10:1-10:7)')
 })
 
@@ -58,6 +59,23 @@ test('headings of the second and third level have anchors, each its own', async 
   ])
 })
 
+test('the text below each heading is known, with words of cells and items apart', async () => {
+  const source = `---\n${HEAD}\n---\nFirst *words*.\n\n## One\n\n| A | B |\n|---|---|\n| c | \`d\` |\n\n- e\n- f`
+  const { sections } = (await load(source)) as PostModule & { sections: unknown }
+  expect(sections).toEqual([
+    { id: '', heading: '', text: 'First words.' },
+    { id: 'one', heading: 'One', text: 'A B c d e f' },
+  ])
+})
+
+test('HTML and braces in a Markdown file are no components', async () => {
+  const source = `---\n${HEAD}\n---\nA {brace} <script>alert(1)</script> and <b>bold</b>`
+  const file = resolve(folder, 'plain.mjs')
+  await Bun.write(file, await compileMarkdown(source, 'one.md'))
+  const { default: Content } = await import(file)
+  expect(renderToStaticMarkup(createElement(Content))).toBe('<p>A {brace} alert(1) and bold</p>')
+})
+
 test.each([
   [1, 1],
   [299, 1],
@@ -68,9 +86,9 @@ test.each([
 })
 
 test('every post is drawn with its headings, tables and pictures', async () => {
-  const files = [...new Glob('**/*.mdx').scanSync(import.meta.dir)]
+  const files = [...new Glob('**/*.mdx').scanSync(POSTS)]
   for (const file of files) {
-    const source = readFileSync(join(import.meta.dir, file), 'utf8')
+    const source = readFileSync(join(POSTS, file), 'utf8')
     const post = postOf(file, await load(source))
     const html = renderToStaticMarkup(
       createElement(post.Content, { components: { Picture: 'img', Note: 'aside' } }),
