@@ -139,6 +139,16 @@ test('arrows, Home and End move the selection, an empty result is named, and Ent
   await expect(drawer.getByLabel('Address', { exact: true })).toHaveValue(`${destination.url}/oak`)
 })
 
+test('the docs open beside the screen', async ({ page, context, mailbox }) => {
+  await start(page, mailbox, person('Alder'))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('docs')
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('Enter')
+  await expect((await opened).getByRole('heading', { level: 1, name: 'Docs' })).toBeVisible()
+  await expect(page).toHaveURL(/\/main$/)
+})
+
 test('a failed search says so and can be retried', async ({
   page,
   mailbox,

@@ -43,6 +43,7 @@ test('without a text, everything but links is offered', () => {
   const groups = names({})
   expect(groups.map(([name]) => name)).toEqual(['Create', 'Go to', 'Switch'])
   expect(groups[1]).toContain('Furls')
+  expect(groups[1]).toContain('Docs')
   expect(groups[2]).toEqual(['Switch', 'Dark mode'])
 })
 

@@ -22,6 +22,7 @@ export type PaletteAction =
   | { kind: 'linkCommand'; command: LinkCommand; link: Link }
   | { kind: 'begin'; text: string }
   | { kind: 'tags' }
+  | { kind: 'docs' }
   | { kind: 'make'; address: string }
   | { kind: 'account'; id: string }
   | { kind: 'again' }
@@ -144,6 +145,7 @@ function screenChoices({ role, offers }: ChoiceInput): Choice[] {
       ? [{ id: 'tags', name: 'Edit tags', action: { kind: 'tags' } } as const]
       : []),
     { id: 'sheet', name: 'Keyboard shortcuts', keys: ['?'], action: { kind: 'sheet' } },
+    { id: 'docs', name: 'Docs', action: { kind: 'docs' } },
   ]
 }
 

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBook,
   IconBuilding,
   IconChartBar,
   IconInfoCircle,
@@ -92,6 +93,7 @@ const iconOfKind: Partial<Record<PaletteAction['kind'], Icon>> = {
   account: IconBuilding,
   again: IconRefresh,
   begin: IconQrcode,
+  docs: IconBook,
   hub: IconLayoutList,
   sheet: IconKeyboard,
   tags: IconTag,

@@ -7,6 +7,7 @@ import { useLinkDrawer } from '../../../features/links/drawer/drawer-state.tsx'
 import { linkPath } from '../../../features/links/link-path.ts'
 import { openAccount } from '../../../features/memberships/open-account.ts'
 import { useQrDesigner } from '../../../features/qr/qr-designer-context.tsx'
+import { pageAddress } from '../../../lib/base-path.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import { copyLink } from '../../../ui/text/copy-link.ts'
@@ -61,6 +62,9 @@ function useAct({
         return void openAccount(action.id)
       case 'tags':
         return onTags()
+      case 'docs':
+        // Beside the work, not instead of it
+        return void window.open(pageAddress('/docs'), '_blank', 'noopener')
       case 'link':
         return open(action.link)
       case 'hub':
