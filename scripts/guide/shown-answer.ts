@@ -27,13 +27,16 @@ export function differencesOf(shown: unknown, real: unknown, path = 'the answer'
   if (shown === ANY) return real === undefined ? [`${path} is missing`] : []
   if (Array.isArray(shown)) return differencesOfLists(shown, real, path)
   if (isObject(shown)) return differencesOfObjects(shown, real, path)
-  if (typeof shown === 'string' && shown.includes(ANY)) {
-    return typeof real === 'string' && patternOf(shown).test(real)
-      ? []
-      : [`${path} is ${JSON.stringify(real)}, and not like ${JSON.stringify(shown)}`]
-  }
   if (shown === real) return []
-  return [`${path} is ${JSON.stringify(real)} instead of ${JSON.stringify(shown)}`]
+  const [found, wanted] = [JSON.stringify(real), JSON.stringify(shown)]
+  if (typeof shown !== 'string' || !shown.includes(ANY))
+    return [`${path} is ${found} instead of ${wanted}`]
+  return isLike(shown, real) ? [] : [`${path} is ${found}, and not like ${wanted}`]
+}
+
+function isLike(shown: string, real: unknown): boolean {
+  const parts = shown.split(ANY).map((part) => RegExp.escape(part))
+  return typeof real === 'string' && new RegExp(`^${parts.join('.*')}$`, 's').test(real)
 }
 
 function differencesOfLists(shown: unknown[], real: unknown, path: string): string[] {
@@ -62,12 +65,3 @@ function differencesOfObjects(
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const patternOf = (shown: string): RegExp =>
-  new RegExp(
-    `^${shown
-      .split(ANY)
-      .map((part) => RegExp.escape(part))
-      .join('.*')}$`,
-    's',
-  )
