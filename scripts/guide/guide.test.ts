@@ -43,7 +43,7 @@ describe.each(pages)('The page $name', (page) => {
     expect(Object.keys(fields)).toEqual(FIELDS)
     expect(fields.title).toMatch(/^\S.{2,60}$/)
     expect(fields.description).toMatch(/^[A-Z].{20,180}\.$/)
-    expect(GROUPS).toContain(fields.group)
+    expect(GROUPS).toContain(fields.group ?? '')
     expect(fields.order).toMatch(/^[1-9]\d?$/)
     expect(fields.checked).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(new Date(`${fields.checked}T00:00:00Z`).toISOString()).toStartWith(fields.checked ?? '-')

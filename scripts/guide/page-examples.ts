@@ -61,7 +61,7 @@ export async function runExamples(
     stderr: 'pipe',
   })
   try {
-    const [printed, messages] = await Promise.all([shell.stdout.text(), shell.stderr.text()])
+    const [printed, messages] = await Promise.all([textOf(shell.stdout), textOf(shell.stderr)])
     await shell.exited
     const parts = printed.split(END)
     const done = parts.length - 1
@@ -77,6 +77,8 @@ export function differencesFrom(answer: Fence, output: string): string[] {
   if (answer.info === 'text answer') return differencesOf(answer.text.trim(), plain(output))
   return differencesOf(readShownAnswer(answer.text), JSON.parse(output))
 }
+
+const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
 
 /** Headers end their lines with a carriage return. */
 const plain = (output: string) => output.replaceAll('\r\n', '\n').trim()

@@ -109,7 +109,7 @@ async function startProxy({
     stdout: 'ignore',
     stderr: 'pipe',
   })
-  const messages = proxy.stderr.text()
+  const messages = new Response(proxy.stderr).text()
   await until(async () => {
     if (proxy.exitCode !== null) throw new Error(`${command[0]} ended:\n${await messages}`)
     return isListening(httpsPort)

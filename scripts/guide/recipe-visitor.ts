@@ -35,7 +35,7 @@ export async function visit(address: string, options: VisitOptions): Promise<Vis
     ],
     { stdin: 'ignore', stdout: 'pipe', stderr: 'ignore' },
   )
-  const printed = await curl.stdout.text()
+  const printed = await new Response(curl.stdout).text()
   await curl.exited
   const end = printed.lastIndexOf('\n')
   const [status, location = ''] = printed.slice(end + 1).split(' ')

@@ -118,7 +118,7 @@ for (const { name, start } of proxies) {
         const headers = { authorization: `Bearer ${key}`, ...claims }
         return (await open(`${APPLICATION}/api/ui/v1/account`, { headers })).status
       }
-      const claims = [
+      const claims: Record<string, string>[] = [
         {},
         { 'X-Forwarded-For': STRANGER },
         { 'X-Forwarded-For': `${STRANGER}, ${VISITOR}` },
