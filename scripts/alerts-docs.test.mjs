@@ -51,7 +51,8 @@ test('the page refers to no alert that does not exist', () => {
 })
 
 test('a running program exports every metric of the rules and of the page', () => {
-  const named = [RULES, 'docs/alerts.md', 'README.md'].flatMap(
+  const guide = ['docs/guide/self-hosting.md', 'docs/guide/domains.md']
+  const named = [RULES, 'docs/alerts.md', 'README.md', ...guide].flatMap(
     (path) => text(path).match(/\bunfurly_[a-z_]+\b(?!…)/g) ?? [],
   )
   expect(named.length).toBeGreaterThan(40)

@@ -11,8 +11,27 @@ const packages = {
     readdirSync(POSTGRES).some((version) => existsSync(`${POSTGRES}/${version}/bin/postgres`)),
 }
 
-/** Chromium and PostgreSQL for the tests: installs Debian's packages if they are missing and we have the rights. */
+/** Proxies whose recipes in the guide are tried. Without one of them, its tests are skipped. */
+const optionalPackages = {
+  'nginx-light': () => hasServer('nginx'),
+  caddy: () => hasServer('caddy'),
+}
+
+const hasServer = (name) =>
+  ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'].some((folder) =>
+    existsSync(`${folder}/${name}`),
+  )
+
+/**
+ * Installs what the tests need of Debian's packages, if it is missing and we have the rights. Throws without Chromium or
+ * PostgreSQL.
+ */
 export async function requireSystemPackages() {
+  await requirePackages()
+  await tryOptionalPackages()
+}
+
+async function requirePackages() {
   const missing = Object.keys(packages).filter((name) => !packages[name]())
   if (missing.length === 0) return
   const names = missing.join(' ')
@@ -25,6 +44,25 @@ export async function requireSystemPackages() {
   const install = apt('install', '-y', '-q', '--no-install-recommends', ...missing)
   await mustRun(sentence, ...install, { env, capture: true })
   if (!Object.values(packages).every((isThere) => isThere())) throw new Stop(sentence)
+}
+
+async function tryOptionalPackages() {
+  const missing = Object.keys(optionalPackages).filter((name) => !optionalPackages[name]())
+  const apt = missing.length > 0 && (await aptGet())
+  if (!apt) return
+  say(`Installing ${missing.join(' and ')} from Debian's packages …`)
+  const attempt = async (...args) => {
+    const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, capture: true }
+    return (await run(...apt(...args), options)).exitCode === 0
+  }
+  // One by one: a system may have only one of them.
+  for (const name of missing) {
+    const install = ['install', '-y', '-q', '--no-install-recommends', name]
+    const isThere =
+      (await attempt(...install)) ||
+      ((await attempt('update', '-q')) && (await attempt(...install)))
+    if (!isThere) say(`${name} cannot be installed: the tests of its recipe are skipped.`)
+  }
 }
 
 /** apt-get as root or by sudo without a password; undefined if neither is possible. */

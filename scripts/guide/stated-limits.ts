@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs'
+import { FILE_ROWS_MAX } from '../../contract/clicks/analytics.ts'
+import { CONVERTS_FOR_DAYS } from '../../contract/clicks/conversion-limits.ts'
+import { BLOCKS_MAX } from '../../contract/hubs/blocks.ts'
+import { DOCUMENT_MAX } from '../../contract/hubs/document.ts'
+import { IMPORT_TEXT_MAX } from '../../contract/hubs/hub-imports.ts'
+import { CUSTOM_CSS_MAX } from '../../contract/hubs/hubs.ts'
+import { BULK_MAX } from '../../contract/links/bulk.ts'
+import { KEPT_DAYS } from '../../contract/links/domain-days.ts'
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '../../contract/links/import-fields.ts'
+import { TARGET_MAX } from '../../contract/links/links.ts'
+import { TAG_NAME_MAX, TAGS_OF_LINK_MAX } from '../../contract/links/tag-colors.ts'
+import { QR_MM, QR_PRESETS_MAX, QR_SIDE } from '../../contract/qr/qr-design.ts'
+import { RULES_MAX, VARIANTS_MAX } from '../../contract/rules/rule-words.ts'
+import { type TierLimits, tierLimits } from '../../contract/tiers.ts'
+import { UPLOAD_BYTES_MAX, UPLOAD_PIXELS_MAX } from '../../contract/uploads.ts'
+import { JSON_BYTES_MAX } from '../../server/platform/http/json-body.ts'
+
+const MB = 1024 * 1024
+
+/** '5,000' */
+const count = (number: number): string => number.toLocaleString('en')
+const mb = (bytes: number): string => `${count(bytes / MB)} MB`
+
+/** The cells of a row of the page. */
+export type StatedRow = readonly string[]
+
+const tierNames: Readonly<Record<keyof TierLimits, string>> = {
+  links: 'Furls',
+  geoLinks: 'GeoFurls',
+  hubs: 'Hubs',
+  pictureBytes: 'Uploaded pictures together',
+  clicks: 'Clicks by people a month',
+  domains: 'Own domains',
+  users: 'Members',
+  apiKeys: 'API keys',
+  monitors: 'Links with monitoring',
+  retentionDays: 'Days back in reports',
+  monitorIntervalSeconds: 'Seconds between checks',
+  apiPerMinute: 'Calls a minute by an API key',
+}
+
+/** A row for each limit of the tiers: a new one has to get a name here, and a row on the page. */
+export const tierRows: readonly StatedRow[] = Object.entries(tierNames).map(([limit, name]) => {
+  const shown = (value: number | null) => {
+    if (value === null) return 'unlimited'
+    return limit === 'pictureBytes' ? mb(value) : count(value)
+  }
+  const key = limit as keyof TierLimits
+  return [name, shown(tierLimits.FREE[key]), shown(tierLimits.PRO[key])]
+})
+
+/** The number in a source file that stands where the pattern has its group. Throws if there is none. */
+function numberIn(file: string, pattern: RegExp): number {
+  const found = pattern.exec(readFileSync(file, 'utf8'))?.[1]
+  if (found === undefined) throw new Error(`${file} has nothing like ${pattern}`)
+  return Number(found.replaceAll('_', ''))
+}
+
+const feature = (file: string, pattern: RegExp) => numberIn(`server/features/${file}`, pattern)
+const edge = (pattern: RegExp) => numberIn('server/edge/call-limits.ts', pattern)
+const ofAddress = (file: string, name: string) =>
+  feature(
+    file,
+    new RegExp(`limitByAddress\\(\\{\\s*name: '${name}',\\s*limit: (\\d+),\\s*windowMs: HOUR`),
+  )
+
+const rate = (name: string, number: number, per: string, of: string): StatedRow => [
+  name,
+  `${count(number)}${per}`,
+  of,
+]
+
+/** Rows about calls: the numbers stand where each limit is taken. */
+export const rateRows: readonly StatedRow[] = [
+  rate('Calls with a login', edge(/token: (\d+)/), ' a minute', 'a session'),
+  rate('Calls without either', edge(/address: (\d+)/), ' a minute', 'an address'),
+  rate('Pictures and favicons', edge(/aMinute: (\d+)/), ' a minute', 'an address'),
+  rate(
+    'Bulk calls',
+    feature('links/bulk/bulk.ts', /CALLS_A_MINUTE = (\d+)/),
+    ' a minute',
+    'an account',
+  ),
+  rate(
+    'Files of links',
+    feature('imports/sending.ts', /FILES_AN_HOUR = (\d+)/),
+    ' an hour',
+    'an account',
+  ),
+  rate(
+    'Exports of an account',
+    feature('exports/exports.ts', /EXPORTS_A_DAY = (\d+)/),
+    ' a day',
+    'an account',
+  ),
+  rate(
+    'Uploads',
+    feature('uploads/uploads.ts', /UPLOADS_AN_HOUR = (\d+)/),
+    ' an hour',
+    'an account',
+  ),
+  rate(
+    'Looks at the page of a target',
+    feature('links/target/target-facts.ts', /FETCHES_A_MINUTE = (\d+)/),
+    ' a minute',
+    'a user',
+  ),
+  rate(
+    'Previews of a page to import',
+    feature('hubs/imports/hub-imports.ts', /PREVIEWS_A_MINUTE = (\d+)/),
+    ' a minute',
+    'a user',
+  ),
+  rate(
+    'Tests of an alert channel',
+    feature('alerts/channels/try-channel.ts', /TESTS_A_MINUTE = (\d+)/),
+    ' a minute',
+    'an account',
+  ),
+  rate(
+    'Mail reports sent at once',
+    feature('mail-reports/send-now.ts', /REPORTS_AN_HOUR = (\d+)/),
+    ' an hour',
+    'a member',
+  ),
+  rate(
+    'Live streams at once',
+    numberIn('server/platform/http/event-streams.ts', /MOST_OF_A_HOLDER = (\d+)/),
+    '',
+    'a user',
+  ),
+  rate('Logins', ofAddress('auth/routes.ts', 'login'), ' an hour', 'an address'),
+  rate(
+    'Wrong passwords, then the login is locked for 15 minutes',
+    feature('auth/password-check.ts', /ATTEMPTS = (\d+)/),
+    '',
+    'a login',
+  ),
+  rate(
+    'Registrations',
+    feature('registrations/routes.ts', /limitByAddress\(\{ name, limit: (\d+), windowMs: HOUR/),
+    ' an hour',
+    'an address',
+  ),
+  rate(
+    'Requests for a new password',
+    ofAddress('passwords/routes.ts', 'reset'),
+    ' an hour',
+    'an address',
+  ),
+  rate(
+    'Links shortened on the landing page',
+    ofAddress('demo/routes.ts', 'demo'),
+    ' an hour',
+    'an address',
+  ),
+  rate(
+    'Reports of harmful links',
+    ofAddress('abuse/routes.ts', 'report'),
+    ' an hour',
+    'an address',
+  ),
+  rate(
+    'Subscriptions to a newsletter',
+    ofAddress('newsletter/routes.ts', 'newsletter'),
+    ' an hour',
+    'an address',
+  ),
+  rate(
+    'Subscriptions on hubs',
+    ofAddress('hubs/pages/routes.ts', 'hub-subscribe'),
+    ' an hour',
+    'an address',
+  ),
+  rate(
+    'Wrong passwords of a protected link',
+    feature('links/secret-tries.ts', /TRIES = (\d+)/),
+    ' in 15 minutes',
+    'a visitor',
+  ),
+  rate(
+    'Requests for unknown keys',
+    numberIn('server/redirect/unknown-keys.ts', /UNKNOWN_A_MINUTE = (\d+)/),
+    ' a minute',
+    'an address',
+  ),
+]
+
+const passwords = feature('links/bulk/bulk-item.ts', /PASSWORDS_MAX = (\d+)/)
+const bulkBytes = feature('links/bulk/bulk-routes.ts', /BULK_BYTES_MAX = ([\d_]+)/)
+const columns = feature('imports/table/read-table.ts', /COLUMNS_MAX = (\d+)/)
+const contract = (file: string, pattern: RegExp) => numberIn(`contract/${file}`, pattern)
+const name = contract('clicks/conversions.ts', /NAME_MAX = (\d+)/)
+const reference = contract('clicks/conversions.ts', /REFERENCE_MAX = (\d+)/)
+
+export const sizeRows: readonly StatedRow[] = [
+  ['Target', `${count(TARGET_MAX)} characters`],
+  ['Tags of a link', `${TAGS_OF_LINK_MAX}, of ${TAG_NAME_MAX} characters`],
+  ['Rules of a GeoFurl', count(RULES_MAX)],
+  ['Variants of a split', count(VARIANTS_MAX)],
+  [
+    'Items of a bulk call',
+    `${count(BULK_MAX)} in ${mb(bulkBytes)}, of them ${passwords} with a password`,
+  ],
+  [
+    'File of links',
+    `${count(IMPORT_ROWS_MAX)} rows in ${mb(IMPORT_BYTES_MAX)}, ${columns} columns`,
+  ],
+  ['Items of a page of a list', count(contract('paging.ts', /max\((\d+)\)\.default/))],
+  ['File of a report', `${count(FILE_ROWS_MAX)} rows`],
+  ['Uploaded picture', `${mb(UPLOAD_BYTES_MAX)} and ${UPLOAD_PIXELS_MAX / 1_000_000} megapixels`],
+  ['Body of any other call', mb(JSON_BYTES_MAX)],
+  ['Blocks of a hub', count(BLOCKS_MAX)],
+  ['Draft of a hub', `${DOCUMENT_MAX / 1024} kB`],
+  ['Page to import as a hub', mb(IMPORT_TEXT_MAX)],
+  ['Custom CSS of a hub', `${count(CUSTOM_CSS_MAX)} characters`],
+  ['QR code', `${QR_SIDE.min} to ${count(QR_SIDE.max)} pixels, ${QR_MM.min} to ${QR_MM.max} mm`],
+  ['Name and reference of a conversion', `${name} and ${reference} characters`],
+  ['Tags', count(feature('tags/new-tag.ts', /TAGS_MAX = (\d+)/)), 'an account'],
+  [
+    'UTM templates',
+    count(feature('utm-templates/utm-templates.ts', /TEMPLATES_MAX = (\d+)/)),
+    'an account',
+  ],
+  ['QR styles', count(QR_PRESETS_MAX), 'an account'],
+  ['Saved views', count(feature('saved-views/saved-views.ts', /VIEWS_MAX = (\d+)/)), 'a member'],
+  [
+    'Public pages with numbers',
+    count(feature('numbers-pages/numbers-pages.ts', /PAGES_MAX = (\d+)/)),
+    'an account',
+  ],
+  [
+    'Status pages',
+    count(feature('status-pages/status-pages.ts', /STATUS_PAGES_MAX = (\d+)/)),
+    'an account',
+  ],
+  [
+    'Alert channels',
+    count(feature('alerts/channels/channels.ts', /CHANNELS_MAX = (\d+)/)),
+    'an account',
+  ],
+  [
+    'Maintenance',
+    count(feature('maintenance/maintenance.ts', /MAINTENANCE_MAX = (\d+)/)),
+    'an account',
+  ],
+  [
+    'Unfinished imports',
+    count(feature('imports/slots.ts', /UNFINISHED_MAX = (\d+)/)),
+    'an account',
+  ],
+  ['Session', `${feature('auth/tokens.ts', /TOKEN_LIFE_MS = (\d+) \* DAY/)} days`],
+  ['Trash', `${feature('links/trash/trash.ts', /TRASH_MS = (\d+) \* DAY/)} days`],
+  ['Click that takes conversions', `${CONVERTS_FOR_DAYS} days`],
+  ['Name of a removed domain, kept for its account', `${KEPT_DAYS} days`],
+]
