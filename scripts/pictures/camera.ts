@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { owner } from '../../server/demo/seed.ts'
-import { type Scene, WINDOW } from './scenes.ts'
+import { type Scene, WINDOW } from './scene.ts'
 import type { Scheme } from './scheme.ts'
 
 /** With it the widest picture has 1,566 pixels. */
