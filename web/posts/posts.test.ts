@@ -48,6 +48,14 @@ describe.each(addresses)('The post %s', (address) => {
   })
 })
 
+test('the posts link to each other: each is found from another one', () => {
+  const texts = addresses.map((address) => readFileSync(join(FOLDER, `${address}.mdx`), 'utf8'))
+  const linked = addresses.filter((address) =>
+    texts.some((text) => text.includes(`(/blog/${address})`)),
+  )
+  expect(linked).toEqual(addresses)
+})
+
 test('there is a picture for posts without one', () => {
   expect(sizes.default).toEqual({ width: 1200, height: 700 })
   for (const scheme of ['light', 'dark'])
