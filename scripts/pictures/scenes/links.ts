@@ -41,7 +41,11 @@ export const linkScenes: readonly Scene[] = [
   {
     name: 'links',
     path: 'main/furls',
-    set: (page) => visible(page.getByRole('link', { name: /green-mail/ })),
+    set: (page) =>
+      page
+        .getByText(/^ ?clicks in 7 days$/)
+        .first()
+        .waitFor({ state: 'attached' }),
     shows: head,
   },
   {
