@@ -16,7 +16,11 @@ export const numberScenes: readonly Scene[] = [
   {
     name: 'where',
     path: 'analytics?period=30d',
-    set: (page) => visible(panel(page, 'Where').locator('svg path')),
+    async set(page) {
+      await visible(panel(page, 'Where').locator('svg path'))
+      // The flags, which come after the words
+      await visible(panel(page, 'Where').locator('img'))
+    },
     shows: (page) => ({ element: panel(page, 'Where') }),
   },
   {
