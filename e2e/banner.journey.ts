@@ -27,7 +27,10 @@ test('the banner stays above the bar, leads to its post, and is gone for three d
   expect((await banner(page).boundingBox())?.y).toBe(0)
   expect((await bar(page).boundingBox())?.y).toBe(40)
   await banner(page).getByRole('link').click()
-  await page.waitForURL('**/blog/2025/05/qr-codes')
+  await page.waitForURL('**/blog/2025/05/link-monitoring')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'A printed menu, a moved page, and a QR code that kept working',
+  )
 
   await openAt(page, 'about', START)
   await close(page).focus()

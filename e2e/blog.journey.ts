@@ -23,6 +23,7 @@ test('posts are filtered by category and by beginnings of words, and the address
 }) => {
   const posts = await readList(page)
   const all = posts.map(({ title }) => title)
+  expect(all).toHaveLength(13)
   const guides = posts.filter(({ category }) => category === 'Guides').map(({ title }) => title)
   await page.goto('')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()

@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { owner } from '../../server/demo/seed.ts'
-import { type Scene, WINDOW } from './scenes.ts'
+import { type Scene, WINDOW } from './scene.ts'
 import type { Scheme } from './scheme.ts'
 
 /** With it the widest picture has 1,566 pixels. */
@@ -39,17 +39,24 @@ export async function signIn(context: BrowserContext, home: string) {
 export async function photograph(page: Page, home: string, scene: Scene): Promise<Buffer> {
   await page.goto(home + scene.path)
   await scene.set(page)
+  const clip = await cropOf(page, scene)
   await page.waitForFunction(isComplete)
   // The place of the mouse and of the cursor is no part of the picture
   await page.mouse.move(0, 0)
   const options = { animations: 'disabled', caret: 'hide' } as const
-  return page.screenshot({ ...options, clip: await cropOf(page, scene) })
+  return page.screenshot({ ...options, clip })
 }
 
-/** Runs in the page: nothing on it is still loading. */
+/** Runs in the page: nothing on it is still loading, pictures below the window excepted. */
 function isComplete(): boolean {
   const waits = '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root'
-  return document.fonts.status === 'loaded' && document.querySelector(waits) === null
+  const isMissing = (image: HTMLImageElement) =>
+    !image.complete && image.getBoundingClientRect().top < innerHeight
+  return (
+    document.fonts.status === 'loaded' &&
+    document.querySelector(waits) === null &&
+    ![...document.images].some(isMissing)
+  )
 }
 
 async function cropOf(page: Page, { name, shows }: Scene) {

@@ -6,8 +6,14 @@ import type { Page } from '@playwright/test'
 import { type Demo, withDemo } from '../../bench/demo.ts'
 import { lens, photograph, signIn } from './camera.ts'
 import { coverPage } from './cover.ts'
-import { furnish } from './furnish.ts'
-import { scenes } from './scenes.ts'
+import { furnish, HUB_DOMAIN, LINK_DOMAIN } from './furnish.ts'
+import type { Scene } from './scene.ts'
+import { hubScenes } from './scenes/hubs.ts'
+import { linkScenes } from './scenes/links.ts'
+import { monitoringScenes } from './scenes/monitoring.ts'
+import { numberScenes } from './scenes/numbers.ts'
+import { planScenes } from './scenes/plans.ts'
+import { teamScenes } from './scenes/team.ts'
 import { type Scheme, schemes } from './scheme.ts'
 import { readSizes, type Sizes, sizeOfPng, writeSizes } from './sizes.ts'
 import { webpOf } from './webp.ts'
@@ -19,39 +25,61 @@ const COVER_WINDOW = { width: 1200, height: 700 }
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
-await withDemo(takeAll, { DEFAULT_DOMAIN: 'go.alder.example' })
+const scenes: readonly Scene[] = [
+  ...linkScenes,
+  ...numberScenes,
+  ...hubScenes,
+  ...monitoringScenes,
+  ...teamScenes,
+  ...planScenes,
+].filter(({ name }) => isWanted(name))
 
-async function takeAll(demo: Demo): Promise<void> {
-  const origin = new URL(demo.home).origin
-  await furnish(origin)
-  const sizes: Sizes = wanted.length === 0 ? {} : readSizes(FOLDER)
-  for (const scheme of schemes) {
-    await takeCover(demo, scheme, sizes)
-    await takeScenes(demo, scheme, sizes)
+const settings = {
+  DEFAULT_DOMAIN: LINK_DOMAIN,
+  DEFAULT_HUB_DOMAIN: HUB_DOMAIN,
+  MONITOR_NAME: 'frankfurt',
+}
+const sizes: Sizes = wanted.length === 0 ? {} : readSizes(FOLDER)
+
+await takeIn({ hasPayments: false })
+await takeIn({ hasPayments: true })
+writeSizes(FOLDER, sizes)
+
+/** Takes the pictures of one kind of demo, which is made if there are any. */
+async function takeIn({ hasPayments }: { hasPayments: boolean }): Promise<void> {
+  const ours = scenes.filter((scene) => (scene.hasPayments ?? false) === hasPayments)
+  const hasCover = !hasPayments && isWanted(COVER)
+  if (ours.length === 0 && !hasCover) return
+  const takeAll = async (demo: Demo) => {
+    await furnish(new URL(demo.home).origin)
+    for (const scheme of schemes) {
+      if (hasCover) await takeCover(demo, scheme)
+      await takeScenes(demo, scheme, ours)
+    }
   }
-  writeSizes(FOLDER, sizes)
+  await withDemo(takeAll, { ...settings, PAYMENTS_ENABLED: String(hasPayments) })
 }
 
-async function takeCover(demo: Demo, scheme: Scheme, sizes: Sizes): Promise<void> {
-  if (!isWanted(COVER)) return
+async function takeCover(demo: Demo, scheme: Scheme): Promise<void> {
   const context = await demo.openContext({ isSignedIn: false, viewport: COVER_WINDOW })
   const page = await context.newPage()
   await page.setContent(coverPage(scheme))
-  await keep(page, await page.screenshot(), { name: COVER, scheme, sizes })
+  await keep(page, await page.screenshot(), { name: COVER, scheme })
   await context.close()
 }
 
 /** Each in a context of its own, so that no draft of one picture is in the next. */
-async function takeScenes(demo: Demo, scheme: Scheme, sizes: Sizes): Promise<void> {
+async function takeScenes(demo: Demo, scheme: Scheme, ours: readonly Scene[]): Promise<void> {
   const options = { ...lens(scheme), isSignedIn: false }
   const first = await demo.openContext(options)
   const storageState = await signIn(first, demo.home)
   await first.close()
-  for (const scene of scenes.filter(({ name }) => isWanted(name))) {
-    const context = await demo.openContext({ ...options, storageState })
+  for (const scene of ours) {
+    const viewport = scene.window ?? options.viewport
+    const context = await demo.openContext({ ...options, viewport, storageState })
     const page = await context.newPage()
     const png = await photograph(page, demo.home, scene)
-    await keep(page, png, { name: scene.name, scheme, sizes })
+    await keep(page, png, { name: scene.name, scheme })
     await context.close()
   }
 }
@@ -59,10 +87,9 @@ async function takeScenes(demo: Demo, scheme: Scheme, sizes: Sizes): Promise<voi
 interface Kept {
   name: string
   scheme: Scheme
-  sizes: Sizes
 }
 
-async function keep(page: Page, png: Buffer, { name, scheme, sizes }: Kept): Promise<void> {
+async function keep(page: Page, png: Buffer, { name, scheme }: Kept): Promise<void> {
   const webp = await webpOf(page, png)
   writeFileSync(join(FOLDER, `${name}-${scheme}.webp`), webp)
   sizes[name] = sizeOfPng(png)

@@ -2,6 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Glob } from 'bun'
+import {
+  LINK_DAYS,
+  PENDING_DAYS,
+  QUALIFY_DAYS,
+  REFERRAL_REWARD,
+} from '../../contract/plans/referral-terms.ts'
+import { type TierLimits, tierLimits } from '../../contract/tiers.ts'
 
 const FOLDER = import.meta.dir
 const PICTURES = join(FOLDER, 'pictures')
@@ -46,6 +53,45 @@ describe.each(addresses)('The post %s', (address) => {
     expect(links.filter((to) => !known.includes(to))).toEqual([])
     expect(links).not.toContain(`/blog/${address}`)
   })
+})
+
+test('the posts link to each other: each is found from another one', () => {
+  const texts = addresses.map(textOf)
+  const linked = addresses.filter((address) =>
+    texts.some((text) => text.includes(`(/blog/${address})`)),
+  )
+  expect(linked).toEqual(addresses)
+})
+
+const textOf = (address: string) => readFileSync(join(FOLDER, `${address}.mdx`), 'utf8')
+
+test('the post about limits has those of the contract', () => {
+  const { FREE, PRO } = tierLimits
+  const names: [string, keyof TierLimits][] = [
+    ['Links', 'links'],
+    ['GeoFurls', 'geoLinks'],
+    ['Hubs', 'hubs'],
+    ['Own domains', 'domains'],
+    ['People', 'users'],
+    ['API keys', 'apiKeys'],
+    ['Clicks counted a month', 'clicks'],
+    ['Monitored links', 'monitors'],
+  ]
+  const text = textOf('2025/05/lifetime-links')
+  const words = (limit: number | null) => limit?.toLocaleString('en')
+  for (const [name, of] of names)
+    expect(text).toContain(`| ${name} | ${words(FREE[of])} | ${words(PRO[of])} |`)
+  expect(text).toContain(`${FREE.apiPerMinute} calls a minute instead of ${PRO.apiPerMinute}`)
+  expect(text).toContain(`reach back ${FREE.retentionDays} days`)
+})
+
+test('the post about ambassadors has the terms of the contract', () => {
+  const text = textOf('2025/05/ambassador-programme')
+  const dollars = REFERRAL_REWARD.amount / 100
+  for (const users of [1, 5, 20, 100]) expect(text).toContain(`| ${users} | $${users * dollars} |`)
+  expect(text).toContain(`| ${QUALIFY_DAYS} | Qualified: $${dollars}, pending |`)
+  expect(text).toContain(`| ${QUALIFY_DAYS + PENDING_DAYS} | Qualified: $${dollars}, to be paid |`)
+  expect(text).toContain(`in the first ${LINK_DAYS} days of their account`)
 })
 
 test('there is a picture for posts without one', () => {

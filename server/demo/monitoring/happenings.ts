@@ -13,6 +13,8 @@ export interface Happening {
   ago: number
   /** Null: it goes on. */
   lasts: number | null
+  /** The hour (UTC) of that day at which it began; without one as late as it is now. */
+  hour?: number
   /** How long after its beginning somebody said that they are at it. */
   acknowledgedAfter?: number
   note?: string
@@ -94,6 +96,7 @@ export const happenings: Readonly<Record<string, readonly Happening[]>> = {
     {
       ...badGateway,
       ago: 92 * DAY,
+      hour: 12,
       lasts: 74 * MINUTE,
       acknowledgedAfter: 9 * MINUTE,
       note: 'The shop system was updated at noon. From now on we do that before we open.',

@@ -43,8 +43,13 @@ export function yearOf({ target, from, now }: WatchedTarget): TargetYear {
 }
 
 const at = (happening: Happening, now: number): Episode => {
-  const from = now - happening.ago
+  const from = beginningOf(happening, now)
   return { ...happening, from, to: happening.lasts === null ? null : from + happening.lasts }
+}
+
+function beginningOf({ ago, hour }: Happening, now: number): number {
+  const at = now - ago
+  return hour === undefined ? at : Math.floor(at / DAY) * DAY + hour * HOUR
 }
 
 const isNear = (one: Episode) => (other: Episode) =>

@@ -3,7 +3,7 @@ import { pageAddress } from '../../../lib/base-path.ts'
 import { smallIcon } from '../../../ui/icon.ts'
 import css from './banner.module.css'
 
-const POST = '/blog/2025/05/qr-codes'
+const POST = '/blog/2025/05/link-monitoring'
 const HIDE = 'Hide this for three days'
 
 /** A strip above the bar. The inline script of banner-script.ts hides it before the first frame while it is dismissed. */

@@ -1,39 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { dialog, head, type Scene, visible } from '../scene.ts'
 
-/** A part of the page in CSS pixels. */
-interface Crop {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-/** A picture of the product: where it is taken, and what of the screen it shows. */
-export interface Scene {
-  name: string
-  /** Below the base path. */
-  path: string
-  /** Brings the screen into the state of the picture, and returns when that is visible. */
-  set: (page: Page) => Promise<unknown>
-  /** What it shows: an element, cut to a height, or a part of the page. */
-  shows: Crop | ((page: Page) => Shown)
-}
-
-interface Shown {
-  element: Locator
-  /** The height to cut to, from the top. */
-  height?: number
-}
-
-export const WINDOW = { width: 1280, height: 860 }
-
-/** The screen without bar and menu, in the proportions of a post's head: 12 by 7. */
-const head: Crop = { x: 236, y: 56, width: 1044, height: 609 }
-
-const dialog = (page: Page) => page.getByRole('dialog')
 const drawer = (page: Page) => page.getByRole('dialog', { name: /link/i })
-const panel = (page: Page, title: string) => page.getByRole('region', { name: title })
-const visible = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
 
 async function openDrawer(page: Page, address: string): Promise<void> {
   await visible(page.getByRole('heading', { level: 1 }))
@@ -46,7 +14,7 @@ async function openDesigner(page: Page): Promise<void> {
   await visible(dialog(page).getByText(/of 4 tries/))
 }
 
-export const scenes: readonly Scene[] = [
+export const linkScenes: readonly Scene[] = [
   {
     name: 'dashboard',
     path: 'main',
@@ -73,7 +41,11 @@ export const scenes: readonly Scene[] = [
   {
     name: 'links',
     path: 'main/furls',
-    set: (page) => visible(page.getByRole('link', { name: /green-mail/ })),
+    set: (page) =>
+      page
+        .getByText(/^ ?clicks in 7 days$/)
+        .first()
+        .waitFor({ state: 'attached' }),
     shows: head,
   },
   {
@@ -93,38 +65,6 @@ export const scenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'Use these rows' }).click()
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await visible(page.getByRole('list', { name: 'Rows of the file' }))
-    },
-    shows: head,
-  },
-  {
-    name: 'team',
-    path: 'settings/users',
-    set: (page) => visible(page.getByText('Lea Quist')),
-    shows: head,
-  },
-  {
-    name: 'roles',
-    path: 'settings/users',
-    async set(page) {
-      await page.getByRole('button', { name: 'Invite' }).click()
-      await dialog(page).getByLabel('E-mail').fill('noor@alderandpine.example')
-      await dialog(page).getByLabel('Editor').check()
-    },
-    shows: (page) => ({ element: dialog(page) }),
-  },
-  {
-    name: 'audit-log',
-    path: 'settings/audit',
-    set: (page) => visible(page.getByText('Ida Falk')),
-    shows: head,
-  },
-  {
-    name: 'new-key',
-    path: 'settings/api-keys',
-    async set(page) {
-      await page.getByRole('button', { name: 'New key' }).first().click()
-      await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Shop: links in order mails')
-      await dialog(page).getByRole('radio', { name: 'Creator' }).check()
     },
     shows: head,
   },
@@ -165,21 +105,9 @@ export const scenes: readonly Scene[] = [
     shows: (page) => ({ element: drawer(page) }),
   },
   {
-    name: 'campaigns',
-    path: 'analytics?period=90d',
-    set: (page) => visible(panel(page, 'UTM')),
-    shows: (page) => ({ element: panel(page, 'UTM') }),
-  },
-  {
-    name: 'analytics',
-    path: 'analytics?period=30d',
-    set: (page) => visible(page.getByLabel(/over time/)),
-    shows: head,
-  },
-  {
-    name: 'security',
-    path: 'settings/security',
-    set: (page) => visible(page.getByText('Where you are signed in')),
-    shows: head,
+    name: 'trash',
+    path: 'main/furls?state=trashed',
+    set: (page) => visible(page.getByText('Ends', { exact: true })),
+    shows: { ...head, height: 470 },
   },
 ]
