@@ -33,12 +33,13 @@ export function failureCause({ kind, why }: Failure): CheckCause {
   return /hang up|closed|reset/i.test(why) ? 'RESET' : 'INVALID_ANSWER'
 }
 
+/** Each can follow an 'It', with a small letter. */
 const sentences: Readonly<Partial<Record<CheckCause, string>>> = {
   TIMEOUT: 'Does not answer in time',
-  DNS: 'The name does not exist',
+  DNS: 'Has a name that does not exist',
   REFUSED: 'Refuses the connection',
   RESET: 'Breaks off the connection',
-  TLS: 'Its certificate is not valid',
+  TLS: 'Has no valid certificate',
   TOO_MANY_REDIRECTS: 'Redirects without end',
   INVALID_ANSWER: 'Does not answer like a web server',
 }
