@@ -165,6 +165,6 @@ function logFieldsOf({ part, clicks, firstAt, lastAt, folder }: MissingPart) {
     clicks: clicks === 0 ? 'unknown' : clicks,
     ...(lastAt > 0 && { from: isoTime(firstAt), to: isoTime(lastAt) }),
     folder,
-    whatToDo: 'bring it back from a backup: README.md, Damaged clicks',
+    whatToDo: 'bring it back from a backup: docs/guide/self-hosting.md, Damaged clicks',
   }
 }
