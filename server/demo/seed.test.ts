@@ -79,6 +79,16 @@ describe('the demo', () => {
     )
   })
 
+  test('reached milestones over the year, of which the owner has seen the old ones', async () => {
+    const token = await logIn()
+    const answer = await opened.test.call('/api/ui/v1/notices?limit=100', { token })
+    const { items } = (await answer.json()) as { items: { at: string; isSeen: boolean }[] }
+    const now = opened.test.app.clock()
+    const isOld = ({ at }: { at: string }) => Date.parse(at) < now - 30 * DAY
+    expect(items.filter(isOld).length).toBeGreaterThan(1)
+    expect(items.filter((item) => isOld(item) && !item.isSeen)).toEqual([])
+  })
+
   test('has 200 links, of which a few are paused, expired and in the trash', async () => {
     const [active, paused, expired, trashed] = await Promise.all(
       ['active', 'paused', 'expired', 'trashed'].map(listAll),

@@ -9,6 +9,8 @@ import { countBatch, countsOf } from '../features/clicks/counting.ts'
 import { createGeoLink } from '../features/links/geo-links.ts'
 import { createLink, editLink } from '../features/links/links.ts'
 import { trashLink } from '../features/links/trash/trash.ts'
+import { noticeAccountTotals } from '../features/notices/milestones/account-totals.ts'
+import { listNotices, seeNotices } from '../features/notices/reading/reading.ts'
 import { markTourSeen } from '../features/usage/usage.ts'
 import { DAY, isoTime } from '../platform/clock.ts'
 import { writing } from '../platform/database/writing.ts'
@@ -42,7 +44,9 @@ export interface Seed {
 }
 
 const YEAR_MS = 365 * DAY
-const BATCH_CLICKS = 20_000
+/** What the owner has not looked at yet. */
+const UNSEEN_MS = 7 * DAY
+const BATCH_MS = 3 * DAY
 
 /** Fills an empty installation with an account, its links and their clicks of the past year; answers how many of both. */
 export async function seedDemo(app: App, { clicks, seed }: Seed) {
@@ -56,6 +60,7 @@ export async function seedDemo(app: App, { clicks, seed }: Seed) {
   const year = clicksOfYear({ links: [...links, ...hubs], from, now, clicks, seed })
   const stored = await seedClicks(app, year, conversions.identified)
   await conversions.report()
+  await seeOldNotices(app, member)
   return { links: links.length, clicks: stored }
 }
 
@@ -146,15 +151,26 @@ async function seedClicks(
   const ship = async () => {
     const id = `demo-${batches++}`
     await storeClicks(app.clickhouse, { batchId: id, rows: waiting })
-    const batch = { id, clicks: waiting.length, shippedAt: app.clock() }
-    await countBatch(app.db, batch, countsOf(waiting))
+    // As it was then, so that milestones stand where they were reached
+    const shippedAt = waiting.at(-1)?.at ?? app.clock()
+    await countBatch(app.db, { id, clicks: waiting.length, shippedAt }, countsOf(waiting))
+    await noticeAccountTotals(at(app, shippedAt))
     clicks += waiting.filter(({ event }) => event === 'click').length
     waiting = []
   }
   for (const rows of year) {
     for (const row of rows) waiting.push(identified(row))
-    if (waiting.length >= BATCH_CLICKS) await ship()
+    if (isLongEnough(waiting)) await ship()
   }
   if (waiting.length > 0) await ship()
   return clicks
 }
+
+async function seeOldNotices(app: App, member: Member): Promise<void> {
+  const { items } = await listNotices(app, member, { limit: 100 })
+  const old = items.find(({ at: time }) => Date.parse(time) < app.clock() - UNSEEN_MS)
+  if (old) await seeNotices(app, member, { upTo: old.id })
+}
+
+const isLongEnough = (rows: readonly ClickRow[]): boolean =>
+  (rows.at(-1)?.at ?? 0) - (rows[0]?.at ?? 0) >= BATCH_MS
