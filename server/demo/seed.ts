@@ -45,7 +45,7 @@ export interface Seed {
 
 const YEAR_MS = 365 * DAY
 /** What the owner has not looked at yet. */
-const UNSEEN_MS = 7 * DAY
+const UNSEEN_MS = 2 * DAY
 const BATCH_MS = 3 * DAY
 
 /** Fills an empty installation with an account, its links and their clicks of the past year; answers how many of both. */
