@@ -21,7 +21,14 @@ const newsletter = newsletterPages.map((path) => `/${path}`)
 const notices = noticePages.map((path) => `/${path}`)
 const mailReports = mailReportPages.map((path) => `/${path}`)
 const blog = ['/blog', ...postPaths().map((path) => `/blog/${path}`)]
-const publicPages = ['/ambassador', '/about', '/pricing', '/privacy-policy', '/terms-of-service']
+const publicPages = [
+  '/ambassador',
+  '/about',
+  '/pricing',
+  '/compare',
+  '/privacy-policy',
+  '/terms-of-service',
+]
 const withCard = new Set([...Object.keys(cardPages), ...blog])
 const cards = [...withCard].flatMap((page) => cardPath(page) ?? [])
 const blogFiles = ['/blog/atom.xml', '/blog/rss.xml', '/blog/blog-posts.json']

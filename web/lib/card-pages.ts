@@ -3,6 +3,7 @@ export const cardPages: Readonly<Record<string, string>> = {
   '/about': 'About us',
   '/ambassador': 'Ambassador programme',
   '/blog': 'Blog',
+  '/compare': 'How it compares',
   '/pricing': 'Pricing',
   '/privacy-policy': 'Privacy policy',
   '/terms-of-service': 'Terms of service',
