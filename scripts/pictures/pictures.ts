@@ -1,4 +1,4 @@
-// Takes the pictures of the blog's posts from the demo account, each in both colour schemes. With names as arguments only
+// Takes the pictures of the blog's posts and of the landing page from the demo account, each in both colour schemes. With names as arguments only
 // those are taken again.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { coverPage } from './cover.ts'
 import { furnish } from './furnish.ts'
 import { scenes } from './scenes.ts'
 import { type Scheme, schemes } from './scheme.ts'
+import { siteScenes } from './site-scenes.ts'
 import { readSizes, type Sizes, sizeOfPng, writeSizes } from './sizes.ts'
 import { webpOf } from './webp.ts'
 
@@ -47,8 +48,9 @@ async function takeScenes(demo: Demo, scheme: Scheme, sizes: Sizes): Promise<voi
   const first = await demo.openContext(options)
   const storageState = await signIn(first, demo.home)
   await first.close()
-  for (const scene of scenes.filter(({ name }) => isWanted(name))) {
-    const context = await demo.openContext({ ...options, storageState })
+  for (const scene of [...scenes, ...siteScenes].filter(({ name }) => isWanted(name))) {
+    const viewport = scene.window ?? options.viewport
+    const context = await demo.openContext({ ...options, viewport, storageState })
     const page = await context.newPage()
     const png = await photograph(page, demo.home, scene)
     await keep(page, png, { name: scene.name, scheme, sizes })

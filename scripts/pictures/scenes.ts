@@ -13,6 +13,8 @@ export interface Scene {
   name: string
   /** Below the base path. */
   path: string
+  /** Undefined: WINDOW. */
+  window?: { width: number; height: number }
   /** Brings the screen into the state of the picture, and returns when that is visible. */
   set: (page: Page) => Promise<unknown>
   /** What it shows: an element, cut to a height, or a part of the page. */
