@@ -66,7 +66,7 @@ test('on a phone one product is read at a time, chosen by the keyboard and witho
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Bitly' })).toBeChecked()
   await expect(table(page).getByRole('columnheader')).toHaveText(['Topic', 'Bitly'])
-  await page.getByText('Kutt', { exact: true }).first().click()
+  await page.getByRole('radio', { name: 'Kutt' }).check()
   await expect(table(page).getByRole('columnheader')).toHaveText(['Topic', 'Kutt'])
   await expect(table(page).getByText('Node 20 or newer and SQLite')).toBeVisible()
   await context.close()
@@ -75,7 +75,7 @@ test('on a phone one product is read at a time, chosen by the keyboard and witho
 test('on a phone the comparison fits, in both themes', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('compare')
-  await page.getByText('Dub', { exact: true }).first().click()
+  await page.getByRole('radio', { name: 'Dub' }).check()
   await expectAccessibleInBothThemes(page)
   await expectNoHorizontalScroll(page)
 })
