@@ -1,7 +1,8 @@
+import { ThemedPicture } from '../../ui/page/themed-picture.tsx'
+import { postPicture } from './pictures.ts'
 import type { PostHead } from './post.ts'
 import css from './post-card.module.css'
 import { dayWords, postAddress } from './post-words.ts'
-import { ThemedPicture } from './themed-picture.tsx'
 
 interface PostCardProps {
   post: PostHead
@@ -15,7 +16,7 @@ export function PostCard({ post, level = 2 }: PostCardProps) {
   return (
     <li className={css.card} data-post={post.path}>
       <div className={css.picture} data-slot="picture">
-        <ThemedPicture name={post.picture} alt="" />
+        <ThemedPicture picture={postPicture(post.picture)} alt="" />
       </div>
       <div className={css.words}>
         <p className={css.category} data-slot="category">

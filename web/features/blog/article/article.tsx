@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { pageAddress } from '../../../lib/base-path.ts'
 import { PleatRule } from '../../../ui/brand/pleat-rule.tsx'
 import { icon } from '../../../ui/icon.ts'
+import { ThemedPicture } from '../../../ui/page/themed-picture.tsx'
+import { postPicture } from '../pictures.ts'
 import type { Post, PostHead } from '../post.ts'
 import { PostCard } from '../post-card.tsx'
 import { dayWords } from '../post-words.ts'
-import { ThemedPicture } from '../themed-picture.tsx'
 import css from './article.module.css'
 import { articleParts } from './article-parts.tsx'
 import script from './article-script.ts?worker&url'
@@ -76,7 +77,7 @@ function Head({ post }: { post: PostHead }) {
         </p>
       </div>
       <div className={css.picture}>
-        <ThemedPicture name={picture} alt={pictureAlt} />
+        <ThemedPicture picture={postPicture(picture)} alt={pictureAlt} />
       </div>
     </header>
   )

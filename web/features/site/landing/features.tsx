@@ -1,7 +1,8 @@
 import { tierLimits } from '../../../../contract/tiers.ts'
 import { spanWords } from '../../../lib/plans/tier-words.ts'
+import { productPicture } from '../../../posts/product-pictures.ts'
 import { PleatRule } from '../../../ui/brand/pleat-rule.tsx'
-import { ThemedPicture } from '../../blog/themed-picture.tsx'
+import { ThemedPicture } from '../../../ui/page/themed-picture.tsx'
 import css from './features.module.css'
 
 const features = [
@@ -107,7 +108,7 @@ export function Features() {
                 )}
               </div>
               <div className={css.picture}>
-                <ThemedPicture name={picture} alt={alt} />
+                <ThemedPicture picture={productPicture(picture)} alt={alt} />
               </div>
             </article>
           ))}
