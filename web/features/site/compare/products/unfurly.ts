@@ -25,7 +25,7 @@ export const unfurly: Product = {
     },
     running: {
       says: 'Node 20 or newer on Debian, one command, one folder, about half a gigabyte of memory. PostgreSQL, ClickHouse and an S3 store are settings.',
-      source: guide('start', 'start'),
+      source: guide('self-hosting', 'self-hosting'),
     },
     domains: {
       says: `${words(FREE.domains)} on Free, ${words(PRO.domains)} on Pro, any number on your own server. Certificates are the job of a proxy, which asks Unfurly for which names.`,
