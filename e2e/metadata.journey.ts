@@ -7,6 +7,7 @@ const pages = [
   'ambassador',
   'about',
   'pricing',
+  'compare',
   'privacy-policy',
   'terms-of-service',
   'login',

@@ -87,6 +87,7 @@ for (const payments of ['false', 'true']) {
     const withoutPayments = [
       'about',
       'ambassador',
+      'compare',
       'privacy-policy',
       'terms-of-service',
       ...newsletterPages,

@@ -5,6 +5,7 @@ export default [
   route('ambassador', 'pages/ambassador.tsx'),
   route('about', 'pages/about.tsx'),
   route('pricing', 'pages/pricing.tsx'),
+  route('compare', 'pages/compare.tsx'),
   route('privacy-policy', 'pages/privacy-policy.tsx'),
   route('terms-of-service', 'pages/terms-of-service.tsx'),
   route('access', 'pages/access.tsx'),

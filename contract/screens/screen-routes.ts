@@ -6,6 +6,7 @@ const openPages = [
   'ambassador',
   'about',
   'pricing',
+  'compare',
   'privacy-policy',
   'terms-of-service',
   'access',

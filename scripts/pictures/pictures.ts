@@ -1,5 +1,5 @@
-// Takes the pictures of the blog's posts from the demo account, each in both colour schemes. With names as arguments only
-// those are taken again.
+// Takes the pictures of posts, landing page and README from the demo account, each in both colour schemes. With names as
+// arguments only those are taken again.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -13,6 +13,7 @@ import { linkScenes } from './scenes/links.ts'
 import { monitoringScenes } from './scenes/monitoring.ts'
 import { numberScenes } from './scenes/numbers.ts'
 import { planScenes } from './scenes/plans.ts'
+import { siteScenes } from './scenes/site.ts'
 import { teamScenes } from './scenes/team.ts'
 import { type Scheme, schemes } from './scheme.ts'
 import { readSizes, type Sizes, sizeOfPng, writeSizes } from './sizes.ts'
@@ -32,6 +33,7 @@ const scenes: readonly Scene[] = [
   ...monitoringScenes,
   ...teamScenes,
   ...planScenes,
+  ...siteScenes,
 ].filter(({ name }) => isWanted(name))
 
 const settings = {

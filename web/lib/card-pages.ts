@@ -4,6 +4,7 @@ export const cardPages: Readonly<Record<string, string>> = {
   '/ambassador': 'Ambassador programme',
   '/blog': 'Blog',
   '/docs': 'Docs',
+  '/compare': 'How it compares',
   '/pricing': 'Pricing',
   '/privacy-policy': 'Privacy policy',
   '/terms-of-service': 'Terms of service',

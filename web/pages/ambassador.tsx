@@ -1,3 +1,4 @@
+import { REFERRAL_REWARD } from '../../contract/plans/referral-terms.ts'
 import { Ambassador as Content } from '../features/site/company/ambassador.tsx'
 import { PublicLayout } from '../features/site/public-layout.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
@@ -9,7 +10,7 @@ export const meta = () =>
   pageMeta({
     path: '/ambassador',
     title: 'Ambassador programme · Unfurly',
-    description: 'Earn $5 for every new user who makes an account with your code.',
+    description: `Earn $${REFERRAL_REWARD.amount / 100} for every new user who comes with your code and stays.`,
   })
 
 export default function Ambassador() {

@@ -22,7 +22,7 @@ export const meta = () =>
     path: '/',
     title: 'Unfurly: long address in, short link out',
     description:
-      'Short links with honest numbers and QR codes. Use it here or run it on your own server.',
+      'Short links with honest numbers, QR codes, link pages and monitoring. Use it here or run it on your own server.',
   })
 
 export default function Landing() {

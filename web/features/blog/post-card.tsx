@@ -1,8 +1,9 @@
+import { ThemedPicture } from '../../ui/page/themed-picture.tsx'
 import { longDate } from '../../ui/time/dates.ts'
+import { postPicture } from './pictures.ts'
 import type { PostHead } from './post.ts'
 import css from './post-card.module.css'
 import { postAddress } from './post-words.ts'
-import { ThemedPicture } from './themed-picture.tsx'
 
 interface PostCardProps {
   post: PostHead
@@ -16,7 +17,7 @@ export function PostCard({ post, level = 2 }: PostCardProps) {
   return (
     <li className={css.card} data-post={post.path}>
       <div className={css.picture} data-slot="picture">
-        <ThemedPicture name={post.picture} alt="" />
+        <ThemedPicture picture={postPicture(post.picture)} alt="" />
       </div>
       <div className={css.words}>
         <p className={css.category} data-slot="category">

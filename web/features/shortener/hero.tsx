@@ -20,8 +20,8 @@ export function Hero({ example, children }: HeroProps) {
           <span className={css.narrow}>Short link out.</span>
         </h1>
         <p className={css.lead}>
-          Unfurly makes short links and counts the people who click them. Use it here, or run the
-          same program on your own server.
+          Unfurly makes short links, counts the people who click them, and tells you when a
+          destination stops answering. Use it here, or run the same program on your own server.
         </p>
       </div>
       <FoldStrip address={address} short={example} />

@@ -13,6 +13,7 @@ const columns = [
     links: [
       ['Features', pageAddress('/#features')],
       ['Pricing', pageAddress('/pricing')],
+      ['How it compares', pageAddress('/compare')],
       ['Run it yourself', pageAddress('/#self-host')],
       ['Ambassador programme', pageAddress('/ambassador')],
     ],

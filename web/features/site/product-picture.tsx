@@ -1,4 +1,13 @@
-import { IconChartBar, IconHome, IconLink, IconPlus, IconSearch } from '@tabler/icons-react'
+import {
+  IconChartBar,
+  IconHeartbeat,
+  IconHome,
+  IconLayoutList,
+  IconLink,
+  IconPlus,
+  IconSearch,
+  IconWorldPin,
+} from '@tabler/icons-react'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { icon, smallIcon } from '../../ui/icon.ts'
@@ -8,7 +17,10 @@ import css from './product-picture.module.css'
 const menu = [
   { label: 'Dashboard', Icon: IconHome },
   { label: 'Furls', Icon: IconLink, isOpen: true },
+  { label: 'GeoFurls', Icon: IconWorldPin },
+  { label: 'FurlHub', Icon: IconLayoutList },
   { label: 'Analytics', Icon: IconChartBar },
+  { label: 'Monitoring', Icon: IconHeartbeat },
 ]
 
 const rows = [
@@ -49,7 +61,10 @@ const rows = [
   },
 ]
 
-/** The link list drawn with example data: no image to load, and sharp at every size. */
+/**
+ * The link list drawn with example data. It begins on the first screen: an image there would be the largest thing to paint,
+ * and come later than words. All other pictures of the page are taken from the product.
+ */
 export function ProductPicture() {
   return (
     <figure

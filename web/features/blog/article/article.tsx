@@ -5,10 +5,11 @@ import { ArticleText } from '../../../ui/article/article-text.tsx'
 import { Contents } from '../../../ui/article/contents.tsx'
 import { PleatRule } from '../../../ui/brand/pleat-rule.tsx'
 import { icon } from '../../../ui/icon.ts'
+import { ThemedPicture } from '../../../ui/page/themed-picture.tsx'
 import { longDate } from '../../../ui/time/dates.ts'
+import { postPicture } from '../pictures.ts'
 import type { Post, PostHead } from '../post.ts'
 import { PostCard } from '../post-card.tsx'
-import { ThemedPicture } from '../themed-picture.tsx'
 import css from './article.module.css'
 import { articleParts } from './article-parts.tsx'
 import script from './article-script.ts?worker&url'
@@ -77,7 +78,7 @@ function Head({ post }: { post: PostHead }) {
         </p>
       </div>
       <div className={css.picture}>
-        <ThemedPicture name={picture} alt={pictureAlt} />
+        <ThemedPicture picture={postPicture(picture)} alt={pictureAlt} />
       </div>
     </header>
   )

@@ -1,4 +1,5 @@
-import { ThemedPicture } from '../themed-picture.tsx'
+import { ThemedPicture } from '../../../ui/page/themed-picture.tsx'
+import { postPicture } from '../pictures.ts'
 
 interface PictureProps {
   name: string
@@ -10,7 +11,7 @@ interface PictureProps {
 export function Picture({ name, alt, caption }: PictureProps) {
   return (
     <figure>
-      <ThemedPicture name={name} alt={alt} />
+      <ThemedPicture picture={postPicture(name)} alt={alt} />
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   )

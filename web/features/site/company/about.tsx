@@ -22,7 +22,7 @@ const habits = [
   ],
   [
     'Keep little',
-    'What is not stored cannot leak. No addresses of visitors, no salts older than two days, and passwords and API keys only as hashes.',
+    'What is not stored cannot leak. No addresses of visitors in the database, no salts older than two days, and passwords and API keys only as hashes.',
   ],
   [
     'Leave the door open',

@@ -10,10 +10,10 @@ import { Ribbon } from '../../../ui/brand/ribbon.tsx'
 import type { Point } from '../../../ui/brand/ribbon-path.ts'
 import { PageTop } from '../page-top.tsx'
 import { Section } from '../section.tsx'
+import { AmbassadorNumbers, REFERRALS } from './ambassador-numbers.tsx'
 import css from './company.module.css'
 
 const REWARD_DOLLARS = REFERRAL_REWARD.amount / 100
-const REFERRALS = '/settings/referrals'
 
 const five: Point[] = [
   [278, 34],
@@ -47,7 +47,10 @@ const questions = [
     'When am I paid?',
     `A reward is due ${PENDING_DAYS} days after it counts. Whoever runs this installation then pays what is due.`,
   ],
-  ['Where do I see what I earned?', 'Under Settings, Referrals: who joined, when, and the sum.'],
+  [
+    'Where do I see what I earned?',
+    'Here, while you are signed in, and under Settings, Referrals: who joined, when, and the sum.',
+  ],
 ] as const
 
 export function Ambassador() {
@@ -55,7 +58,7 @@ export function Ambassador() {
     <>
       <PageTop
         title={`$${REWARD_DOLLARS} for every new user you bring`}
-        lead="Like Unfurly? Tell someone. For each person who makes an account with your code you earn five dollars, whether they ever pay us or not."
+        lead={`Like Unfurly? Tell someone. For each new user who comes with your code and stays, you earn $${REWARD_DOLLARS}, whether they ever pay us or not.`}
         art={<Ribbon half={22} viewBox="0 0 300 330" paths={[five]} />}
       >
         <div className={css.actions}>
@@ -66,6 +69,7 @@ export function Ambassador() {
           )}
           <Button
             component="a"
+            className={css.guest}
             href={pageAddress('/register-mail')}
             size="lg"
             variant={hasScreen(REFERRALS) ? 'default' : 'filled'}
@@ -74,6 +78,7 @@ export function Ambassador() {
           </Button>
         </div>
       </PageTop>
+      {hasScreen(REFERRALS) && <AmbassadorNumbers />}
       <section className="site-section site-alt">
         <div className="site-width">
           <h2>How it works</h2>
@@ -90,7 +95,12 @@ export function Ambassador() {
       </section>
       <Section
         title="The sum is short"
-        aside={<p>New users times five dollars. No levels, no small print.</p>}
+        aside={
+          <p>
+            New users times ${REWARD_DOLLARS}. No levels. The questions below say what a new user
+            is.
+          </p>
+        }
       >
         <table className={css.sums}>
           <thead>

@@ -1,5 +1,10 @@
+import { IMPORT_ROWS_MAX } from '../../../../contract/links/import-fields.ts'
+import { tierLimits } from '../../../../contract/tiers.ts'
 import type { Question } from '../../../lib/json-ld.ts'
+import { limitWords } from '../../../lib/plans/tier-words.ts'
 
+const { FREE, PRO } = tierLimits
+const LOCALE = 'en-GB'
 const DOMAIN = 'Can I use my own domain?'
 
 const always: readonly Question[] = [
@@ -13,7 +18,7 @@ const always: readonly Question[] = [
   ],
   [
     'What do you store about the people who click?',
-    'Time, country, region and city, device, browser, language and the page they came from. No IP address is kept. Visitors are told apart by a hash whose daily salt is destroyed after 48 hours. With Do Not Track or Global Privacy Control on, a click is counted and the visitor is not.',
+    'Time, country, region and city, device, browser, system, language, UTM values, the destination and the site they came from. Their IP address is in no database: a file of the server has it until ten minutes after the click is stored. Visitors are told apart by a hash whose daily salt is destroyed after 48 hours. With Do Not Track or Global Privacy Control on, a click is counted with its country only, and the visitor is not.',
   ],
   [
     'Can I run Unfurly myself?',
@@ -22,6 +27,14 @@ const always: readonly Question[] = [
   [
     'What happens to a link that I delete?',
     'It waits in the trash for 30 days and can be restored. After that, its key is never handed to another account, so nobody can take over what you printed.',
+  ],
+  [
+    'What happens when a destination is down?',
+    'If the link is monitored, you are told. If you gave it a backup address and turned that on, visitors are sent there until the destination answers again. Links that nobody monitors get one look a week.',
+  ],
+  [
+    'Can I bring my links along, and take them away again?',
+    `Links of another service come from its CSV file, up to ${IMPORT_ROWS_MAX.toLocaleString(LOCALE)} at a time, and a link page from Linktree, LinkStack, LittleLink or Bento. You can take all of it with you as a ZIP of JSON and CSV, every click included.`,
   ],
 ]
 
@@ -35,7 +48,7 @@ export const questions: Readonly<Record<'payments' | 'no-payments', readonly Que
     ],
     [
       DOMAIN,
-      'Yes: one on Free, ten on Pro, any number on your own server. Links and hubs can have different domains.',
+      `Yes: ${limitWords(FREE.domains, LOCALE)} on Free, ${limitWords(PRO.domains, LOCALE)} on Pro, any number on your own server. Links and hubs can have different domains.`,
     ],
     [
       'What happens when the trial ends?',

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { tierLimits } from '../../../../contract/tiers.ts'
-import { keptWords, limitWords, spanWords } from '../../../lib/plans/tier-words.ts'
+import { keptWords, limitWords, sizeWords, spanWords } from '../../../lib/plans/tier-words.ts'
 import css from './pricing.module.css'
 
 const { FREE, PRO } = tierLimits
@@ -16,22 +16,38 @@ const counted = (
   limit: 'links' | 'geoLinks' | 'domains' | 'hubs' | 'clicks' | 'monitors' | 'users' | 'apiKeys',
 ): Row => [name, limitWords(FREE[limit], LOCALE), limitWords(PRO[limit], LOCALE), NO_LIMIT]
 const included = (name: string): Row => [name, true, true, true]
-const checked = (seconds: number) => `Every ${spanWords(seconds)}`
+/** 'Every 5 minutes', 'Every day' */
+const checked = (seconds: number) => `Every ${spanWords(seconds).replace(/^1 /, '')}`
 
 const groups: readonly (readonly [name: string, rows: readonly Row[]])[] = [
   [
     'Links',
     [
       counted('Furls (short links)', 'links'),
-      counted('GeoFurls (by country)', 'geoLinks'),
+      counted('GeoFurls (by country, device, time)', 'geoLinks'),
       counted('Own domains', 'domains'),
-      included('QR codes for every link'),
+      included('QR codes as SVG, PNG and PDF'),
       included('Passwords, schedules, click limits'),
-      included('UTM values'),
+      included('UTM values and tags'),
+      included('Import from CSV files'),
       ['Trash, to restore from', '30 days', '30 days', '30 days'],
     ],
   ],
-  ['Hubs', [counted('Hubs', 'hubs'), included('Versions and roll back')]],
+  [
+    'Hubs',
+    [
+      counted('Hubs', 'hubs'),
+      [
+        'Pictures, together',
+        sizeWords(FREE.pictureBytes, LOCALE),
+        sizeWords(PRO.pictureBytes, LOCALE),
+        NO_LIMIT,
+      ],
+      included('Versions and roll back'),
+      included('Experiments'),
+      included('Subscribers by e-mail'),
+    ],
+  ],
   [
     'Analytics',
     [
@@ -44,6 +60,9 @@ const groups: readonly (readonly [name: string, rows: readonly Row[]])[] = [
       ],
       included('People, bots and previews apart'),
       included('Country, region, city'),
+      included('Saved views and public pages with numbers'),
+      included('Conversions'),
+      included('Reports by mail'),
     ],
   ],
   [
@@ -56,12 +75,16 @@ const groups: readonly (readonly [name: string, rows: readonly Row[]])[] = [
         checked(PRO.monitorIntervalSeconds),
         checked(PRO.monitorIntervalSeconds),
       ],
+      included('Alerts by mail, webhook and chat'),
+      included('A backup address that takes over'),
+      included('Status pages'),
     ],
   ],
   [
     'Team and API',
     [
       counted('People', 'users'),
+      included('Roles, second factors, audit log'),
       counted('API keys', 'apiKeys'),
       ['API calls a minute', `${FREE.apiPerMinute}`, `${PRO.apiPerMinute}`, `${PRO.apiPerMinute}`],
     ],

@@ -1,15 +1,14 @@
-import { postPicture } from './pictures.ts'
 import css from './themed-picture.module.css'
 
 interface ThemedPictureProps {
-  /** As in the post, such as `qr-designer`. */
-  name: string
+  /** Addresses for both colour schemes, and the size in pixels. */
+  picture: { light: string; dark: string; width: number; height: number }
   alt: string
 }
 
 /** The picture in both schemes; the one that is not shown is not loaded. */
-export function ThemedPicture({ name, alt }: ThemedPictureProps) {
-  const { light, dark, width, height } = postPicture(name)
+export function ThemedPicture({ picture, alt }: ThemedPictureProps) {
+  const { light, dark, width, height } = picture
   const shared = { width, height, loading: 'lazy', decoding: 'async' } as const
   return (
     <>
