@@ -23,6 +23,7 @@ import { accountPolling, addressSearches, passkeyLogins } from './neighbours/peo
 import { pictures } from './neighbours/picture-workload.ts'
 import { referrals } from './neighbours/plan-workload.ts'
 import { type NeighbourRig, openRig } from './neighbours/rig.ts'
+import { installationStatus } from './neighbours/status-workload.ts'
 import { trafficChanges } from './neighbours/traffic-workload.ts'
 import { measureTwoProcesses } from './neighbours/two-processes.ts'
 import { idle, lists, logins } from './neighbours/workloads.ts'
@@ -52,6 +53,7 @@ const workloads = [
   accountPolling,
   importOfPasswords,
   addressSearches,
+  installationStatus,
   // Those below add clicks to the heavy account, so they come last.
   conversions,
   analyticsPages,

@@ -44,6 +44,8 @@ export function readConfig(env: EnvironmentVariables) {
       hub: values.HUB_ENABLED && hubDomain(values.DEFAULT_HUB_DOMAIN, publicHost) !== undefined,
       payments: values.PAYMENTS_ENABLED,
       socialLogin: values.SOCIAL_LOGIN_ENABLED,
+      /** The public status of the installation. */
+      statusPage: values.STATUS_PAGE_ENABLED,
     },
     /** In lower case. */
     operators: values.OPERATORS.map((email) => email.toLowerCase()),

@@ -4,6 +4,7 @@ import { readAgent } from './features/clicks/enrichment/agent.ts'
 import { countryOf } from './features/clicks/enrichment/geography.ts'
 import { languageOf } from './features/clicks/enrichment/language.ts'
 import { clickIdsOf } from './features/conversions/click-ids.ts'
+import { readShownHistory } from './features/installation-status/installation-status.ts'
 import { openClickHouse } from './platform/clickhouse/clickhouse.ts'
 import { systemClock } from './platform/clock.ts'
 import { watchClockSkew } from './platform/clock-skew.ts'
@@ -29,6 +30,7 @@ import { isDamageNoted } from './processes/start/database-damage.ts'
 import { openMissingParts } from './processes/start/missing-parts.ts'
 import { databaseUrl, journalFolder } from './processes/start/places.ts'
 import { openOnPort } from './processes/start/port.ts'
+import { openStatusPage } from './processes/status-page.ts'
 import { openClickThread } from './redirect/click-thread.ts'
 import { openListener } from './redirect/listener/listener.ts'
 import type { PageAnswer } from './redirect/pages/answers.ts'
@@ -112,6 +114,14 @@ await redirect.start()
 const pages = openPages({
   config,
   site: openSite(config),
+  statusPage: openStatusPage({
+    config,
+    instanceId: orders.instanceId,
+    readiness,
+    isApiAnswering: apiCalls.isAnswering,
+    readHistory: (now) => readShownHistory(reading, now),
+    clock: systemClock,
+  }),
   readiness,
   missingParts: missingParts.present,
   parent,

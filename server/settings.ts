@@ -76,6 +76,7 @@ export const settings = {
   GEO_ENABLED: [flag(true), 'true or false'],
   HUB_ENABLED: [flag(true), 'true or false'],
   PAYMENTS_ENABLED: [flag(false), 'true or false'],
+  STATUS_PAGE_ENABLED: [flag(false), 'true or false'],
   SOCIAL_LOGIN_ENABLED: [flag(false), 'true or false'],
   OIDC_ISSUER: [scheme('http:', 'https:').optional(), 'the address of an identity provider'],
   OIDC_CLIENT_ID: [optional, 'the id of this installation at the identity provider'],

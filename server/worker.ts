@@ -6,6 +6,11 @@ import { shipChecks } from './features/checks/checks.ts'
 import { createShipper } from './features/clicks/shipper.ts'
 import { attachConversions } from './features/conversions/conversions.ts'
 import { keepCosts } from './features/incidents/cost.ts'
+import {
+  LOOK_EACH_MS,
+  openLooks,
+  openWatch,
+} from './features/installation-status/installation-status.ts'
 import { scheduleReports } from './features/mail-reports/scheduling.ts'
 import { openTrafficWatch } from './features/notices/traffic/watch-traffic.ts'
 import { checkDueDomains } from './features/own-domains/checking.ts'
@@ -91,6 +96,17 @@ const keepSums = openSumKeeping(app, {
 
 const watchTraffic = openTrafficWatch(app, { isStopping: () => isStopping })
 
+/** Only for the status page, whose history needs it. */
+const watch = config.flags.statusPage
+  ? openWatch({
+      db,
+      clock: app.clock,
+      log,
+      instanceId: orders.instanceId,
+      looks: openLooks(config, app.clickhouse),
+    })
+  : undefined
+
 const fileCheck = openFileCheck(db, config, log)
 
 let isStopping = false
@@ -121,6 +137,7 @@ const loops = [
   repeat('traffic', { pauseMs: 5 * MINUTE, log }, whenPrepared(watchTraffic)),
   repeat('domains', { pauseMs: 2 * SECOND, log }, () => checkDueDomains(app)),
   repeat('file check', { pauseMs: HOUR, log }, () => fileCheck.runWhenDue()),
+  ...(watch ? [repeat('looks', { pauseMs: LOOK_EACH_MS, isSteady: true, log }, watch.look)] : []),
   repeat('chores', { pauseMs: HOUR, log }, () => doChores(app, choreDone)),
 ]
 
@@ -135,6 +152,7 @@ const parent = connectToParent({
     for (const { runner } of queues) runner.stop()
     await fileCheck.stop()
     await Promise.all([shipper.stop(), shipping, ...loops.map((loop) => loop.stop()), room.stop()])
+    await watch?.stop()
     await services.close()
   },
 })

@@ -34,7 +34,7 @@ import { ApiProblem } from './lib/api/api-problem.ts'
 import { queryClient } from './lib/api/query-client.ts'
 import { setFailureDisplay } from './lib/api/show-failure.ts'
 import { pageAddress } from './lib/base-path.ts'
-import { settingOf, slots } from './lib/installation.ts'
+import { hasStatusPage, STATUS_PAGE, settingOf, slots } from './lib/installation.ts'
 import { ORIGIN_META, publicOrigin } from './lib/page-meta.ts'
 import { keepOfflinePage } from './lib/service-worker.ts'
 import { isStaticPage } from './lib/static-page.ts'
@@ -59,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
           const value = settingOf(slot)
           return value && <meta key={slot} name={slot} content={value} data-if={slot} />
         })}
+        {hasStatusPage() && <meta name={STATUS_PAGE} content="shown" data-if={STATUS_PAGE} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first frame */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as above: a page must not jump when its banner goes */}

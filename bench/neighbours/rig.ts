@@ -23,6 +23,9 @@ export interface LinksToVisit {
   keys: number
 }
 
+/** For the readers of the status page; it costs a few small requests of the program to itself in a minute. */
+const environment = { STATUS_PAGE_ENABLED: 'true' }
+
 const HEAVY_SESSIONS = 40
 const NEIGHBOUR_SESSIONS = 6
 const HOT_KEYS = 100
@@ -38,7 +41,7 @@ export async function openRig(folder: string): Promise<NeighbourRig> {
   const [hotKeys, keys] = [all.slice(0, HOT_KEYS), all.slice(HOT_KEYS)]
   const keysPath = join(folder, 'keys.txt')
   writeFileSync(keysPath, keys.join('\n'))
-  const program = await startProgram({ dataDir, port: first.port })
+  const program = await startProgram({ dataDir, port: first.port, environment })
   const heavy = await SignedInClient.logIn(program.origin, person.email, HEAVY_SESSIONS)
   const neighbour = await SignedInClient.logIn(
     program.origin,
@@ -60,6 +63,6 @@ export async function freshen(rig: NeighbourRig): Promise<void> {
   if (rig.visits.keys - rig.visits.followed >= KEYS_LEFT_LEAST) return
   await rig.program.stop()
   const port = rig.program.port
-  rig.program = await startProgram({ dataDir: rig.dataDir, port })
+  rig.program = await startProgram({ dataDir: rig.dataDir, port, environment })
   rig.visits.followed = 0
 }

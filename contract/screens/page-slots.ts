@@ -24,3 +24,4 @@ export type PageCondition =
   | 'no-contact-email'
   | 'payments'
   | 'no-payments'
+  | 'status-page'

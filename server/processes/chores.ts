@@ -21,6 +21,7 @@ import { forgetOldPresence } from '../features/hubs/presence/presence.ts'
 import { forgetUnconfirmed } from '../features/hubs/subscribers/subscribe.ts'
 import { thinHubVersions } from '../features/hubs/versions/thin-versions.ts'
 import { forgetOldImports } from '../features/imports/imports.ts'
+import { forgetOldInstances } from '../features/installation-status/installation-status.ts'
 import { purgeOldLinks } from '../features/links/trash/trash.ts'
 import { forgetMailedCodes } from '../features/mailed-codes/mailed-codes.ts'
 import { forgetOldSubscriptions } from '../features/newsletter/newsletter.ts'
@@ -53,6 +54,7 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   'alert-deliveries': forgetOldDeliveries,
   domains: forgetRemovedDomains,
   'orphan-hits': forgetOldOrphans,
+  instances: forgetOldInstances,
   notices: forgetOldNotices,
   'account-clicks': noticeAccountTotals,
   favicons: forgetUnseenFavicons,

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** Orders of the supervisor to a child, passed in its environment, where other users cannot read them. */
 export const ChildOrders = z.object({
+  /** Id of this start of the program on this machine, the same for all of its processes. */
+  instanceId: z.string(),
   /** Index of the process among those of its kind; part of a redirect's journal path and an api's socket path. */
   slot: z.int(),
   /** Unix sockets of the api processes, by slot. */

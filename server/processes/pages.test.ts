@@ -27,6 +27,7 @@ const open = (publicUrl: string, basePath = '/app/') =>
     parent: { ready: () => undefined, allMetrics: async () => '', send: () => undefined },
     isServed: (name) => name === 'go.example',
     observeCertificate: () => undefined,
+    statusPage: () => undefined,
   })
 
 const get = (target: string, isLocal = false) => ({

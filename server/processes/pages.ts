@@ -3,34 +3,38 @@ import type { Config } from '../config.ts'
 import type { StaticSite } from '../platform/http/static-site.ts'
 import type { PageRequest } from '../redirect/listener/listener-context.ts'
 import type { PageAnswer } from '../redirect/pages/answers.ts'
+import { hstsOf } from './hsts.ts'
 import { findHubFont } from './hub-fonts.ts'
 import { type OperatorPages, operatorPages } from './operator-pages.ts'
 import { searchFiles } from './search-files.ts'
+import type { StatusPage } from './status-page.ts'
 
 interface Pages extends OperatorPages {
   config: Config
   site: StaticSite | undefined
+  statusPage: StatusPage
 }
 
 /** Answers operator pages and the files of the web app. */
-export function openPages({ config, site, ...operated }: Pages) {
+export function openPages({ config, site, statusPage, ...operated }: Pages) {
   const operators = operatorPages(operated)
   const toApp: PageAnswer = { status: 308, headers: { location: config.basePath }, body: '' }
   const forSearch = new Map(site ? searchFiles(config.publicUrl, site.listed) : [])
-  const isSecure = config.publicUrl.startsWith('https:')
+  const hsts = hstsOf(config)
   const file = (path: string, request: PageRequest): PageAnswer | undefined => {
     const answer = site?.answer(path, request)
-    if (!answer || !isSecure) return answer
-    const headers = { ...answer.headers, 'strict-transport-security': 'max-age=31536000' }
-    return { ...answer, headers }
+    return answer && { ...answer, headers: { ...answer.headers, ...hsts } }
   }
-  const page = (path: string, request: PageRequest): PageAnswer | undefined => {
+  const belowBase = (below: string, request: PageRequest) => {
+    if (isMadeByApi(below)) return undefined
+    return statusPage(below, request.method) ?? file(below, request)
+  }
+  const page = (path: string, request: PageRequest) => {
     if (isAbove(path, config.basePath)) return toApp
     if (path.startsWith(FONTS_PATH)) return findHubFont(path.slice(FONTS_PATH.length))
     if (path === '/favicon.ico') return file('favicon.ico', request)
     if (!path.startsWith(config.basePath)) return undefined
-    const below = path.slice(config.basePath.length)
-    return isMadeByApi(below) ? undefined : file(below, request)
+    return belowBase(path.slice(config.basePath.length), request)
   }
   return (request: PageRequest): PageAnswer | Promise<PageAnswer> | undefined => {
     const mark = request.target.indexOf('?')
@@ -40,7 +44,7 @@ export function openPages({ config, site, ...operated }: Pages) {
   }
 }
 
-/** What the api process answers below the base path. */
+/** What the api process answers below the base path. `status/` has the pages of tags and hubs. */
 const isMadeByApi = (below: string): boolean =>
   below === 'version' || below.startsWith('status/') || below.startsWith('numbers/')
 

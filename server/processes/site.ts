@@ -98,12 +98,14 @@ function placeOf(config: Config, folder: string): SitePlace {
   }
 }
 
-const isMet = (condition: PageCondition, config: Config): boolean =>
-  condition.startsWith('no-')
-    ? !isMet(condition.slice('no-'.length) as PageCondition, config)
-    : condition === 'payments'
-      ? config.flags.payments
-      : settingFor(condition as PageSlot, config) !== undefined
+function isMet(condition: PageCondition, config: Config): boolean {
+  if (condition.startsWith('no-')) {
+    return !isMet(condition.slice('no-'.length) as PageCondition, config)
+  }
+  if (condition === 'payments') return config.flags.payments
+  if (condition === 'status-page') return config.flags.statusPage
+  return settingFor(condition as PageSlot, config) !== undefined
+}
 
 const settingFor = (slot: PageSlot, { operator, extension }: Config): string | undefined =>
   ({

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { lockFolder } from '../platform/disk/folder-lock.ts'
 import { type Engine, startEngine } from '../platform/embedded-clickhouse/start-engine.ts'
+import { newId } from '../platform/ids.ts'
 import { sealLeftovers } from '../platform/journal/journal-reader.ts'
 import type { Log } from '../platform/log.ts'
 import { type Child, keepChild } from './child.ts'
@@ -56,7 +57,7 @@ export async function startProgram(
       env,
       log,
       engine,
-      orders: { slot: 0, clickhouseUrl, secretKey, apiSockets },
+      orders: { instanceId: newId('ins'), slot: 0, clickhouseUrl, secretKey, apiSockets },
     })
     const place = config.monitor.only
       ? { point: config.monitor.name }

@@ -26,6 +26,7 @@ import type {
   HubVersionsTable,
 } from './hubs.ts'
 import type { ImportPiecesTable, ImportsTable } from './imports.ts'
+import type { InstanceIncidentsTable, InstancesTable } from './installation-status.ts'
 import type {
   FaviconsTable,
   LinkCountsTable,
@@ -203,5 +204,7 @@ declare module '../platform/database/tables.ts' {
     daily_salts: { day: string; salt: string; created_at: number }
     /** Facts about the installation that the database belongs to. */
     installation: { name: string; value: string }
+    instances: InstancesTable
+    instance_incidents: InstanceIncidentsTable
   }
 }

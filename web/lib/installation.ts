@@ -1,4 +1,4 @@
-import { type PageSlot, pageSlots } from '../../contract/screens/page-slots.ts'
+import { type PageCondition, type PageSlot, pageSlots } from '../../contract/screens/page-slots.ts'
 
 export const slots = Object.keys(pageSlots) as PageSlot[]
 
@@ -9,4 +9,15 @@ export const slots = Object.keys(pageSlots) as PageSlot[]
 export function settingOf(slot: PageSlot): string | undefined {
   if (typeof document === 'undefined') return pageSlots[slot]
   return document.querySelector<HTMLMetaElement>(`meta[name="${slot}"]`)?.content
+}
+
+export const STATUS_PAGE = 'status-page' satisfies PageCondition
+
+/**
+ * Whether the installation shows its status. A built page always has what depends on it, marked with `data-if`, and the server
+ * takes it out; in the browser a mark in the head tells.
+ */
+export function hasStatusPage(): boolean {
+  if (typeof document === 'undefined') return true
+  return document.querySelector(`meta[name="${STATUS_PAGE}"]`) !== null
 }

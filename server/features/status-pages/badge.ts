@@ -1,5 +1,5 @@
 import { html } from '../../../hub-page/html.ts'
-import { badgeWords, worstOf } from './overall.ts'
+import { badgeWords, worstOf } from '../status-drawing/status-drawing.ts'
 import type { Status } from './public-status.ts'
 
 const colors = { UP: '#047857', DEGRADED: '#b45309', DOWN: '#be123c', UNKNOWN: '#475569' } as const

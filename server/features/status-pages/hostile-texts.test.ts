@@ -2,9 +2,10 @@ import { expect, test } from 'bun:test'
 import { Parser } from 'htmlparser2'
 import type { PublicStatus } from '../../../contract/monitoring/status-pages.ts'
 import { readCorpus } from '../../testing/corpora.ts'
+import { STATUS_PAGE_POLICY } from '../status-drawing/status-drawing.ts'
 import { statusBadge, textWidth } from './badge.ts'
 import type { Status } from './public-status.ts'
-import { noStatusPage, STATUS_PAGE_POLICY, statusPage } from './status-html.ts'
+import { noStatusPage, statusPage } from './status-html.ts'
 
 const payloads = readCorpus('xss').map(({ payload = '' }) => payload)
 const home = 'https://unfurly.example/app/'

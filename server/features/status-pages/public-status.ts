@@ -5,7 +5,16 @@ import { isoTime, SECOND } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { StatusPagesTable } from '../../schema/monitoring.ts'
 import { BUTTON_TYPE, shortUrl } from '../links/links.ts'
-import { type OverallCounts, overallCounts, overallOf, worstOf } from './overall.ts'
+import {
+  daysShown,
+  firstDayAt,
+  type OverallCounts,
+  overallCounts,
+  overallOf,
+  ratioOfDays,
+  uptimeDays,
+  worstOf,
+} from '../status-drawing/status-drawing.ts'
 import {
   countByState,
   findLastCheck,
@@ -15,7 +24,6 @@ import {
   listSpansSince,
   type ShownMonitor,
 } from './public-store.ts'
-import { firstDayAt, ratioOfDays, uptimeDays } from './uptime-days.ts'
 
 export interface Status {
   /** As the call answers it. */
@@ -110,11 +118,7 @@ async function readHistory(
       state: overallOf(state),
       since: isoTime(monitor.since),
       uptime: { month: ratioOfDays(days.slice(-30)), quarter: ratioOfDays(days) },
-      days: days.map(({ day, upMs, downMs }) => ({
-        day,
-        uptime: upMs + downMs === 0 ? null : upMs / (upMs + downMs),
-        downSeconds: Math.round(downMs / SECOND),
-      })),
+      days: daysShown(days),
     })
     // Others have their turn between the links of a long page.
     await Bun.sleep(0)

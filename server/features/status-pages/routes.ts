@@ -11,9 +11,10 @@ import { answers, answersFile, api, body } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { allow } from '../auth/auth.ts'
 import { pageUrl } from '../mail/mail.ts'
+import { STATUS_PAGE_POLICY } from '../status-drawing/status-drawing.ts'
 import { statusBadge } from './badge.ts'
 import { requireStatus } from './public-status.ts'
-import { noStatusPage, STATUS_PAGE_POLICY, statusPage } from './status-html.ts'
+import { noStatusPage, statusPage } from './status-html.ts'
 import { createStatusPage, listStatusPages, removeStatusPage } from './status-pages.ts'
 
 export const statusPages = api<MemberCall>()

@@ -1,125 +1,32 @@
-import { createHash } from 'node:crypto'
-import type { PublicStatus } from '../../../contract/monitoring/status-pages.ts'
-import { type Html, html, trusted } from '../../../hub-page/html.ts'
-import { sentenceOf } from './overall.ts'
+import { html } from '../../../hub-page/html.ts'
+import {
+  pastIncidents,
+  sentenceOf,
+  statusFrame,
+  statusHead,
+  statusRows,
+} from '../status-drawing/status-drawing.ts'
 import type { Status } from './public-status.ts'
-import { STATUS_STYLE } from './status-style.ts'
-import { dayWords, durationWords, timeWords, uptimeWords } from './words.ts'
-
-const styleHash = createHash('sha256').update(STATUS_STYLE).digest('base64')
-
-export const STATUS_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-
-type Item = PublicStatus['items'][number]
-type Day = Item['days'][number]
 
 export function statusPage({ shown, counts }: Status, home: string): string {
   const { title, checkedAt, items, incidents, total } = shown
   const more = total - items.length
-  return frame(
-    title,
-    home,
-    html`<h1><bdi>${title}</bdi></h1><p class="s">${sentenceOf(counts)}</p>${
-      checkedAt !== null && html`<p><small>Last check ${time(checkedAt)} UTC</small></p>`
-    }${items.length > 0 && html`<ul class="l">${items.map(itemRow)}</ul>`}${
+  const rows = items.map(({ name, shortUrl, state, uptime, days }) => ({
+    ...{ name, state, days },
+    href: shortUrl,
+    quarter: uptime.quarter,
+  }))
+  return statusFrame(
+    { title, home, isListed: false },
+    html`${statusHead(title, sentenceOf(counts), checkedAt)}${rows.length > 0 && statusRows(rows)}${
       more > 0 && html`<p><small>And ${more} more that are not shown.</small></p>`
-    }<h2>Past incidents</h2>${
-      incidents.length === 0
-        ? html`<p>None in the last 90 days.</p>`
-        : html`<ul class="i">${incidents.map(incidentRow)}</ul>`
-    }`,
+    }${pastIncidents(incidents)}`,
   )
 }
 
 /** For a browser, with status 404. */
 export const noStatusPage = (home: string): string =>
-  frame(
-    'There is no status page here',
-    home,
+  statusFrame(
+    { title: 'There is no status page here', home, isListed: false },
     html`<p class="s">There is no status page here</p><p>It was deleted, or the address is not complete.</p>`,
   )
-
-function frame(title: string, home: string, content: Html): string {
-  return `<!doctype html>\n${html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title}</title><style>${trusted(
-    STATUS_STYLE,
-  )}</style></head><body><main>${content}</main><footer>All times are in UTC. Status page by <a href="${home}">Unfurly</a></footer></body></html>`}\n`
-}
-
-const stateWords: Readonly<Record<Item['state'], string>> = {
-  UP: 'Answers',
-  DEGRADED: 'Answers, with problems',
-  DOWN: 'Does not answer',
-  UNKNOWN: 'Not known',
-}
-
-function itemRow({ name, shortUrl, state, uptime, days }: Item): Html {
-  const { quarter } = uptime
-  const from = days[0]
-  return html`<li><div class="r"><h2>${
-    shortUrl === null
-      ? html`<bdi>${name}</bdi>`
-      : html`<a href="${shortUrl}"><bdi>${name}</bdi></a>`
-  }</h2><span class="w ${state}">${stateWords[state]}</span></div>${bars(days)}<div class="e"><span>${
-    from && dayWords(from.day)
-  }</span><span>${quarter !== null && `${uptimeWords(quarter)} in 90 days`}</span><span>Today</span></div></li>`
-}
-
-const STEP = 7
-const WIDTH = 5
-const HEIGHT = 28
-
-/** Days with an outage are taller too, so that colour is not needed to find them. */
-const barHeights = { n: 6, u: 20, d: 24, b: 28 } as const
-type BarKind = keyof typeof barHeights
-
-/** A quarter of an hour or more of a day is not made up for by the rest of it. */
-const MINOR_SECONDS = 15 * 60
-
-function barOf({ uptime, downSeconds }: Day): BarKind {
-  if (uptime === null) return 'n'
-  if (downSeconds === 0) return 'u'
-  return downSeconds < MINOR_SECONDS ? 'd' : 'b'
-}
-
-/** One path for each kind: a rectangle for each day would make a page of a hundred links a megabyte. */
-function bars(days: readonly Day[]): Html {
-  const paths = new Map<BarKind, string>()
-  for (const [at, day] of days.entries()) {
-    const kind = barOf(day)
-    const height = barHeights[kind]
-    const bar = `M${at * STEP} ${HEIGHT - height}h${WIDTH}v${height}h-${WIDTH}z`
-    paths.set(kind, (paths.get(kind) ?? '') + bar)
-  }
-  return html`<svg viewBox="0 0 ${days.length * STEP - (STEP - WIDTH)} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${barWords(days)}">${[
-    ...paths,
-  ].map(([kind, path]) => html`<path class="${kind}" d="${path}"/>`)}</svg>`
-}
-
-const NAMED_DAYS = 5
-
-/** The text in place of the bars. */
-export function barWords(days: readonly Day[]): string {
-  const unknown = days.filter(({ uptime }) => uptime === null).length
-  const bad = days.filter(({ downSeconds }) => downSeconds > 0)
-  const good = days.length - unknown - bad.length
-  const named = bad
-    .toReversed()
-    .slice(0, NAMED_DAYS)
-    .map(({ day, downSeconds }) => `${dayWords(day)}: ${durationWords(downSeconds)}`)
-  const list = bad.length > NAMED_DAYS ? `the latest ${named.join(', ')}` : named.join(', ')
-  return [
-    `Last ${days.length} days: ${good} without an outage`,
-    ...(bad.length > 0 ? [`${bad.length} with one (${list})`] : []),
-    ...(unknown > 0 ? [`${unknown} not measured`] : []),
-  ].join('; ')
-}
-
-function incidentRow({ name, startedAt, endedAt }: PublicStatus['incidents'][number]): Html {
-  if (endedAt === null) {
-    return html`<li><b><bdi>${name}</bdi></b> has not answered since ${time(startedAt)}.</li>`
-  }
-  const seconds = Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
-  return html`<li><b><bdi>${name}</bdi></b> did not answer for ${durationWords(seconds)}, from ${time(startedAt)}.</li>`
-}
-
-const time = (iso: string): Html => html`<time datetime="${iso}">${timeWords(iso)}</time>`

@@ -1,6 +1,6 @@
 import { IconBrandGithub, IconBrandLinkedin, IconBrandX } from '@tabler/icons-react'
 import { pageAddress } from '../../lib/base-path.ts'
-import { settingOf } from '../../lib/installation.ts'
+import { hasStatusPage, STATUS_PAGE, settingOf } from '../../lib/installation.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { PleatRule } from '../../ui/brand/pleat-rule.tsx'
 import { ContactLink } from './contact-link.tsx'
@@ -74,9 +74,16 @@ export function Footer() {
                   </li>
                 ))}
                 {title === 'About' && (
-                  <li>
-                    <ContactLink className="" />
-                  </li>
+                  <>
+                    {hasStatusPage() && (
+                      <li data-if={STATUS_PAGE}>
+                        <a href={pageAddress('/status')}>Status</a>
+                      </li>
+                    )}
+                    <li>
+                      <ContactLink className="" />
+                    </li>
+                  </>
                 )}
               </ul>
             </nav>

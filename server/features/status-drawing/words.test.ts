@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
-import { textWidth } from './badge.ts'
+import { barWords } from './drawing.ts'
 import { badgeWords, overallCounts, overallOf, sentenceOf, worstOf } from './overall.ts'
-import { barWords } from './status-html.ts'
 import { ratioOfDays, uptimeDays } from './uptime-days.ts'
 import { dayWords, durationWords, timeWords, uptimeWords } from './words.ts'
 
@@ -123,11 +122,4 @@ test('durations, shares and times', () => {
   ])
   expect(dayWords('2026-11-03')).toBe('3 Nov')
   expect(timeWords('2026-11-03T10:02:00.000Z')).toBe('3 Nov 2026, 10:02')
-})
-
-test('texts of a badge are as wide as their letters', () => {
-  expect(textWidth('')).toBe(0)
-  expect(textWidth('iii')).toBeLessThan(textWidth('mmm'))
-  expect(textWidth('東京')).toBe(23)
-  expect(textWidth('e\u0301')).toBe(textWidth('e'))
 })

@@ -1,4 +1,5 @@
-import { DAY } from '../../platform/clock.ts'
+import type { PublicStatus } from '../../../contract/monitoring/status-pages.ts'
+import { DAY, SECOND } from '../../platform/clock.ts'
 import { ratioOf, type StateSpan, type Uptime, uptimeIn } from '../monitoring/monitoring.ts'
 
 export const SHOWN_DAYS = 90
@@ -8,7 +9,7 @@ export interface UptimeDay extends Uptime {
   day: string
 }
 
-interface Stretch {
+export interface Stretch {
   startedAt: number
   endedAt: number | null
 }
@@ -32,6 +33,14 @@ export function uptimeDays(
     return { day: new Date(from).toISOString().slice(0, 10), ...uptime }
   })
 }
+
+/** The days as pages and calls show them. */
+export const daysShown = (days: readonly UptimeDay[]): PublicStatus['items'][number]['days'] =>
+  days.map((day) => ({
+    day: day.day,
+    uptime: ratioOf(day),
+    downSeconds: Math.round(day.downMs / SECOND),
+  }))
 
 /** Each stretch under every day on which it was. */
 function byDay<T extends Stretch>(first: number, now: number, stretches: readonly T[]): T[][] {

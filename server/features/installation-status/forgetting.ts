@@ -1,0 +1,13 @@
+import type { App } from '../../context.ts'
+import { KEPT_MS } from './rhythm.ts'
+import { deleteBefore, endWatch } from './store.ts'
+
+/** Deletes what no page shows any more. While the page is off, also marks that nobody looks. */
+export async function forgetOldInstances({
+  db,
+  clock,
+  config,
+}: Pick<App, 'db' | 'clock' | 'config'>): Promise<void> {
+  await deleteBefore(db, clock() - KEPT_MS)
+  if (!config.flags.statusPage) await endWatch(db)
+}
