@@ -47,11 +47,13 @@ export async function photograph(page: Page, home: string, scene: Scene): Promis
   return page.screenshot({ ...options, clip })
 }
 
-/** Runs in the page: nothing on it is still loading, pictures below the window excepted. */
+/** Runs in the page: nothing on it is still loading, pictures that are hidden or below the window excepted. */
 function isComplete(): boolean {
   const waits = '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root'
-  const isMissing = (image: HTMLImageElement) =>
-    !image.complete && image.getBoundingClientRect().top < innerHeight
+  const isMissing = (image: HTMLImageElement) => {
+    const { width, top } = image.getBoundingClientRect()
+    return !image.complete && width > 0 && top < innerHeight
+  }
   return (
     document.fonts.status === 'loaded' &&
     document.querySelector(waits) === null &&
