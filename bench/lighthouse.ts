@@ -29,18 +29,17 @@ type Category = (typeof CATEGORIES)[number]
 const GOALS = { public: 98, guest: 90, signedIn: 95, hub: 100 } as const
 const GOAL_LANDING_SCRIPT_KB = 40
 const GOAL_LANDING_KB = 200
-const POSTS = 3
+/** Public pages that a search engine may list. */
+const PUBLIC =
+  /^(|about|ambassador|blog|compare|docs|extension\/install|pricing|privacy-policy|terms-of-service)$|^(blog|docs)\/.*[a-z]$/
 
 interface Audited {
   path: string
   kind: keyof typeof GOALS
 }
 
-/** Those of the blog come with its posts. */
 function pages(): Audited[] {
-  const built = builtPages()
-  const posts = built.filter((path) => /^blog\/\d{4}\/.*[a-z]/.test(path)).slice(-POSTS)
-  const paths = ['', 'pricing', 'blog', ...posts].filter((path) => built.includes(path))
+  const paths = builtPages().filter((path) => PUBLIC.test(path))
   return [
     ...paths.map((path) => ({ path, kind: 'public' }) as const),
     { path: 'login', kind: 'guest' },
