@@ -1,18 +1,16 @@
 import { afterEach, expect, test } from 'bun:test'
-import { join } from 'node:path'
-import { startEngine } from '../platform/embedded-clickhouse/start-engine.ts'
-import { openLog } from '../platform/log.ts'
 import { visit, waitUntilShipped } from '../testing/load.ts'
 import {
+  openCuttableClickHouse,
+  openCuttablePostgres,
+} from '../testing/programs/cuttable-stores.ts'
+import {
   createLinkAt,
-  newDataDir,
   type RunningProgram,
   registerAt,
   removeFolder,
   startTestProgram,
 } from '../testing/programs/program.ts'
-import { openCuttableProxy } from '../testing/servers/cuttable-proxy.ts'
-import { freshDatabase } from '../testing/servers/postgres.ts'
 import { until } from '../testing/until.ts'
 
 const SLOW = 180_000
@@ -40,37 +38,13 @@ async function start(environment: Record<string, string>): Promise<RunningProgra
   return program
 }
 
-/** A ClickHouse behind a proxy that can be cut. */
-async function startStore() {
-  const dataDir = newDataDir()
-  const entry = join(import.meta.dir, '../engine.ts')
-  const engine = await startEngine({ dataDir, entry, log: openLog('error') })
-  await engine.ready
-  const url = new URL(engine.url)
-  const line = await openCuttableProxy({ host: '127.0.0.1', port: Number(url.port) })
-  url.port = String(line.port)
-  ends.push(
-    () => removeFolder(dataDir),
-    () => engine.stop(),
-    () => line.close(),
-  )
-  return { line, url: url.href }
-}
-
-async function startPostgresLine() {
-  const database = await freshDatabase()
-  const url = new URL(database.url)
-  const line = await openCuttableProxy({ host: '127.0.0.1', port: Number(url.port) })
-  url.port = String(line.port)
-  url.hostname = '127.0.0.1'
-  ends.push(
-    () => database.drop(),
-    () => line.close(),
-  )
-  return {
-    line,
-    environment: { DATABASE_URL: url.href, SECRET_KEY: 'the same on both machines, in every test' },
-  }
+/** Ends with the test. */
+async function opened<Store extends { close(): Promise<void> }>(
+  open: () => Promise<Store>,
+): Promise<Store> {
+  const store = await open()
+  ends.push(store.close)
+  return store
 }
 
 const status = async (address: string) => (await fetch(address, { redirect: 'manual' })).status
@@ -78,8 +52,8 @@ const status = async (address: string) => (await fetch(address, { redirect: 'man
 test.each(['cut', 'freeze'] as const)(
   'ClickHouse away (%s) for longer than every timeout',
   async (how) => {
-    const store = await startStore()
-    const program = await start({ CLICKHOUSE_URL: store.url })
+    const store = await opened(openCuttableClickHouse)
+    const program = await start(store.environment)
     const token = await registerAt(program.origin)
     await createLinkAt(program.origin, token, {
       redirectTo: 'https://example.com/',
@@ -113,7 +87,7 @@ test.each(['cut', 'freeze'] as const)(
 test.each(['cut', 'freeze'] as const)(
   'PostgreSQL away (%s) for longer than every timeout',
   async (how) => {
-    const state = await startPostgresLine()
+    const state = await opened(openCuttablePostgres)
     const program = await start(state.environment)
     const token = await registerAt(program.origin)
     await createLinkAt(program.origin, token, {
@@ -147,7 +121,7 @@ test.each(['cut', 'freeze'] as const)(
 test(
   'an outage of PostgreSQL is logged once for each kind of failure, not for each call and run of a loop',
   async () => {
-    const state = await startPostgresLine()
+    const state = await opened(openCuttablePostgres)
     const program = await start(state.environment)
     const token = await registerAt(program.origin)
     state.line.cut()
@@ -179,11 +153,11 @@ test(
 test(
   'two instances on one PostgreSQL and one ClickHouse: an edit on one is seen by the other',
   async () => {
-    const store = await startStore()
-    const state = await startPostgresLine()
+    const store = await opened(openCuttableClickHouse)
+    const state = await opened(openCuttablePostgres)
     const shared = {
       ...state.environment,
-      CLICKHOUSE_URL: store.url,
+      ...store.environment,
       DEFAULT_DOMAIN: 'go.example.org',
       STORE_TIMEOUT_MS: '5000',
     }

@@ -1,19 +1,17 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { join } from 'node:path'
 import { InstallationStatus } from '../../contract/monitoring/installation-status.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { startEngine } from '../platform/embedded-clickhouse/start-engine.ts'
-import { openLog } from '../platform/log.ts'
+import {
+  openCuttableClickHouse,
+  openCuttablePostgres,
+} from '../testing/programs/cuttable-stores.ts'
 import {
   createLinkAt,
-  newDataDir,
   type RunningProgram,
   registerAt,
   removeFolder,
   startTestProgram,
 } from '../testing/programs/program.ts'
-import { openCuttableProxy } from '../testing/servers/cuttable-proxy.ts'
-import { freshDatabase } from '../testing/servers/postgres.ts'
 import { until } from '../testing/until.ts'
 
 /** Looks are 15 seconds apart, and an incident takes two. */
@@ -61,23 +59,13 @@ async function makeLink({ origin }: RunningProgram): Promise<void> {
   await createLinkAt(origin, await registerAt(origin), body)
 }
 
-async function openPostgres() {
-  const database = await freshDatabase()
-  const url = new URL(database.url)
-  const line = await openCuttableProxy({ host: '127.0.0.1', port: Number(url.port) })
-  url.port = String(line.port)
-  url.hostname = '127.0.0.1'
-  ends.push(
-    () => database.drop(),
-    () => line.close(),
-  )
-  return {
-    line,
-    environment: {
-      DATABASE_URL: url.href,
-      SECRET_KEY: 'only for tests, and the same on both machines',
-    },
-  }
+/** Ends with the test. */
+async function opened<Store extends { close(): Promise<void> }>(
+  open: () => Promise<Store>,
+): Promise<Store> {
+  const store = await open()
+  ends.push(store.close)
+  return store
 }
 
 /** An incident would otherwise begin while one of them is alone. */
@@ -89,25 +77,9 @@ async function untilBothHaveLooked(url: string): Promise<void> {
   await db.destroy()
 }
 
-async function openStore() {
-  const dataDir = newDataDir()
-  const entry = join(import.meta.dir, '../engine.ts')
-  const engine = await startEngine({ dataDir, entry, log: openLog('error') })
-  await engine.ready
-  const url = new URL(engine.url)
-  const line = await openCuttableProxy({ host: '127.0.0.1', port: Number(url.port) })
-  url.port = String(line.port)
-  ends.push(
-    () => removeFolder(dataDir),
-    () => engine.stop(),
-    () => line.close(),
-  )
-  return { line, environment: { CLICKHOUSE_URL: url.href } }
-}
-
 describe.each([
   ['SQLite', async () => ({})],
-  ['PostgreSQL', async () => (await openPostgres()).environment],
+  ['PostgreSQL', async () => (await opened(openCuttablePostgres)).environment],
 ] as const)('The status of the installation (%s)', (_, settings) => {
   test(
     'says that the API is away while links lead on, lists it, and says when it was over',
@@ -141,8 +113,8 @@ describe.each([
 test(
   'without ClickHouse, analytics do not answer, and without the database the list cannot be read',
   async () => {
-    const store = await openStore()
-    const state = await openPostgres()
+    const store = await opened(openCuttableClickHouse)
+    const state = await opened(openCuttablePostgres)
     const { program, read, page, states, incidents, follow } = await start({
       ...store.environment,
       ...state.environment,
@@ -173,11 +145,11 @@ test(
 test(
   'two machines on one database know of each other',
   async () => {
-    const store = await openStore()
-    const state = await openPostgres()
+    const store = await opened(openCuttableClickHouse)
+    const state = await opened(openCuttablePostgres)
     const shared = { ...store.environment, ...state.environment, DEFAULT_DOMAIN: 'go.example.org' }
     const [first, second] = [await start(shared), await start(shared)]
-    await untilBothHaveLooked(state.environment.DATABASE_URL)
+    await untilBothHaveLooked(state.url)
     const api = first.program.processes().api ?? 0
     process.kill(api, 'SIGSTOP')
     try {

@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startEngine } from '../platform/embedded-clickhouse/start-engine.ts'
-import { openLog } from '../platform/log.ts'
 import { visit, waitUntilShipped } from '../testing/load.ts'
+import { openCuttableClickHouse } from '../testing/programs/cuttable-stores.ts'
 import { readyStatus } from '../testing/programs/launch.ts'
 import {
   createLinkAt,
@@ -14,7 +13,6 @@ import {
   startDegraded,
   startTestProgram,
 } from '../testing/programs/program.ts'
-import { openCuttableProxy } from '../testing/servers/cuttable-proxy.ts'
 import { until } from '../testing/until.ts'
 
 const SLOW = 180_000
@@ -29,24 +27,6 @@ afterEach(async () => {
   program = undefined
   for (const end of ends.splice(0).toReversed()) await end()
 })
-
-/** A ClickHouse behind a proxy that starts cut. */
-async function openStoreAway() {
-  const dataDir = newDataDir()
-  const entry = join(import.meta.dir, '../engine.ts')
-  const engine = await startEngine({ dataDir, entry, log: openLog('error') })
-  await engine.ready
-  const url = new URL(engine.url)
-  const line = await openCuttableProxy({ host: '127.0.0.1', port: Number(url.port) })
-  line.cut()
-  url.port = String(line.port)
-  ends.push(
-    () => removeFolder(dataDir),
-    () => engine.stop(),
-    () => line.close(),
-  )
-  return { line, environment: { CLICKHOUSE_URL: url.href } }
-}
 
 const readyOf = async ({ origin }: RunningProgram) => {
   const answer = await fetch(`${origin}/ready`)
@@ -84,7 +64,9 @@ async function untilReady({ origin }: RunningProgram): Promise<void> {
 test(
   'a first start without ClickHouse serves links, keeps their clicks, and ships them once ClickHouse is there',
   async () => {
-    const store = await openStoreAway()
+    const store = await openCuttableClickHouse()
+    ends.push(store.close)
+    store.line.cut()
     const running = await startDegraded({ environment: store.environment })
     program = running
     expect(await readyOf(running)).toEqual(withoutAnalytics)
