@@ -67,7 +67,7 @@ function Filter({ categories }: { categories: readonly string[] }) {
         ))}
       </nav>
       <search>
-        <form action={pageAddress('/blog')} data-search>
+        <form className="site-search" action={pageAddress('/blog')} data-search>
           <IconSearch {...icon} />
           <input
             type="search"

@@ -7,7 +7,7 @@ import css from './doc-search.module.css'
 export function DocSearch() {
   return (
     <search className={css.search} data-doc-search>
-      <form action={pageAddress('/docs')}>
+      <form className="site-search" action={pageAddress('/docs')}>
         <IconSearch {...icon} />
         <input
           type="search"
