@@ -20,6 +20,7 @@ import { mailReports } from './migrations/0013-mail-reports.ts'
 import { notices } from './migrations/0014-notices.ts'
 import { numbersPages } from './migrations/0015-numbers-pages.ts'
 import { conversions } from './migrations/0016-conversions.ts'
+import { extensions } from './migrations/0018-extensions.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -38,6 +39,7 @@ const migrations: Migrations = {
   '0013-mail-reports': mailReports,
   '0015-numbers-pages': numbersPages,
   '0016-conversions': conversions,
+  '0018-extensions': extensions,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */
