@@ -17,13 +17,21 @@ const guestPages = [
   '/reset-password/confirm',
   '/take-back-email',
   '/auth/callback',
+  '/extension',
 ]
 const newsletter = newsletterPages.map((path) => `/${path}`)
 const notices = noticePages.map((path) => `/${path}`)
 const mailReports = mailReportPages.map((path) => `/${path}`)
 const blog = ['/blog', ...postPaths().map((path) => `/blog/${path}`)]
 const docs = ['/docs', ...docNames().map((name) => `/docs/${name}`)]
-const publicPages = ['/ambassador', '/about', '/pricing', '/privacy-policy', '/terms-of-service']
+const publicPages = [
+  '/ambassador',
+  '/about',
+  '/pricing',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/extension/install',
+]
 const withCard = new Set([...Object.keys(cardPages), ...blog, ...docs])
 const cards = [...withCard].flatMap((page) => cardPath(page) ?? [])
 const blogFiles = ['/blog/atom.xml', '/blog/rss.xml', '/blog/blog-posts.json']

@@ -4,6 +4,7 @@ export const cardPages: Readonly<Record<string, string>> = {
   '/ambassador': 'Ambassador programme',
   '/blog': 'Blog',
   '/docs': 'Docs',
+  '/extension/install': 'Unfurly in your browser',
   '/pricing': 'Pricing',
   '/privacy-policy': 'Privacy policy',
   '/terms-of-service': 'Terms of service',

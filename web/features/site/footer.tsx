@@ -13,6 +13,7 @@ const columns = [
     links: [
       ['Features', pageAddress('/#features')],
       ['Pricing', pageAddress('/pricing')],
+      ['Browser extension', pageAddress('/extension/install')],
       ['Run it yourself', pageAddress('/#self-host')],
       ['Ambassador programme', pageAddress('/ambassador')],
     ],
