@@ -1,0 +1,44 @@
+import { browser } from 'wxt/browser'
+import { currentOf, readServers, type Servers } from '../servers/servers.ts'
+import { type Draft, readDraft } from '../shorten/draft.ts'
+import {
+  LAST_OUTCOME,
+  type LastOutcome,
+  readLastOutcome,
+  SHOWN_MS,
+} from '../shorten/last-outcome.ts'
+import { asWebAddress } from '../shorten/web-address.ts'
+
+export interface OpenPage {
+  tabId: number | undefined
+  /** Undefined for pages that are not on the web. */
+  address: string | undefined
+  title: string
+}
+
+/** All that the first picture of the popup needs; none of it comes from the network. */
+export interface Start {
+  servers: Servers
+  page: OpenPage
+  draft: Draft | null
+  outcome: LastOutcome | null
+}
+
+export async function readStart(): Promise<Start> {
+  const [servers, [tab], outcome] = await Promise.all([
+    readServers(browser.storage.local),
+    browser.tabs.query({ active: true, currentWindow: true }),
+    readLastOutcome(browser.storage.local),
+  ])
+  const page = { tabId: tab?.id, address: asWebAddress(tab?.url), title: tab?.title ?? '' }
+  const draft = await findDraft(servers, page)
+  // It is told once.
+  if (outcome) await browser.storage.local.remove(LAST_OUTCOME)
+  const isRecent = outcome !== null && Date.now() - outcome.at < SHOWN_MS
+  return { servers, page, draft, outcome: isRecent ? outcome : null }
+}
+
+export async function findDraft(servers: Servers, page: OpenPage): Promise<Draft | null> {
+  const server = currentOf(servers)
+  return server ? readDraft(browser.storage.session, server.origin, page.address ?? '') : null
+}
