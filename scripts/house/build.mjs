@@ -7,18 +7,19 @@ import { mustRun, say } from './run.mjs'
 import { setting } from './settings.mjs'
 
 const STAMP = 'build/stamp'
-const SOURCES = ['contract', 'docs/guide', 'hub-page', 'qr-code', 'server', 'web']
+const SOURCES = ['contract', 'docs/guide', 'extension', 'hub-page', 'qr-code', 'server', 'web']
 const SETTINGS = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
   'scripts/house/build.mjs',
+  'scripts/house/extension.mjs',
   'scripts/house/fonts.mjs',
   'scripts/house/hub-fonts.mjs',
   'scripts/house/font-metrics.mjs',
 ]
 const CONFIG = /^(?!playwright)[a-z-]+\.config\.(ts|js|mjs|cjs)$/
-const BUILT = /^(?!.*(\.test\.(tsx?|mjs)$|\/testing\/))/
+const BUILT = /^(?!.*(\.test\.(tsx?|mjs)$|\/testing\/|^extension\/(\.wxt|store)\/))/
 const ENTRIES = [
   'main',
   'redirect',
@@ -51,7 +52,7 @@ export async function build(lockFd) {
   if (warnings.trim()) say(warnings.trim())
   finishOfflinePage('build/client', basePath())
   await compressAssets('build/client/assets')
-  // Not above: it needs a package, and this file is read before any is installed.
+  // Not above: these need packages, and this file is read before any is installed.
   const { writeHubFonts } = await import('./hub-fonts.mjs')
   await writeHubFonts('build/hub-fonts')
   rmSync('build/server', { recursive: true, force: true })
@@ -65,6 +66,8 @@ export async function build(lockFd) {
     ...EXTERNAL.map((name) => `--external=${name}`),
     ...ENTRIES.map((name) => `server/${name}.ts`),
   ])
+  const { buildExtension } = await import('./extension.mjs')
+  await buildExtension({ lockFd })
   writeStamp(made)
 }
 
