@@ -108,6 +108,7 @@ test('hostile titles and addresses of pages are text, and every view is accessib
   page,
   program,
   mailbox,
+  destination,
 }) => {
   const mara = newPerson('Mara', 'Alder')
   await register(page, mailbox, mara)
@@ -127,7 +128,7 @@ test('hostile titles and addresses of pages are text, and every view is accessib
   expect(payloads.length).toBeGreaterThan(10)
   // All at once in a title, which the browser cuts nowhere.
   const title = payloads.join(' ').slice(0, 290)
-  await page.goto(`${program.origin}/health?q=${encodeURIComponent(payloads.join(' '))}`)
+  await page.goto(`${destination.url}&q=${encodeURIComponent(payloads.join(' ').slice(0, 1500))}`)
   await page.evaluate((text) => {
     document.title = text
   }, title)

@@ -1,8 +1,46 @@
+import type { Page } from '@playwright/test'
 import { confirmWith } from './support/confirming.ts'
-import { addServer, callerOn, clipboardOf, logInByKey, makeKey, test } from './support/extension.ts'
+import {
+  addServer,
+  callerOn,
+  clipboardOf,
+  type Extension,
+  logInByKey,
+  makeKey,
+  test,
+} from './support/extension.ts'
 import { expect } from './support/journey.ts'
 import { forgiveAll } from './support/logging-in.ts'
-import { newPerson, register } from './support/people.ts'
+import { newPerson, register, type TestUser } from './support/people.ts'
+
+interface Person {
+  origin: string
+  mara: TestUser
+  complaints: string[]
+}
+
+/** Returns the settings, in which the person is logged in. */
+async function logInOnSite(
+  { openSettings, context }: Extension,
+  { origin, mara, complaints }: Person,
+): Promise<Page> {
+  const settings = await openSettings()
+  await settings.getByLabel('Address of the server').fill('http://links.example.com')
+  await settings.getByRole('button', { name: 'Add server' }).click()
+  await expect(settings.getByText('Use https.')).toBeVisible()
+  await addServer(settings, origin)
+  const opened = context.waitForEvent('page')
+  await settings.getByRole('button', { name: 'Log in', exact: true }).click()
+  const consent = await opened
+  await expect(consent.getByText('make links')).toBeVisible()
+  await consent.getByRole('button', { name: 'Connect' }).click()
+  await confirmWith(consent, mara, complaints)
+  await expect(consent.getByRole('heading', { name: 'Connected' })).toBeVisible()
+  await expect(settings.getByText(mara.email)).toBeVisible()
+  await expect(settings.getByText('Creator (Read, Create)')).toBeVisible()
+  await consent.close()
+  return settings
+}
 
 test('the extension logs in through the site, and shortens the open page with what is typed in the popup', async ({
   extension,
@@ -18,22 +56,7 @@ test('the extension logs in through the site, and shortens the open page with wh
   await call('POST', 'tags', { name: 'spring' })
   await call('POST', 'utm-templates', { name: 'Newsletter', utmParams: { source: 'mail' } })
 
-  const settings = await extension.openSettings()
-  await settings.getByLabel('Address of the server').fill('http://links.example.com')
-  await settings.getByRole('button', { name: 'Add server' }).click()
-  await expect(settings.getByText('Use https.')).toBeVisible()
-  await addServer(settings, program.origin)
-  const opened = extension.context.waitForEvent('page')
-  await settings.getByRole('button', { name: 'Log in', exact: true }).click()
-  const consent = await opened
-  await expect(consent.getByText('make links')).toBeVisible()
-  await consent.getByRole('button', { name: 'Connect' }).click()
-  await confirmWith(consent, mara, complaints)
-  await expect(consent.getByRole('heading', { name: 'Connected' })).toBeVisible()
-  await expect(settings.getByText(mara.email)).toBeVisible()
-  await expect(settings.getByText('Creator (Read, Create)')).toBeVisible()
-  await consent.close()
-
+  const settings = await logInOnSite(extension, { origin: program.origin, mara, complaints })
   await page.goto(destination.url)
   const popup = await extension.openPopup(page)
   await expect(popup.getByLabel('Address')).toHaveValue(destination.url)

@@ -1,10 +1,12 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
 import { extensionChromiumPath } from '../../scripts/house/chromium.mjs'
 import { test as journey } from './journey.ts'
 
+const POLL_MS = 25
 const BUILT = 'build/extension/chrome'
 
 export interface Extension {
@@ -50,6 +52,8 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
   })
   const first = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   const home = new URL('/', first.url()).href
+  // It opens its settings once it is installed, in whichever empty tab there is.
+  await closeSettings(context, `${home}options.html`)
   return {
     context,
     worker: () => workerOf(context, home),
@@ -70,6 +74,14 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function closeSettings(context: BrowserContext, address: string): Promise<void> {
+  const isSettings = (page: Page) => page.url() === address
+  while (!context.pages().some(isSettings)) await wait(POLL_MS)
+  // A browser without a tab ends.
+  await context.newPage()
+  await context.pages().find(isSettings)?.close()
 }
 
 async function workerOf(context: BrowserContext, home: string): Promise<Worker> {

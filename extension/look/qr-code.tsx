@@ -6,7 +6,6 @@ const SIDE = 168
 /** Dark on white in both schemes: many scanners read nothing else. */
 export function QrCode({ address }: { address: string }) {
   const { width, height, shapes } = useMemo(() => plainQrPicture(address), [address])
-  const paths = shapes.flatMap((shape) => (shape.kind === 'path' ? [shape.d] : []))
   return (
     <svg
       className="qr"
@@ -16,7 +15,13 @@ export function QrCode({ address }: { address: string }) {
       role="img"
       aria-label={`QR code of ${address}`}
     >
-      <path d={paths.join('')} fillRule="evenodd" fill="#020617" />
+      {shapes.map(
+        (shape) =>
+          shape.kind === 'path' &&
+          typeof shape.fill === 'string' && (
+            <path key={shape.d} d={shape.d} fill={shape.fill} fillRule="evenodd" />
+          ),
+      )}
     </svg>
   )
 }

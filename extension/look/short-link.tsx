@@ -8,13 +8,22 @@ interface ShortLinkProps {
   redirectTo: string
   title?: string | null | undefined
   isDrawnAtFirst?: boolean
+  /** Copying is what the person most likely wants of it. */
+  isCopyFirst?: boolean
   /** Beside the buttons. */
   children?: ReactNode
 }
 
 /** A short link with what can be done with it. Only addresses of the web become links. */
 export function ShortLink(props: ShortLinkProps) {
-  const { shortUrl, redirectTo, title, isDrawnAtFirst = false, children } = props
+  const {
+    shortUrl,
+    redirectTo,
+    title,
+    isDrawnAtFirst = false,
+    isCopyFirst = false,
+    children,
+  } = props
   const [isDrawn, setIsDrawn] = useState(isDrawnAtFirst)
   const label = shortUrl.replace(/^https?:\/\//, '')
   return (
@@ -34,7 +43,7 @@ export function ShortLink(props: ShortLinkProps) {
         </p>
       </div>
       <div className="row wrap">
-        <CopyButton text={shortUrl} />
+        <CopyButton text={shortUrl} isFirst={isCopyFirst} />
         <button
           type="button"
           className="button compact"

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { browser } from 'wxt/browser'
 import { useStored } from '../look/use-stored.ts'
 import { ask } from '../messages.ts'
@@ -18,8 +19,12 @@ const choices: readonly { press: Press; label: string; about: string }[] = [
 ]
 
 export function PressChoice() {
-  const chosen = useStored<Press>(PRESS)
+  const stored = useStored<Press>(PRESS)
+  // Shown at once; the storage answers a moment later.
+  const [wanted, setWanted] = useState<Press>()
+  const chosen = wanted ?? stored ?? 'popup'
   async function choose(press: Press) {
+    setWanted(press)
     await browser.storage.local.set({ [PRESS]: press })
     await ask({ kind: 'apply-press' })
   }
@@ -33,7 +38,7 @@ export function PressChoice() {
             <input
               type="radio"
               name="press"
-              checked={(chosen ?? 'popup') === press}
+              checked={chosen === press}
               onChange={() => void choose(press)}
             />
             <span>

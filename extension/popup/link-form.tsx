@@ -81,10 +81,12 @@ export function LinkForm({ server, start, touch, show, children }: LinkFormProps
           )}
         </div>
       )}
-      <button type="submit" className="button primary wide" aria-disabled={form.isBusy}>
-        {form.isBusy ? 'Shortening …' : 'Shorten and copy'}
-      </button>
       {!isSignedIn && <SignedOut />}
+      <div className="last">
+        <button type="submit" className="button primary wide" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Shortening …' : 'Shorten and copy'}
+        </button>
+      </div>
     </form>
   )
 }
@@ -100,7 +102,7 @@ function SignedOut() {
   return (
     <p className="muted small">
       You are logged out: the link ends after 7 days.{' '}
-      <button type="button" className="button quiet compact" onClick={openOptions}>
+      <button type="button" className="text-button" onClick={openOptions}>
         Log in
       </button>
     </p>

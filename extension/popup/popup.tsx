@@ -102,7 +102,7 @@ function Top({ servers, server }: { servers: Servers; server: Server }) {
         <p className="muted small one-line">{holderOf(server) ?? 'Logged out'}</p>
       </div>
       <button type="button" className="button quiet compact" onClick={openOptions}>
-        Options
+        Settings
       </button>
     </header>
   )

@@ -57,7 +57,12 @@ function KnownLink({ link, another }: { link: Link; another: () => void }) {
   return (
     <section className="card" aria-label="Your short link of this page" ref={place}>
       <p className="muted small">This page has a short link already</p>
-      <ShortLink shortUrl={link.shortUrl} redirectTo={link.redirectTo} title={link.title}>
+      <ShortLink
+        shortUrl={link.shortUrl}
+        redirectTo={link.redirectTo}
+        title={link.title}
+        isCopyFirst
+      >
         <span className="muted small number">
           {clicks === 1 ? '1 click' : `${clicks.toLocaleString()} clicks`}
         </span>
