@@ -1,4 +1,4 @@
-import { ByHand, CopyButton } from '../look/short-link.tsx'
+import { CopyButton } from '../look/short-link.tsx'
 import type { LastOutcome } from '../shorten/last-outcome.ts'
 
 /** What became of a press outside the popup: by the shortcut, the icon or the menu, or of a link that had waited. */
@@ -12,13 +12,12 @@ export function LastPress({ outcome }: { outcome: LastOutcome }) {
   const { shortUrl, isCopied, isOld } = outcome
   const what = isOld ? 'This page had a short link already' : 'Made'
   return (
-    <div className="note fine stack" role="status">
+    <div className={isCopied ? 'note fine' : 'note fine stack'} role="status">
       <p className="any-text">
         {isCopied ? `${what}, and copied: ` : `${what}: `}
         <span className="strong">{shortUrl}</span>
       </p>
-      {isCopied || isOld ? null : <CopyButton text={shortUrl} />}
-      {!isCopied && isOld && <ByHand text={shortUrl} />}
+      {!isCopied && <CopyButton text={shortUrl} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { openOptions } from '../look/open-options.ts'
 import { ask } from '../messages.ts'
 import type { Wish } from '../queue/wish.ts'
 import { hostOf } from '../servers/server-address.ts'
@@ -28,7 +29,7 @@ const states: Readonly<Record<Wish['state'], string>> = {
 
 function WaitingLink({ wish }: { wish: Wish }) {
   const [isBusy, setIsBusy] = useState(false)
-  const { id, link, origin, state, sentence, fields } = wish
+  const { id, link, origin, state, sentence, fields, isSignInNeeded } = wish
   const act = async (kind: 'retry' | 'remove') => {
     setIsBusy(true)
     await ask({ kind, id })
@@ -53,6 +54,11 @@ function WaitingLink({ wish }: { wish: Wish }) {
         </p>
       )}
       <div className="row">
+        {isSignInNeeded && (
+          <button type="button" className="button compact" onClick={openOptions}>
+            Log in again
+          </button>
+        )}
         <button
           type="button"
           className="button compact"

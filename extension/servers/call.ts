@@ -1,5 +1,7 @@
+import { browser } from 'wxt/browser'
 import type { ProblemBody } from '../../contract/problem.ts'
-import { type Fault, faultOfAnswer, silent, strange } from './fault.ts'
+import { type Fault, faultOfAnswer, notAllowed, silent, strange } from './fault.ts'
+import { hostPermission } from './server-address.ts'
 
 export type Answer<T> = { isFine: true; value: T } | { isFine: false; fault: Fault }
 
@@ -20,7 +22,7 @@ export async function callServer<T>(
   options: CallOptions = {},
 ): Promise<Answer<T>> {
   const answer = await send(origin, path, options)
-  if (!answer) return { isFine: false, fault: silent(origin, navigator.onLine) }
+  if (!answer) return { isFine: false, fault: await noAnswer(origin) }
   if (answer.status === 204) return { isFine: true, value: undefined as T }
   const json = await readJson(answer)
   if (answer.ok) {
@@ -36,6 +38,13 @@ export async function callServer<T>(
     problem: asProblem(json),
   })
   return { isFine: false, fault }
+}
+
+async function noAnswer(origin: string): Promise<Fault> {
+  const isFirefox = Boolean(import.meta.env.FIREFOX)
+  const origins = [hostPermission(origin, { isFirefox })]
+  const isAllowed = await browser.permissions.contains({ origins })
+  return isAllowed ? silent(origin, navigator.onLine) : notAllowed(origin)
 }
 
 /** Undefined when there was no answer. */

@@ -37,6 +37,12 @@ export function silent(origin: string, isOnline: boolean): Fault {
   return { ...plain, kind: 'away', sentence, isUnclear: true }
 }
 
+/** The person took the permission back in the browser, which then hides every answer. */
+export function notAllowed(origin: string): Fault {
+  const sentence = `The extension may not call ${hostOf(origin)} any more. Add the server again in the settings, and allow it.`
+  return { ...plain, kind: 'away', sentence }
+}
+
 export function strange(origin: string): Fault {
   const sentence = `What answered at ${hostOf(origin)} is not Unfurly. Check the address of the server, or log in to the network.`
   return { ...plain, kind: 'away', sentence, isUnclear: true }

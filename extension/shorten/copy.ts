@@ -18,9 +18,19 @@ export async function copyHere(text: string): Promise<boolean> {
   }
 }
 
-async function copyOffscreen(text: string): Promise<boolean> {
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other: there is only one such page, and each copy closes it. */
+function copyOffscreen(text: string): Promise<boolean> {
+  const next = last.then(() => copyInPage(text))
+  last = next
+  return next
+}
+
+async function copyInPage(text: string): Promise<boolean> {
   try {
-    if (!(await browser.offscreen.hasDocument())) await openOffscreen()
+    const open = await browser.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })
+    if (open.length === 0) await openOffscreen()
     const request: CopyRequest = { kind: 'copy', text }
     return (await browser.runtime.sendMessage(request)) === true
   } catch {
