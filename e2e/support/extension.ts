@@ -16,6 +16,8 @@ export interface Extension {
   /** The popup as it opens over the page, in a tab: no driver can reach the real one. */
   openPopup: (over: Page) => Promise<Page>
   openSettings: () => Promise<Page>
+  /** Those that the extension opens by itself. */
+  untilSettings: () => Promise<Page>
   close: () => Promise<void>
 }
 
@@ -52,8 +54,10 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
   })
   const first = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   const home = new URL('/', first.url()).href
-  // It opens its settings once it is installed, in whichever empty tab there is.
-  await closeSettings(context, `${home}options.html`)
+  // It opens its settings once it is installed. A browser without a tab ends.
+  const settings = await untilSettings(context, `${home}options.html`)
+  await context.newPage()
+  await settings.close()
   return {
     context,
     worker: () => workerOf(context, home),
@@ -62,6 +66,9 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
       await popup.setViewportSize({ width: 360, height: 600 })
       await over.bringToFront()
       await popup.goto(`${home}popup.html`)
+      await popup.getByRole('main').waitFor()
+      // It has read which tab is open; a tab in the background draws no frames.
+      await popup.bringToFront()
       return popup
     },
     async openSettings() {
@@ -69,6 +76,7 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
       await page.goto(`${home}options.html`)
       return page
     },
+    untilSettings: () => untilSettings(context, `${home}options.html`),
     async close() {
       await context.close()
       rmSync(folder, { recursive: true, force: true })
@@ -76,12 +84,13 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
   }
 }
 
-async function closeSettings(context: BrowserContext, address: string): Promise<void> {
-  const isSettings = (page: Page) => page.url() === address
-  while (!context.pages().some(isSettings)) await wait(POLL_MS)
-  // A browser without a tab ends.
-  await context.newPage()
-  await context.pages().find(isSettings)?.close()
+/** The settings that the extension opens by itself, in whichever empty tab there is. */
+async function untilSettings(context: BrowserContext, address: string): Promise<Page> {
+  for (;;) {
+    const settings = context.pages().find((page) => page.url() === address)
+    if (settings) return settings
+    await wait(POLL_MS)
+  }
 }
 
 async function workerOf(context: BrowserContext, home: string): Promise<Worker> {
