@@ -18,6 +18,9 @@ const ICON_SIDES = [16, 32, 48, 96, 128]
 /** What both stores ask for. */
 const WINDOW = { width: 1280, height: 800 }
 
+/** Another one for each scheme: a page that has a link already shows that first. */
+const pages = { light: 'blog', dark: 'pricing' } as const
+
 await withDemo(async ({ home }) => {
   const { origin } = new URL(home)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -58,17 +61,17 @@ async function logIn(extension: Extension, origin: string): Promise<void> {
 
 interface Place {
   home: string
-  colorScheme: string
+  colorScheme: keyof typeof pages
 }
 
 async function takeAll(extension: Extension, { home, colorScheme }: Place): Promise<void> {
   const site = await extension.context.newPage()
   await site.setViewportSize(WINDOW)
-  await site.goto(`${home}blog`)
+  await site.goto(home + pages[colorScheme])
   const behind = await site.screenshot()
   const keep = async (name: string, popup: Page) => {
     const picture = await compose(extension.context, behind, await photograph(popup))
-    writeFileSync(join(STORE, `${name}-${colorScheme}.png`), picture)
+    writeFileSync(join(STORE, `${name}-${colorScheme}.jpg`), picture)
   }
 
   const popup = await extension.openPopup(site)
@@ -106,7 +109,7 @@ async function compose(context: BrowserContext, behind: Buffer, popup: Buffer): 
     .popup { position: absolute; top: 24px; right: 40px; width: 432px; border-radius: 12px;
       box-shadow: 0 0 0 1px #64748b66, 0 24px 64px #02061766; }
   </style><img class="behind" alt="" src="${source(behind)}"><img class="popup" alt="" src="${source(popup)}">`)
-  const picture = await page.screenshot({ scale: 'css' })
+  const picture = await page.screenshot({ scale: 'css', type: 'jpeg', quality: 88 })
   await page.close()
   return picture
 }
