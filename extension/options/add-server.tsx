@@ -69,6 +69,10 @@ export function AddServer({ isFirst }: { isFirst: boolean }) {
   )
 }
 
+/** It becomes part of addresses that are opened. */
+const isPath = (text: unknown): boolean =>
+  typeof text === 'string' && /^\/([A-Za-z0-9_-]+\/)*$/.test(text)
+
 /** Resolves to the sentence of what is in the way. */
 async function addAllowed(origin: string, allowed: Promise<boolean>): Promise<string | undefined> {
   if (!(await allowed.catch(() => false)))
@@ -76,7 +80,7 @@ async function addAllowed(origin: string, allowed: Promise<boolean>): Promise<st
   const config = await readConfig(origin)
   if (!config.isFine) return config.fault.sentence
   const { basePath, defaultDomain } = config.value
-  if (typeof basePath !== 'string' || typeof defaultDomain !== 'string')
+  if (!isPath(basePath) || typeof defaultDomain !== 'string')
     return `What answered at ${hostOf(origin)} is not Unfurly. Check the address.`
   const known = findServer(await readServers(browser.storage.local), origin)
   await keepServer({ origin, basePath, defaultDomain, signIn: known?.signIn ?? null })

@@ -7,6 +7,7 @@ import {
   readLastOutcome,
   SHOWN_MS,
 } from '../shorten/last-outcome.ts'
+import { titleOf } from '../shorten/page-title.ts'
 import { asWebAddress } from '../shorten/web-address.ts'
 
 export interface OpenPage {
@@ -30,7 +31,7 @@ export async function readStart(): Promise<Start> {
     browser.tabs.query({ active: true, currentWindow: true }),
     readLastOutcome(browser.storage.local),
   ])
-  const page = { tabId: tab?.id, address: asWebAddress(tab?.url), title: tab?.title ?? '' }
+  const page = { tabId: tab?.id, address: asWebAddress(tab?.url), title: titleOf(tab?.title ?? '') }
   const draft = await findDraft(servers, page)
   // It is told once.
   if (outcome) await browser.storage.local.remove(LAST_OUTCOME)

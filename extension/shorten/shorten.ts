@@ -10,6 +10,7 @@ import { copyFromBackground } from './copy.ts'
 import { clearDraft } from './draft.ts'
 import { keepLastOutcome } from './last-outcome.ts'
 import { makeLink } from './make-link.ts'
+import { titleOf } from './page-title.ts'
 
 const local = browser.storage.local
 const queue = openQueue(local)
@@ -113,7 +114,7 @@ export async function shortenAtOnce(
     holder: holderOf(server),
     link: {
       redirectTo: link.address,
-      ...(server.signIn && link.title !== undefined && { title: link.title }),
+      ...(server.signIn && link.title !== undefined && { title: titleOf(link.title) }),
     },
   })
   if (reply.kind === 'made') await tell(reply.link, { isOld: false, tabId })

@@ -21,16 +21,19 @@ const WINDOW = { width: 1280, height: 800 }
 /** Another one for each scheme: a page that has a link already shows that first. */
 const pages = { light: 'blog', dark: 'pricing' } as const
 
-await withDemo(async ({ home }) => {
-  const { origin } = new URL(home)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const extension = await launchExtension({ colorScheme, deviceScaleFactor: 2 })
-    if (colorScheme === 'light') await drawIcons(extension.context)
-    await logIn(extension, origin)
-    await takeAll(extension, { home, colorScheme })
-    await extension.close()
-  }
-})
+await withDemo(
+  async ({ home }) => {
+    const { origin } = new URL(home)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const extension = await launchExtension({ colorScheme, deviceScaleFactor: 2 })
+      if (colorScheme === 'light') await drawIcons(extension.context)
+      await logIn(extension, origin)
+      await takeAll(extension, { home, colorScheme })
+      await extension.close()
+    }
+  },
+  { DEFAULT_DOMAIN: 'go.alder.example' },
+)
 
 async function drawIcons(context: BrowserContext): Promise<void> {
   const svg = readFileSync(join(ROOT, 'web/public/favicon.svg'), 'utf8')
