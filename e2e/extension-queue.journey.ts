@@ -116,6 +116,33 @@ test('what cannot be sent waits, over a stopped server and a killed worker, and 
   complaints.length = 0
 })
 
+test('what waits is still there after the browser was closed, and is sent when it starts', async ({
+  extension,
+  page,
+  server,
+  mailbox,
+  complaints,
+}) => {
+  const { key } = await logIn({ extension, page, server, mailbox })
+  await server.stop()
+  const popup = await extension.openPopup(page)
+  await popup.getByLabel('Address').fill('https://example.org/after-a-restart')
+  await popup.keyboard.press('Enter')
+  await expect(popup.getByRole('heading', { name: 'Kept' })).toBeVisible()
+  await server.start()
+  expect(complaints.filter((text) => !isSilence(text))).toEqual([])
+  complaints.length = 0
+
+  const restarted = await extension.restart()
+  const headers = { authorization: `Bearer ${key}` }
+  const list = async () => {
+    const answer = await fetch(`${server.origin}/api/ui/v1/redirects`, { headers })
+    return ((await answer.json()) as { items: Link[] }).items
+  }
+  await expect.poll(list).toMatchObject([{ redirectTo: 'https://example.org/after-a-restart' }])
+  await restarted.close()
+})
+
 test('a link whose answer was lost is not made twice, and a refused one waits for a decision', async ({
   extension,
   page,

@@ -18,6 +18,8 @@ export interface Extension {
   openSettings: () => Promise<Page>
   /** Those that the extension opens by itself. */
   untilSettings: () => Promise<Page>
+  /** Closes the browser, and opens it again with the same profile. */
+  restart: () => Promise<Extension>
   close: () => Promise<void>
 }
 
@@ -39,6 +41,22 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
   const host_permissions = ['http://localhost/*', 'http://127.0.0.1/*']
   writeFileSync(file, JSON.stringify({ ...manifest, host_permissions }))
+  const { context, home } = await openBrowser(folder, options)
+  // It opens its settings once it is installed. A browser without a tab ends.
+  const settings = await untilSettings(context, `${home}options.html`)
+  await context.newPage()
+  await settings.close()
+  return extensionIn({ context, home, folder, options })
+}
+
+interface Opened {
+  context: BrowserContext
+  /** `chrome-extension://<id>/` */
+  home: string
+}
+
+async function openBrowser(folder: string, options: LaunchOptions): Promise<Opened> {
+  const extension = join(folder, 'extension')
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     ...options,
     executablePath: extensionChromiumPath(),
@@ -53,11 +71,15 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
     timezoneId: 'UTC',
   })
   const first = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  const home = new URL('/', first.url()).href
-  // It opens its settings once it is installed. A browser without a tab ends.
-  const settings = await untilSettings(context, `${home}options.html`)
-  await context.newPage()
-  await settings.close()
+  return { context, home: new URL('/', first.url()).href }
+}
+
+interface Running extends Opened {
+  folder: string
+  options: LaunchOptions
+}
+
+function extensionIn({ context, home, folder, options }: Running): Extension {
   return {
     context,
     worker: () => workerOf(context, home),
@@ -77,6 +99,10 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
       return page
     },
     untilSettings: () => untilSettings(context, `${home}options.html`),
+    async restart() {
+      await context.close()
+      return extensionIn({ ...(await openBrowser(folder, options)), folder, options })
+    },
     async close() {
       await context.close()
       rmSync(folder, { recursive: true, force: true })

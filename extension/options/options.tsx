@@ -39,8 +39,9 @@ export function Options() {
         <h2 id="privacy">What it reads</h2>
         <p className="muted">
           The address and the title of the open page, when you press the icon or the shortcut or
-          choose it in the menu, and never what is on the page. They go to the server that you chose
-          and to nobody else.
+          choose it in the menu, and a text that you selected if you choose that in the menu.
+          Nothing else on a page. Addresses and titles go to the server that you chose, and to
+          nobody else.
         </p>
       </section>
     </main>
