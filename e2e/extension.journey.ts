@@ -173,6 +173,12 @@ test('a pasted key logs in, works on several servers, and says when it is revoke
   await expect(popup.getByText(jon.email)).toBeVisible()
   await popup.getByRole('button', { name: 'Shorten', exact: true }).click()
   await popup.getByRole('textbox', { name: 'Key' }).fill('by-jon')
+  // Each server has a draft of its own.
+  await popup.getByLabel('Server').selectOption(new URL(other).host)
+  await expect(popup.getByText('the link ends after 7 days')).toBeVisible()
+  await popup.getByLabel('Server').selectOption(new URL(program.origin).host)
+  await expect(popup.getByRole('textbox', { name: 'Key' })).toHaveValue('by-jon')
+  await popup.getByRole('textbox', { name: 'Key' }).focus()
   await popup.keyboard.press('Enter')
   await expect(popup.getByRole('heading', { name: 'Made and copied' })).toBeVisible()
   expect((await call('GET', 'redirects')).items).toHaveLength(1)

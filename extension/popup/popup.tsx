@@ -11,7 +11,7 @@ import { currentOf, holderOf, SERVERS, type Server, type Servers } from '../serv
 import { LastPress } from './last-press.tsx'
 import { RecentLinks } from './recent-links.tsx'
 import { ShortenPage } from './shorten-page.tsx'
-import type { Start } from './start.ts'
+import { findDraft, type Start } from './start.ts'
 import { WaitingLinks } from './waiting-links.tsx'
 
 type View = 'shorten' | 'recent' | 'waiting'
@@ -21,13 +21,19 @@ export function Popup({ start }: { start: Start }) {
   const wishes = useStored<readonly Wish[]>(WISHES) ?? []
   const [view, setView] = useState<View>('shorten')
   const server = currentOf(servers)
+  const [begin, setBegin] = useState(start)
+  async function choose(origin: string) {
+    // Each server has a draft of its own, and its own keys, domains and tags.
+    setBegin({ ...start, draft: await findDraft(origin, start.page) })
+    await browser.storage.local.set({ [SERVERS]: { ...servers, current: origin } })
+  }
   useEffect(() => {
     void ask({ kind: 'send-due' })
   }, [])
   if (!server) return <NoServer />
   return (
     <>
-      <Top servers={servers} server={server} />
+      <Top servers={servers} server={server} choose={(origin) => void choose(origin)} />
       <nav className="views" aria-label="Views">
         <ViewButton of="shorten" view={view} choose={setView} label="Shorten" />
         <ViewButton of="recent" view={view} choose={setView} label="Recent" />
@@ -45,7 +51,7 @@ export function Popup({ start }: { start: Start }) {
           <ShortenPage
             key={`${server.origin} ${holderOf(server)}`}
             server={server}
-            start={start}
+            start={begin}
             showWaiting={() => setView('waiting')}
           />
         </div>
@@ -75,9 +81,13 @@ function ViewButton({ of, view, choose, label }: ViewButtonProps) {
   )
 }
 
-function Top({ servers, server }: { servers: Servers; server: Server }) {
-  const choose = (origin: string) =>
-    browser.storage.local.set({ [SERVERS]: { ...servers, current: origin } })
+interface TopProps {
+  servers: Servers
+  server: Server
+  choose: (origin: string) => void
+}
+
+function Top({ servers, server, choose }: TopProps) {
   return (
     <header className="top">
       <h1 className="visually-hidden">Unfurly</h1>
@@ -88,7 +98,7 @@ function Top({ servers, server }: { servers: Servers; server: Server }) {
             className="input small"
             aria-label="Server"
             value={server.origin}
-            onChange={(event) => void choose(event.target.value)}
+            onChange={(event) => choose(event.target.value)}
           >
             {servers.list.map(({ origin }) => (
               <option key={origin} value={origin}>

@@ -32,14 +32,14 @@ export async function readStart(): Promise<Start> {
     readLastOutcome(browser.storage.local),
   ])
   const page = { tabId: tab?.id, address: asWebAddress(tab?.url), title: titleOf(tab?.title ?? '') }
-  const draft = await findDraft(servers, page)
+  const server = currentOf(servers)
+  const draft = server ? await findDraft(server.origin, page) : null
   // It is told once.
   if (outcome) await browser.storage.local.remove(LAST_OUTCOME)
   const isRecent = outcome !== null && Date.now() - outcome.at < SHOWN_MS
   return { servers, page, draft, outcome: isRecent ? outcome : null }
 }
 
-export async function findDraft(servers: Servers, page: OpenPage): Promise<Draft | null> {
-  const server = currentOf(servers)
-  return server ? readDraft(browser.storage.session, server.origin, page.address ?? '') : null
-}
+/** What was typed for this page, for links of this server. */
+export const findDraft = (origin: string, { address }: OpenPage): Promise<Draft | null> =>
+  readDraft(browser.storage.session, origin, address ?? '')

@@ -69,7 +69,7 @@ function broken(origin: string, status: number): Fault {
 }
 
 /** The last part of its type, such as `key-taken`. */
-export const kindOf = ({ type }: ProblemBody): string => type.split('/').at(-1) ?? ''
+const kindOf = ({ type }: ProblemBody): string => type.split('/').at(-1) ?? ''
 
 /** `errors[].path` is empty for the whole body. */
 function fieldsOf({ errors = [] }: ProblemBody): Record<string, string> {

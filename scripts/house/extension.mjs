@@ -3,8 +3,8 @@ import { join, relative, resolve, sep } from 'node:path'
 import { zipSync } from 'fflate'
 import { mustRun } from './run.mjs'
 
-export const EXTENSION_FOLDER = 'build/extension'
-export const extensionBrowsers = ['chrome', 'firefox']
+const EXTENSION_FOLDER = 'build/extension'
+const extensionBrowsers = ['chrome', 'firefox']
 /** The first day that a zip can name, in every time zone. */
 const DATE = new Date(1980, 0, 1)
 
@@ -39,7 +39,7 @@ const compile = ({ browser, folder, lockFd }) =>
   )
 
 /** The same files make the same zip, wherever and whenever it is made. */
-export function packed(folder) {
+function packed(folder) {
   const entries = filesBelow(folder).map((path) => [
     relative(folder, path).split(sep).join('/'),
     readFileSync(path),
