@@ -17,7 +17,7 @@ import { WaitingLinks } from './waiting-links.tsx'
 type View = 'shorten' | 'recent' | 'waiting'
 
 export function Popup({ start }: { start: Start }) {
-  const servers = useStored<Servers>(SERVERS) ?? start.servers
+  const servers = useStored(SERVERS, start.servers) ?? start.servers
   const wishes = useStored<readonly Wish[]>(WISHES) ?? []
   const [view, setView] = useState<View>('shorten')
   const server = currentOf(servers)
