@@ -17,6 +17,7 @@ const guestPages = [
   '/reset-password/confirm',
   '/take-back-email',
   '/auth/callback',
+  '/extension',
 ]
 const newsletter = newsletterPages.map((path) => `/${path}`)
 const notices = noticePages.map((path) => `/${path}`)
@@ -30,6 +31,7 @@ const publicPages = [
   '/compare',
   '/privacy-policy',
   '/terms-of-service',
+  '/extension/install',
 ]
 const withCard = new Set([...Object.keys(cardPages), ...blog, ...docs])
 const cards = [...withCard].flatMap((page) => cardPath(page) ?? [])

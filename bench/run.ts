@@ -84,6 +84,12 @@ const benches: readonly Bench[] = [
     run: async () => (await import('./neighbours.ts')).run(),
   },
   {
+    name: 'extension',
+    about:
+      'The popup of the browser extension over a page of the site, in Chromium on the data of `npm run demo`, from the start of its page; 15 times.',
+    run: async () => (await import('./extension.ts')).run(),
+  },
+  {
     name: 'scrolling',
     about:
       'The list of an account with 100,000 links in Chromium, scrolled by the wheel for five seconds, with a processor slowed down four times; frames as the browser draws them.',

@@ -84,10 +84,13 @@ test('the prompt for the extension comes after two seconds, and never again if s
   page,
 }) => {
   const prompt = (on: Page) => on.getByRole('region', { name: 'Chrome Extension' })
-  // No store page is set: nothing is offered.
+  // No store page is set: the prompt leads to our own.
   await openPaused(page, '')
   await page.clock.runFor(2000)
-  await expect(prompt(page)).toBeHidden()
+  await expect(prompt(page).getByRole('link', { name: 'Add to Chrome' })).toHaveAttribute(
+    'href',
+    '/app/extension/install#chrome',
+  )
 
   const program = await startProgram({ EXTENSION_CHROME_URL: CHROME_STORE })
   try {

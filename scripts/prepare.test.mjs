@@ -65,7 +65,8 @@ test(
 test(
   'a build is valid for the sources, the lock file and the BASE_PATH that it was made from',
   async () => {
-    for (const folder of ['contract', 'hub-page', 'qr-code', 'server', 'web', 'scripts/house']) {
+    const sources = ['contract', 'extension/.wxt', 'hub-page', 'qr-code', 'server', 'web']
+    for (const folder of [...sources, 'scripts/house']) {
       mkdirSync(join(root, folder), { recursive: true })
     }
     const settings = [
@@ -73,6 +74,7 @@ test(
       'package-lock.json',
       'tsconfig.json',
       'scripts/house/build.mjs',
+      'scripts/house/extension.mjs',
       'scripts/house/fonts.mjs',
       'scripts/house/hub-fonts.mjs',
       'scripts/house/font-metrics.mjs',
@@ -99,6 +101,7 @@ test(
     rmSync(join(root, '.env'))
 
     writeFileSync(join(root, 'server/main.test.ts'), 'a test is not built')
+    writeFileSync(join(root, 'extension/.wxt/types.d.ts'), 'the build writes this itself')
     expect(await isBuilt()).toBe('true')
     appendFileSync(join(root, 'server/main.ts'), ' ')
     expect(await isBuilt()).toBe('false')

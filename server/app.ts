@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { Version } from '../contract/people/auth.ts'
 import type { App, Call } from './context.ts'
 import { limitCalls } from './edge/call-limits.ts'
+import { corsForTokens } from './edge/cors.ts'
 import { docs } from './edge/docs.ts'
 import { aboutAnalytics, aboutApi } from './edge/docs-words.ts'
 import { answerNotFound, failAsProblem, type ObserveCall, withContext } from './edge/http-edge.ts'
@@ -20,6 +21,7 @@ import { conversions } from './features/conversions/routes.ts'
 import { demo, urls } from './features/demo/routes.ts'
 import { info } from './features/domains/routes.ts'
 import { exports } from './features/exports/routes.ts'
+import { extensions } from './features/extensions/routes.ts'
 import { favicons } from './features/favicons/routes.ts'
 import { hubDraftAuthors } from './features/hubs/authors/routes.ts'
 import { hubExperiments } from './features/hubs/experiments/routes.ts'
@@ -131,6 +133,7 @@ const ui = api<Call>()
   .route('/v1/referrals', referrals)
   .route('/v1/profile/referrals', referralLinks)
   .route('/v1/api-keys', apiKeys)
+  .route('/v1/extensions', extensions)
   .route('/v1/audit', audit)
   .route('/v1/account/exports', exports)
   .route('/v1/account', usage)
@@ -161,6 +164,7 @@ export const openRoutes = [
   'GET /api/ui/v1/registrations/:code',
   'POST /api/ui/v1/registrations/accounts',
   'POST /api/ui/v1/demo/furls',
+  'POST /api/ui/v1/extensions/keys',
   'GET /api/ui/v1/favicons/:id',
   'GET /api/ui/v1/uploads/:name',
   'POST /api/ui/v1/reports',
@@ -199,42 +203,49 @@ export function createApp(app: App, observe?: ObserveCall) {
   const version = api<Call>().get('/version', answers(Version, 200, 'Version of this build'), (c) =>
     c.json({ version: c.var.app.version }),
   )
-  return new Hono<Call>()
-    .onError(failAsProblem(app))
-    .notFound(answerNotFound)
-    .use(withContext(app, observe), limitCalls)
-    .use('/api/ui/v1/auth/config', offerXsrfToken)
-    .route('/api/ui', ui)
-    .route('/analytics', analyticsApi)
-    .route('/urls', urls)
-    .route('/subscriptions', subscriptions)
-    .route('/_', hubPages)
-    .route('/sitemap.xml', hubSitemap)
-    .route(app.config.basePath, version)
-    .route(`${app.config.basePath}newsletter`, newsletterForms)
-    .route(`${app.config.basePath}mail-reports`, mailReportForms)
-    .route(`${app.config.basePath}notices`, noticeForms)
-    .route(`${app.config.basePath}status`, publicStatus)
-    .route(`${app.config.basePath}numbers`, publicNumbers)
-    .route(
-      '/api/ui',
-      docs({
-        title: 'Unfurly API',
-        about: aboutApi,
-        calls: () =>
-          api<Call>()
-            .route('/api/ui', ui)
-            .route('/urls', urls)
-            .route('/subscriptions', subscriptions)
-            .route(app.config.basePath, version),
-      }),
-    )
-    .route(
-      '/analytics',
-      docs({
-        title: 'Unfurly analytics API',
-        about: aboutAnalytics,
-        calls: () => api<Call>().route('/analytics', analyticsApi),
-      }),
-    )
+  return (
+    new Hono<Call>()
+      .onError(failAsProblem(app))
+      .notFound(answerNotFound)
+      .use(withContext(app, observe))
+      // Before the limits, so that a page can read that it met one.
+      .use('/api/ui/v1/*', corsForTokens)
+      .use('/analytics/v1/*', corsForTokens)
+      .use('/urls/*', corsForTokens)
+      .use(limitCalls)
+      .use('/api/ui/v1/auth/config', offerXsrfToken)
+      .route('/api/ui', ui)
+      .route('/analytics', analyticsApi)
+      .route('/urls', urls)
+      .route('/subscriptions', subscriptions)
+      .route('/_', hubPages)
+      .route('/sitemap.xml', hubSitemap)
+      .route(app.config.basePath, version)
+      .route(`${app.config.basePath}newsletter`, newsletterForms)
+      .route(`${app.config.basePath}mail-reports`, mailReportForms)
+      .route(`${app.config.basePath}notices`, noticeForms)
+      .route(`${app.config.basePath}status`, publicStatus)
+      .route(`${app.config.basePath}numbers`, publicNumbers)
+      .route(
+        '/api/ui',
+        docs({
+          title: 'Unfurly API',
+          about: aboutApi,
+          calls: () =>
+            api<Call>()
+              .route('/api/ui', ui)
+              .route('/urls', urls)
+              .route('/subscriptions', subscriptions)
+              .route(app.config.basePath, version),
+        }),
+      )
+      .route(
+        '/analytics',
+        docs({
+          title: 'Unfurly analytics API',
+          about: aboutAnalytics,
+          calls: () => api<Call>().route('/analytics', analyticsApi),
+        }),
+      )
+  )
 }

@@ -38,6 +38,8 @@ export default [
   ]),
   route('take-back-email', 'pages/guest/take-back-email.tsx'),
   route('auth/callback', 'pages/guest/auth-callback.tsx'),
+  route('extension', 'pages/extension/connect.tsx'),
+  route('extension/install', 'pages/extension/install.tsx'),
   layout('pages/app/layout.tsx', [
     route('main', 'pages/app/main.tsx'),
     route('main/furls', 'pages/app/furls.tsx'),

@@ -26,4 +26,5 @@ export const UrlHistory = z
   })
   .meta({ id: 'UrlHistory' })
 
+export type DemoLink = z.infer<typeof DemoLink>
 export type UrlHistory = z.infer<typeof UrlHistory>

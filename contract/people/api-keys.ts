@@ -16,6 +16,9 @@ export const ApiKey = z
     lastUsedAt: z.string().nullable().meta({ description: 'To the minute' }),
     createdAt: z.string(),
     createdBy: z.string().meta({ description: 'Name of the member who made it' }),
+    isExtension: z.boolean().meta({
+      description: 'Of a browser extension, which counts towards no limit of keys',
+    }),
   })
   .meta({ id: 'ApiKey' })
 

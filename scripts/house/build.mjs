@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { compressAssets } from './compress.mjs'
 import { listFiles } from './files.mjs'
 import { finishOfflinePage } from './offline-page.mjs'
@@ -7,18 +15,19 @@ import { mustRun, say } from './run.mjs'
 import { setting } from './settings.mjs'
 
 const STAMP = 'build/stamp'
-const SOURCES = ['contract', 'docs/guide', 'hub-page', 'qr-code', 'server', 'web']
+const SOURCES = ['contract', 'docs/guide', 'extension', 'hub-page', 'qr-code', 'server', 'web']
 const SETTINGS = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
   'scripts/house/build.mjs',
+  'scripts/house/extension.mjs',
   'scripts/house/fonts.mjs',
   'scripts/house/hub-fonts.mjs',
   'scripts/house/font-metrics.mjs',
 ]
 const CONFIG = /^(?!playwright)[a-z-]+\.config\.(ts|js|mjs|cjs)$/
-const BUILT = /^(?!.*(\.test\.(tsx?|mjs)$|\/testing\/))/
+const BUILT = /^(?!.*(\.test\.(tsx?|mjs)$|\/testing\/|^extension\/(\.wxt|store)\/))/
 const ENTRIES = [
   'main',
   'redirect',
@@ -51,7 +60,7 @@ export async function build(lockFd) {
   if (warnings.trim()) say(warnings.trim())
   finishOfflinePage('build/client', basePath())
   await compressAssets('build/client/assets')
-  // Not above: it needs a package, and this file is read before any is installed.
+  // Not above: these need packages, and this file is read before any is installed.
   const { writeHubFonts } = await import('./hub-fonts.mjs')
   await writeHubFonts('build/hub-fonts')
   rmSync('build/server', { recursive: true, force: true })
@@ -65,7 +74,16 @@ export async function build(lockFd) {
     ...EXTERNAL.map((name) => `--external=${name}`),
     ...ENTRIES.map((name) => `server/${name}.ts`),
   ])
+  const { buildExtension } = await import('./extension.mjs')
+  servePackages(await buildExtension({ lockFd }))
   writeStamp(made)
+}
+
+/** The site's own page offers them, under names that stay. */
+function servePackages(packages) {
+  mkdirSync('build/client/extension', { recursive: true })
+  for (const { browser, file } of packages)
+    copyFileSync(file, `build/client/extension/unfurly-${browser}.zip`)
 }
 
 export function writeStamp(made = fingerprint()) {

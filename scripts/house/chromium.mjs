@@ -5,3 +5,9 @@ const PATHS = ['/usr/lib/chromium/chromium-headless-shell', '/usr/lib/chromium/c
 
 /** Debian's Chromium, or the one of CHROMIUM_PATH; undefined if there is none. */
 export const chromiumPath = () => process.env.CHROMIUM_PATH ?? PATHS.find(existsSync)
+
+const [, WITH_EXTENSIONS] = PATHS
+
+/** The one that runs extensions, which the shell without a window cannot. */
+export const extensionChromiumPath = () =>
+  process.env.CHROMIUM_PATH ?? (existsSync(WITH_EXTENSIONS) ? WITH_EXTENSIONS : undefined)

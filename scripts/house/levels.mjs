@@ -14,7 +14,7 @@ const SPELLED = [
   '{docs,web}/**/*.{md,mdx,webmanifest}',
   '{bench,contract,extension,hub-page,qr-code,scripts,server,web}/**/*.{css,mjs,ts,tsx}',
 ]
-const TEST_FOLDERS = ['contract', 'qr-code', 'server', 'web', 'bench', 'scripts']
+const TEST_FOLDERS = ['contract', 'qr-code', 'server', 'web', 'extension', 'bench', 'scripts']
 
 /** A check passes or fails as a whole; its output is shown once it is done. */
 async function check(act) {

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { chromiumPath } from './chromium.mjs'
+import { chromiumPath, extensionChromiumPath } from './chromium.mjs'
 import { mustRun, run, Stop, say } from './run.mjs'
 
 const POSTGRES = '/usr/lib/postgresql'
 
 const packages = {
   'chromium-headless-shell': () => chromiumPath() !== undefined,
+  chromium: () => extensionChromiumPath() !== undefined,
   postgresql: () =>
     existsSync(POSTGRES) &&
     readdirSync(POSTGRES).some((version) => existsSync(`${POSTGRES}/${version}/bin/postgres`)),
@@ -35,10 +36,10 @@ async function requirePackages() {
   const missing = Object.keys(packages).filter((name) => !packages[name]())
   if (missing.length === 0) return
   const names = missing.join(' ')
-  const sentence = `The tests need Debian's ${missing.join(' and ')}. As root: apt-get install ${names}`
+  const sentence = `The tests need Debian's ${missing.join(', ')}. As root: apt-get install ${names}`
   const apt = await aptGet()
   if (!apt) throw new Stop(sentence)
-  say(`Installing ${missing.join(' and ')} from Debian's packages …`)
+  say(`Installing ${missing.join(', ')} from Debian's packages …`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await mustRun(sentence, ...apt('update', '-q'), { env, capture: true })
   const install = apt('install', '-y', '-q', '--no-install-recommends', ...missing)

@@ -12,6 +12,7 @@ import { conversionsData } from '../features/conversions/account-data.ts'
 import { demoData } from '../features/demo/account-data.ts'
 import { domainsData } from '../features/domains/account-data.ts'
 import { exportsData } from '../features/exports/account-data.ts'
+import { extensionsData } from '../features/extensions/account-data.ts'
 import { hubsData } from '../features/hubs/account-data.ts'
 import { importsData } from '../features/imports/account-data.ts'
 import { incidentsData } from '../features/incidents/account-data.ts'
@@ -66,6 +67,7 @@ export const accountData: readonly AccountData[] = [
   qrData,
   importsData,
   exportsData,
+  extensionsData,
   uploadsData,
   abuseData,
   billingData,

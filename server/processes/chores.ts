@@ -16,6 +16,7 @@ import { seedWeekly } from '../features/broken-targets/broken-targets.ts'
 import { destroyOldSalts } from '../features/clicks/enrichment/salts.ts'
 import { forgetOldChanges } from '../features/domains/domains.ts'
 import { forgetOldExports } from '../features/exports/exports.ts'
+import { forgetEndedGrants } from '../features/extensions/extensions.ts'
 import { forgetUnseenFavicons } from '../features/favicons/favicons.ts'
 import { forgetOldPresence } from '../features/hubs/presence/presence.ts'
 import { forgetUnconfirmed } from '../features/hubs/subscribers/subscribe.ts'
@@ -47,6 +48,7 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   registrations: forgetOldRegistrations,
   invitations: forgetOldInvitations,
   'mailed-codes': forgetMailedCodes,
+  'extension-grants': forgetEndedGrants,
   'kept-emails': forgetKeptEmails,
   newsletter: forgetOldSubscriptions,
   changes: forgetOldChanges,

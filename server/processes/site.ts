@@ -107,13 +107,16 @@ function isMet(condition: PageCondition, config: Config): boolean {
   return settingFor(condition as PageSlot, config) !== undefined
 }
 
-const settingFor = (slot: PageSlot, { operator, extension }: Config): string | undefined =>
+const settingFor = (
+  slot: PageSlot,
+  { operator, extension, basePath }: Config,
+): string | undefined =>
   ({
     'operator-name': operator.name,
     'contact-email': operator.email,
     'social-x': operator.networks.x,
     'social-linkedin': operator.networks.linkedin,
     'social-github': operator.networks.github,
-    'extension-chrome': extension.chromeUrl,
-    'extension-firefox': extension.firefoxUrl,
+    'extension-chrome': extension.chromeUrl ?? `${basePath}extension/install#chrome`,
+    'extension-firefox': extension.firefoxUrl ?? `${basePath}extension/install#firefox`,
   })[slot]

@@ -52,6 +52,21 @@ export interface ApiKeysTable {
   expires_at: number | null
   last_used_at: number | null
   created_at: number
+  /** 1 for a browser extension: it takes no place among the keys of a tier. */
+  is_extension: number
+}
+
+/** What a member allowed an extension, until it redeems the code or the time is over. */
+export interface ExtensionGrantsTable {
+  code_hash: string
+  account_id: string
+  user_id: string
+  /** The login in which it was allowed: a code does not outlive it. */
+  session_id: string
+  /** base64url of the SHA-256 of the extension's verifier. */
+  challenge: string
+  name: string
+  expires_at: number
 }
 
 export interface AuditTable {

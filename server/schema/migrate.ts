@@ -21,6 +21,7 @@ import { notices } from './migrations/0014-notices.ts'
 import { numbersPages } from './migrations/0015-numbers-pages.ts'
 import { conversions } from './migrations/0016-conversions.ts'
 import { installationStatus } from './migrations/0017-installation-status.ts'
+import { extensions } from './migrations/0018-extensions.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -40,6 +41,7 @@ const migrations: Migrations = {
   '0015-numbers-pages': numbersPages,
   '0016-conversions': conversions,
   '0017-installation-status': installationStatus,
+  '0018-extensions': extensions,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

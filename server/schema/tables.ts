@@ -5,6 +5,7 @@ import type {
   AuditTable,
   ExportPartsTable,
   ExportsTable,
+  ExtensionGrantsTable,
   InvitationsTable,
   MembershipsTable,
 } from './accounts.ts'
@@ -99,6 +100,7 @@ declare module '../platform/database/tables.ts' {
     memberships: MembershipsTable
     invitations: InvitationsTable
     api_keys: ApiKeysTable
+    extension_grants: ExtensionGrantsTable
     audit: AuditTable
     exports: ExportsTable
     export_parts: ExportPartsTable

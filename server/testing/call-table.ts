@@ -247,6 +247,11 @@ export const callTable: readonly CallRow[] = [
   row(`POST ${ui}/api-keys`, 'Admin', nobodyElse, 'confirmed'),
   row(`DELETE ${ui}/api-keys/:id`, 'Admin', nobodyElse),
 
+  row(`GET ${ui}/extensions`, 'Login', nobodyElse),
+  row(`POST ${ui}/extensions/grants`, 'Create', nobodyElse, 'confirmed'),
+  row(`DELETE ${ui}/extensions/current`, 'Login', everyone),
+  row(`DELETE ${ui}/extensions/:id`, 'Login', nobodyElse),
+
   row(`GET ${ui}/audit`, 'Admin', everyone),
   row(`GET ${ui}/audit/csv`, 'Admin', everyone),
 

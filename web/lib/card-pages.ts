@@ -5,6 +5,7 @@ export const cardPages: Readonly<Record<string, string>> = {
   '/blog': 'Blog',
   '/docs': 'Docs',
   '/compare': 'How it compares',
+  '/extension/install': 'Unfurly in your browser',
   '/pricing': 'Pricing',
   '/privacy-policy': 'Privacy policy',
   '/terms-of-service': 'Terms of service',

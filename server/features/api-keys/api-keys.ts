@@ -7,7 +7,7 @@ import { recordAudits } from '../audit/audit.ts'
 import { auditedKey } from './audited-key.ts'
 import { type KeyName, nameOfKey } from './mails.ts'
 import {
-  countKeys,
+  countProgramKeys,
   deleteKeysMadeBy,
   deleteKeysOf,
   findKey,
@@ -15,6 +15,8 @@ import {
   listKeysMadeBy,
   touchKey,
 } from './store.ts'
+
+export { listExtensionKeys, makeExtensionKey, revokeExtensionKey } from './extension-keys.ts'
 
 const API_KEY = /^uf_[A-Za-z0-9]{40}$/
 
@@ -112,6 +114,7 @@ export async function findKeyNames(
   return new Map(keys.map(({ id, name }) => [id, name]))
 }
 
+/** Without those of browser extensions, which no limit counts. */
 export function countApiKeys(app: App, accountId: string): Promise<number> {
-  return countKeys(app.db, accountId)
+  return countProgramKeys(app.db, accountId)
 }

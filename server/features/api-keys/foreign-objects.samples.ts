@@ -18,6 +18,7 @@ const key: Owned = async ({ app }, { accountId, userId }) => {
       allowed_addresses: '[]',
       expires_at: null,
       last_used_at: null,
+      is_extension: 0,
       created_at: app.clock(),
     })
     .execute()

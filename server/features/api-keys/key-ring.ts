@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from '../../../contract/paging.ts'
 import type {
   ApiKey,
@@ -24,8 +23,10 @@ import { noticeUse } from '../plan-notices/plan-notices.ts'
 import { requirePermissionNow } from '../users/users.ts'
 import { auditedKey, timeOrNull } from './audited-key.ts'
 import { keyMadeMail } from './mails.ts'
+import { newKey } from './new-key.ts'
 import {
   countKeys,
+  countProgramKeys,
   deleteKey,
   findKeyRow,
   findMaker,
@@ -80,6 +81,7 @@ export async function createKey(
       expires_at: expiresAt,
       last_used_at: null,
       created_at: app.clock(),
+      is_extension: 0,
     })
     const row = await requireKeyRow(inside, caller.accountId, id)
     await recordAudit(inside, {
@@ -136,7 +138,7 @@ async function requireRoom(app: App, accountId: string): Promise<void> {
   if (!app.config.flags.payments) return
   const limit = tierLimits[await tierOf(app, accountId)].apiKeys
   if (limit === null) return
-  const used = (await countKeys(app.db, accountId)) + 1
+  const used = (await countProgramKeys(app.db, accountId)) + 1
   if (used <= limit) return noticeUse(app, accountId, { of: 'apiKeys', used, limit })
   throw new Problem('limit-reached', {
     detail: `Your plan has room for ${limit} API ${limit === 1 ? 'key' : 'keys'}. Revoke one that you do not need, or upgrade.`,
@@ -161,6 +163,7 @@ function keyItem(row: KeyRow): ApiKey {
     lastUsedAt: timeOrNull(row.last_used_at),
     createdAt: isoTime(row.created_at),
     createdBy: `${row.first_name} ${row.last_name}`.trim(),
+    isExtension: row.is_extension === 1,
   }
 }
 
@@ -176,15 +179,4 @@ function plainAddresses(texts: readonly string[]): string[] {
   )
   if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors })
   return [...new Set(ranges.flatMap(({ range }) => range ?? []))]
-}
-
-const KEY_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const KEY_LENGTH = 40
-/** `uf_` and five letters: enough to tell keys apart. The other 35 letters (208 bits) stay secret. */
-const PREFIX_LENGTH = 8
-
-/** Makes a key: its text, which is shown once, and the prefix that may be shown afterwards. */
-function newKey(): { key: string; prefix: string } {
-  const key = `uf_${Array.from({ length: KEY_LENGTH }, () => KEY_LETTERS[randomInt(KEY_LETTERS.length)]).join('')}`
-  return { key, prefix: key.slice(0, PREFIX_LENGTH) }
 }

@@ -66,6 +66,7 @@ const keyRows = (db: Db, accountId: string) =>
       'api_keys.expires_at',
       'api_keys.last_used_at',
       'api_keys.created_at',
+      'api_keys.is_extension',
       'users.first_name',
       'users.last_name',
     ])
@@ -102,6 +103,31 @@ export async function countKeys(db: Db, accountId: string): Promise<number> {
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Without those of browser extensions. */
+export async function countProgramKeys(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('api_keys')
+    .select(sql<number>`cast(count(*) as bigint)`.as('count'))
+    .where('account_id', '=', accountId)
+    .where('is_extension', '=', 0)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The extensions that a member connected, newest first. */
+export async function listExtensionRows(
+  db: Db,
+  accountId: string,
+  userId: string,
+): Promise<KeyRow[]> {
+  return keyRows(db, accountId)
+    .where('api_keys.user_id', '=', userId)
+    .where('api_keys.is_extension', '=', 1)
+    .orderBy('api_keys.created_at', 'desc')
+    .orderBy('api_keys.id', 'desc')
+    .execute()
 }
 
 export async function listKeyNames(

@@ -187,7 +187,10 @@ export async function readPendingToken(
  * For a transaction whose work must not outlive the session: locks the session's row until the transaction ends. Throws
  * when the session has ended.
  */
-export async function requireSessionNow(db: Db, { sessionId }: Caller): Promise<void> {
+export async function requireSessionNow(
+  db: Db,
+  { sessionId }: Pick<Caller, 'sessionId'>,
+): Promise<void> {
   if (sessionId === null || !(await holdSession(db, sessionId))) {
     throw new Problem('unauthenticated')
   }

@@ -253,6 +253,7 @@ describeApp(
           allowed_addresses: '["192.0.2.0/24"]',
           expires_at: null,
           last_used_at: null,
+          is_extension: 0,
           created_at: 0,
         })
         .execute()

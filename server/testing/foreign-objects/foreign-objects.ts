@@ -2,6 +2,7 @@ import { alertsObjects } from '../../features/alerts/foreign-objects.samples.ts'
 import { apiKeysObjects } from '../../features/api-keys/foreign-objects.samples.ts'
 import { authObjects } from '../../features/auth/foreign-objects.samples.ts'
 import { exportsObjects } from '../../features/exports/foreign-objects.samples.ts'
+import { extensionsObjects } from '../../features/extensions/foreign-objects.samples.ts'
 import { hubsObjects } from '../../features/hubs/foreign-objects.samples.ts'
 import { importsObjects } from '../../features/imports/foreign-objects.samples.ts'
 import { incidentsObjects } from '../../features/incidents/foreign-objects.samples.ts'
@@ -24,6 +25,7 @@ import type { ForeignObject } from './foreign-object.ts'
 export const foreignObjects: readonly ForeignObject[] = [
   ...alertsObjects,
   ...apiKeysObjects,
+  ...extensionsObjects,
   ...authObjects,
   ...exportsObjects,
   ...hubsObjects,

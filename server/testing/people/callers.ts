@@ -104,6 +104,7 @@ export async function apiKey(
       allowed_addresses: '[]',
       expires_at: null,
       last_used_at: null,
+      is_extension: 0,
       created_at: 0,
       ...changes,
     })

@@ -8,8 +8,11 @@ const KEY = 'hideExtensionPrompt'
 export function offerExtension(): void {
   const name = detectBrowser(navigator.userAgent)
   const prompt = document.querySelector<HTMLElement>(`[data-extension="${name}"]`)
-  const store = prompt?.querySelector('[data-extension-store]')
-  if (!prompt || !storeAddress(store?.getAttribute('href') ?? null)) return
+  const store = storeAddress(
+    prompt?.querySelector('[data-extension-store]')?.getAttribute('href') ?? null,
+  )
+  // Not on the page to which it leads
+  if (!prompt || !store || new URL(store, location.href).pathname === location.pathname) return
   prompt.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
     if (target.closest('[data-extension-never]')) refuse()

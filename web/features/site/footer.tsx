@@ -14,6 +14,7 @@ const columns = [
       ['Features', pageAddress('/#features')],
       ['Pricing', pageAddress('/pricing')],
       ['How it compares', pageAddress('/compare')],
+      ['Browser extension', pageAddress('/extension/install')],
       ['Run it yourself', pageAddress('/#self-host')],
       ['Ambassador programme', pageAddress('/ambassador')],
     ],

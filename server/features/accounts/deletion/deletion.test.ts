@@ -106,6 +106,7 @@ describeAppOnBothDatabases('Deleting an account', (open) => {
         allowed_addresses: '[]',
         expires_at: null,
         last_used_at: null,
+        is_extension: 0,
         created_at: 0,
       })
       .execute()

@@ -136,6 +136,18 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
     .execute()
   await fillNotices(test, { accountId, userId })
   await db
+    .insertInto('extension_grants')
+    .values({
+      code_hash: newId('grant'),
+      account_id: accountId,
+      user_id: userId,
+      session_id: '',
+      challenge: '',
+      name: 'Chrome on Linux',
+      expires_at: 0,
+    })
+    .execute()
+  await db
     .insertInto('saved_views')
     .values({
       id: newId('viw'),
@@ -212,6 +224,7 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
       permissions: 1,
       allowed_addresses: '[]',
       last_used_at: null,
+      is_extension: 0,
       ...at,
     })
     .execute()

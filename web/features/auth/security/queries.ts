@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Page } from '../../../../contract/paging.ts'
+import type { Extension } from '../../../../contract/people/extensions.ts'
 import type {
   AddedFactor,
   Factor,
@@ -66,3 +67,10 @@ export const unlinkIdentity = (id: string) => answer(identities[':id'].$delete({
 
 export const endSession = (id: string) => answer(sessions[':id'].$delete({ param: { id } }))
 export const endOtherSessions = () => answer(sessions.$delete())
+
+export const extensionsQuery = queryOptions({
+  queryKey: ['extensions'],
+  queryFn: async (): Promise<Extension[]> => (await answer(api.v1.extensions.$get())).items,
+})
+export const disconnectExtension = (id: string) =>
+  answer(api.v1.extensions[':id'].$delete({ param: { id } }))

@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { profileQuery } from '../../../features/account/queries.ts'
+import { ExtensionsPart } from '../../../features/auth/security/extensions-part.tsx'
 import { FactorsPart } from '../../../features/auth/security/factors-part.tsx'
 import { IdentitiesPart } from '../../../features/auth/security/identities-part.tsx'
 import { PasswordPart } from '../../../features/auth/security/password-part.tsx'
 import {
+  extensionsQuery,
   factorsQuery,
   identitiesQuery,
   sessionsQuery,
@@ -39,6 +41,7 @@ export async function clientLoader() {
   if (assumedBy !== null) return null
   void queryClient.prefetchQuery(factorsQuery)
   void queryClient.prefetchQuery(sessionsQuery)
+  void queryClient.prefetchQuery(extensionsQuery)
   if (socialLoginEnabled) void queryClient.prefetchQuery(identitiesQuery)
   return null
 }
@@ -74,6 +77,14 @@ export default function Security() {
           <ColumnPart title="Where you are signed in" note="End a session you do not know.">
             <Loaded rows={2}>
               <SessionsPart />
+            </Loaded>
+          </ColumnPart>
+          <ColumnPart
+            title="Browser extensions"
+            note="Browsers that make links for you, in this account."
+          >
+            <Loaded rows={1}>
+              <ExtensionsPart />
             </Loaded>
           </ColumnPart>
         </>

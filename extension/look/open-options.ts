@@ -1,0 +1,3 @@
+import { browser } from 'wxt/browser'
+
+export const openOptions = (): Promise<void> => browser.runtime.openOptionsPage()

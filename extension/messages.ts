@@ -1,0 +1,47 @@
+import { browser } from 'wxt/browser'
+import type { NewWish } from './queue/wish.ts'
+
+/** What the popup and the options ask of the background script. */
+export type Request =
+  /** `page` is the page whose draft this was. */
+  | { kind: 'shorten'; wish: NewWish; page: string }
+  | { kind: 'retry'; id: string }
+  | { kind: 'remove'; id: string }
+  /** The popup is open, so there is somebody to see what became of the queue. */
+  | { kind: 'send-due' }
+  | { kind: 'apply-press' }
+
+/** `id` is that of the wish. */
+export type Reply =
+  | { kind: 'made'; id: string; link: { shortUrl: string; redirectTo: string } }
+  | {
+      kind: 'waiting' | 'held'
+      id: string
+      sentence: string
+      fields: Readonly<Record<string, string>>
+      isSignInNeeded: boolean
+    }
+  | { kind: 'done' }
+
+/** Undefined when the background script ended before it answered; what was asked is in the queue then. */
+export async function ask(request: Request): Promise<Reply | undefined> {
+  try {
+    return (await browser.runtime.sendMessage(request)) as Reply | undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const requestKinds: readonly Request['kind'][] = [
+  'shorten',
+  'retry',
+  'remove',
+  'send-due',
+  'apply-press',
+]
+
+/** Asked of the page that writes to the clipboard for Chrome's service worker. */
+export interface CopyRequest {
+  kind: 'copy'
+  text: string
+}

@@ -1,0 +1,49 @@
+import { Mark } from '../look/mark.tsx'
+import { useStored } from '../look/use-stored.ts'
+import { SERVERS, type Servers } from '../servers/servers.ts'
+import { AddServer } from './add-server.tsx'
+import { PressChoice } from './press-choice.tsx'
+import { ServerCard } from './server-card.tsx'
+import { Shortcut } from './shortcut.tsx'
+
+export function Options() {
+  const stored = useStored<Servers>(SERVERS)
+  if (stored === undefined) return null
+  const servers = stored ?? { list: [], current: null }
+  return (
+    <main>
+      <header className="row">
+        <Mark size={32} />
+        <h1>Unfurly in your browser</h1>
+      </header>
+      <section aria-labelledby="servers">
+        <h2 id="servers">Servers</h2>
+        {servers.list.length === 0 && (
+          <p className="muted">
+            Short links are made by a server: your own, or one that you know. Enter its address to
+            begin.
+          </p>
+        )}
+        <ul className="stack">
+          {servers.list.map((server) => (
+            <li key={server.origin}>
+              <ServerCard server={server} servers={servers} />
+            </li>
+          ))}
+        </ul>
+        <AddServer isFirst={servers.list.length === 0} />
+      </section>
+      <PressChoice />
+      <Shortcut />
+      <section aria-labelledby="privacy">
+        <h2 id="privacy">What it reads</h2>
+        <p className="muted">
+          The address and the title of the open page, when you press the icon or the shortcut or
+          choose it in the menu, and a text that you selected if you choose that in the menu.
+          Nothing else on a page. Addresses and titles go to the server that you chose, and to
+          nobody else.
+        </p>
+      </section>
+    </main>
+  )
+}

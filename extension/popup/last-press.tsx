@@ -1,0 +1,23 @@
+import { CopyButton } from '../look/short-link.tsx'
+import type { LastOutcome } from '../shorten/last-outcome.ts'
+
+/** What became of a press outside the popup: by the shortcut, the icon or the menu, or of a link that had waited. */
+export function LastPress({ outcome }: { outcome: LastOutcome }) {
+  if (outcome.kind === 'notice')
+    return (
+      <p className="note waits any-text" role="status">
+        {outcome.sentence}
+      </p>
+    )
+  const { shortUrl, isCopied, isOld } = outcome
+  const what = isOld ? 'This page had a short link already' : 'Made'
+  return (
+    <div className={isCopied ? 'note fine' : 'note fine stack'} role="status">
+      <p className="any-text">
+        {isCopied ? `${what}, and copied: ` : `${what}: `}
+        <span className="strong">{shortUrl}</span>
+      </p>
+      {!isCopied && <CopyButton text={shortUrl} />}
+    </div>
+  )
+}

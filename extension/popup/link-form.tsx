@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Field } from '../look/field.tsx'
+import { openOptions } from '../look/open-options.ts'
+import type { Server } from '../servers/servers.ts'
+import { KeyField } from './key-field.tsx'
+import type { Result } from './link-result.tsx'
+import type { Start } from './start.ts'
+import { TagsField } from './tags-field.tsx'
+import { useAccountLists } from './use-account-lists.ts'
+import { useLinkForm } from './use-link-form.ts'
+
+interface LinkFormProps {
+  server: Server
+  start: Start
+  /** Something was typed. */
+  touch: () => void
+  show: (result: Result) => void
+  children: ReactNode
+}
+
+export function LinkForm({ server, start, touch, show, children }: LinkFormProps) {
+  const lists = useAccountLists(server)
+  const form = useLinkForm({ server, start, templates: lists.templates, show, touch })
+  const { values, set, problem } = form
+  const isSignedIn = server.signIn !== null
+  const first = useRef<HTMLFormElement>(null)
+  // With the key in focus Enter shortens at once, and a key can be typed without the pointer.
+  useEffect(() => {
+    const field = first.current?.querySelector<HTMLElement>(
+      start.page.address === undefined ? '[name=address]' : '[name=key], [type=submit]',
+    )
+    field?.focus()
+    performance.mark('usable')
+  }, [start])
+  return (
+    <form className="stack" ref={first} onSubmit={form.submit} noValidate>
+      {children}
+      <Field label="Address" error={problem.fields.redirectTo} hint={addressHint(start)}>
+        {(props) => (
+          <input
+            {...props}
+            name="address"
+            type="url"
+            value={values.address}
+            onChange={set('address')}
+          />
+        )}
+      </Field>
+      {isSignedIn && (
+        <>
+          <Field label="Title" error={problem.fields.title}>
+            {(props) => (
+              <input {...props} name="title" value={values.title} onChange={set('title')} />
+            )}
+          </Field>
+          <KeyField server={server} form={form} domains={lists.domains} />
+          <TagsField form={form} tags={lists.tags} />
+          {lists.templates.length > 0 && (
+            <Field label="UTM template" error={problem.fields.utmParams}>
+              {(props) => (
+                <select {...props} value={values.templateId} onChange={set('templateId')}>
+                  <option value="">None</option>
+                  {lists.templates.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          )}
+        </>
+      )}
+      {problem.sentence !== '' && (
+        <div className="note wrong stack" role="alert">
+          <p className="any-text">{problem.sentence}</p>
+          {problem.isSignInNeeded && (
+            <button type="button" className="button compact" onClick={openOptions}>
+              Log in again
+            </button>
+          )}
+        </div>
+      )}
+      {!isSignedIn && <SignedOut />}
+      <div className="last">
+        <button type="submit" className="button primary wide" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Shortening …' : 'Shorten and copy'}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function addressHint({ page }: Start): ReactNode {
+  if (page.address !== undefined) return null
+  return (
+    <p className="hint">The open page is not on the web. Paste another address to shorten it.</p>
+  )
+}
+
+function SignedOut() {
+  return (
+    <p className="muted small">
+      You are logged out: the link ends after 7 days.{' '}
+      <button type="button" className="text-button" onClick={openOptions}>
+        Log in
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,149 @@
+import { browser } from 'wxt/browser'
+import type { Reply } from '../messages.ts'
+import { openQueue } from '../queue/queue.ts'
+import { type MadeLink, type Outcome, openSender } from '../queue/sender.ts'
+import { awake, type NewWish, newWish, retried } from '../queue/wish.ts'
+import { findLinkTo, isReachable } from '../servers/calls.ts'
+import { currentOf, findServer, holderOf, readServers } from '../servers/servers.ts'
+import { showBadge, showQueue } from './badge.ts'
+import { copyFromBackground } from './copy.ts'
+import { clearDraft } from './draft.ts'
+import { keepLastOutcome } from './last-outcome.ts'
+import { makeLink } from './make-link.ts'
+import { titleOf } from './page-title.ts'
+
+const local = browser.storage.local
+const queue = openQueue(local)
+const sender = openSender({
+  queue,
+  findServer: async (origin) => findServer(await readServers(local), origin),
+  probe: isReachable,
+  make: makeLink,
+  now: Date.now,
+})
+
+export const ALARM = 'queue'
+/** The shortest that Chrome allows. */
+const ALARM_MINUTES = 0.5
+
+/** What a worker that was killed left behind waits again. Comes before anything is sent. */
+export async function wakeQueue(): Promise<void> {
+  const wishes = await queue.list()
+  if (wishes.length > 0) await queue.replaceAll(awake)
+  await watchQueue()
+}
+
+/** Looks at the queue again later, as long as there is something to send. */
+async function watchQueue(): Promise<void> {
+  const isWaiting = (await queue.list()).some(({ state }) => state !== 'held')
+  if (isWaiting) await browser.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES })
+  else await browser.alarms.clear(ALARM)
+  await showQueue()
+}
+
+export async function sendDue(): Promise<void> {
+  const outcomes = await sender.sendDue()
+  const made = outcomes.filter((outcome) => outcome.kind === 'made').at(-1)
+  // Not copied: minutes later the clipboard holds something else of the person's.
+  if (made) await keepMade(made.link, { isCopied: false, isOld: false })
+  await watchQueue()
+}
+
+/** Stores the wish before anything is sent, so that it survives whatever happens next. */
+export async function shorten(wish: NewWish, page = wish.link.redirectTo): Promise<Reply> {
+  const stored = newWish(wish, { id: crypto.randomUUID(), now: Date.now() })
+  await queue.add(stored)
+  const outcome = await sendNow(stored.id)
+  // The popup may be closed by now. A refused wish goes back into its form, if that is still open.
+  if (outcome.kind !== 'held') await clearDraft(browser.storage.session, wish.origin, page)
+  return replyTo(stored.id, outcome)
+}
+
+export async function retry(id: string): Promise<Reply> {
+  const wish = await queue.find(id)
+  if (!wish || wish.state === 'sending') return { kind: 'done' }
+  const server = findServer(await readServers(local), wish.origin)
+  const again = retried(wish, {
+    id: crypto.randomUUID(),
+    holder: server ? holderOf(server) : wish.holder,
+    now: Date.now(),
+  })
+  await queue.replace(id, () => again)
+  return replyTo(again.id, await sendNow(again.id))
+}
+
+export async function removeWish(id: string): Promise<Reply> {
+  await queue.remove(id)
+  await watchQueue()
+  return { kind: 'done' }
+}
+
+async function sendNow(id: string): Promise<Outcome> {
+  await watchQueue()
+  const outcome = await sender.send(id)
+  await watchQueue()
+  return outcome
+}
+
+function replyTo(id: string, outcome: Outcome): Reply {
+  if (outcome.kind === 'made') return { kind: 'made', id, link: outcome.link }
+  if (outcome.kind === 'elsewhere') return { kind: 'done' }
+  const { sentence, fields, isSignInNeeded } = outcome.wish
+  return { kind: outcome.kind, id, sentence, fields, isSignInNeeded }
+}
+
+/** Without the popup: shortens, copies and shows it on the icon. */
+export async function shortenAtOnce(
+  link: { address: string; title?: string | undefined },
+  tabId: number | undefined,
+): Promise<void> {
+  const server = currentOf(await readServers(local))
+  if (!server) {
+    await notify('Choose the server that makes your short links first.', tabId)
+    await browser.runtime.openOptionsPage()
+    return
+  }
+  await showBadge({ text: '…', color: 'busy', title: 'Shortening …' }, tabId)
+  const known = await findLinkTo(server, link.address)
+  // A link with rules or a password leads elsewhere, or not at once.
+  if (known && known.type !== 'GEO' && !known.hasPassword)
+    return tell(known, { isOld: true, tabId })
+
+  const reply = await shorten({
+    origin: server.origin,
+    holder: holderOf(server),
+    link: {
+      redirectTo: link.address,
+      ...(server.signIn && link.title !== undefined && { title: titleOf(link.title) }),
+    },
+  })
+  if (reply.kind === 'made') await tell(reply.link, { isOld: false, tabId })
+  else if (reply.kind !== 'done') await notify(reply.sentence, tabId, reply.kind === 'waiting')
+}
+
+async function tell(
+  link: MadeLink,
+  { isOld, tabId }: { isOld: boolean; tabId: number | undefined },
+): Promise<void> {
+  const isCopied = await copyFromBackground(link.shortUrl)
+  await keepMade(link, { isCopied, isOld })
+  const badge = isCopied
+    ? ({ text: '✓', color: 'fine', title: `Copied: ${link.shortUrl}` } as const)
+    : ({ text: '!', color: 'wrong', title: `Copy it by hand: ${link.shortUrl}` } as const)
+  await showBadge(badge, tabId)
+}
+
+const keepMade = (
+  { shortUrl, redirectTo }: MadeLink,
+  facts: { isCopied: boolean; isOld: boolean },
+): Promise<void> =>
+  keepLastOutcome(local, { kind: 'made', at: Date.now(), shortUrl, redirectTo, ...facts })
+
+/** There are no notifications: the icon says that there is something, and the popup says what. */
+export async function notify(sentence: string, tabId?: number, isWaiting = false): Promise<void> {
+  await keepLastOutcome(local, { kind: 'notice', at: Date.now(), sentence })
+  const badge = isWaiting
+    ? ({ text: '…', color: 'waits' } as const)
+    : ({ text: '!', color: 'wrong' } as const)
+  await showBadge({ ...badge, title: sentence }, tabId)
+}

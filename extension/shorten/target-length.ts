@@ -1,0 +1,2 @@
+/** The same as TARGET_MAX of the contract, which would bring zod into the popup; a test compares them. */
+export const TARGET_MAX = 8192

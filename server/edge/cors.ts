@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import type { Call } from '../context.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+const AUTHORIZATION = 'authorization'
+
+const withCors = cors({
+  origin: '*',
+  allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
+  exposeHeaders: ['Content-Disposition', 'ETag', 'Retry-After', 'X-Request-Id'],
+  maxAge: DAY_SECONDS,
+})
+
+/**
+ * Lets web pages of other origins make calls with a token in `Authorization`, and read the answers. Never with cookies: the
+ * allowed origin is `*`, for which browsers send none. Calls without a token get no CORS header, so other sites cannot read
+ * what a login or a visitor would see.
+ */
+export const corsForTokens: MiddlewareHandler<Call> = async (c, next) => {
+  if (!isWithToken(c.req.method, (name) => c.req.header(name))) return next()
+  return withCors(c, next)
+}
+
+function isWithToken(method: string, header: (name: string) => string | undefined): boolean {
+  if (method !== 'OPTIONS') return header(AUTHORIZATION) !== undefined
+  const asked = header('access-control-request-headers') ?? ''
+  return asked
+    .toLowerCase()
+    .split(',')
+    .some((name) => name.trim() === AUTHORIZATION)
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../../platform/database/database.ts'
+import { deleteInSteps } from '../../platform/database/in-steps.ts'
+import type { ExtensionGrantsTable } from '../../schema/accounts.ts'
+
+export async function insertGrant(db: Db, grant: ExtensionGrantsTable): Promise<void> {
+  await db.insertInto('extension_grants').values(grant).execute()
+}
+
+/** Takes the grant out, so that only one of several calls gets it. */
+export async function takeGrant(
+  db: Db,
+  codeHash: string,
+): Promise<ExtensionGrantsTable | undefined> {
+  return db
+    .deleteFrom('extension_grants')
+    .where('code_hash', '=', codeHash)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function deleteEndedGrants(db: Db, now: number): Promise<void> {
+  await deleteInSteps(db, {
+    from: 'extension_grants',
+    key: ['code_hash'],
+    where: (row) => row('expires_at', '<=', now),
+  })
+}
