@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { confirmWith } from './support/confirming.ts'
 import {
   addServer,
@@ -19,6 +19,19 @@ interface Person {
   complaints: string[]
 }
 
+/** The tab at that address; extensions open tabs empty and lead them on. */
+async function openedOn(context: BrowserContext, address: string): Promise<Page> {
+  let found: Page | undefined
+  await expect
+    .poll(() => {
+      found = context.pages().find((page) => page.url().includes(address))
+      return found !== undefined
+    })
+    .toBe(true)
+  if (!found) throw new Error(`No tab is at ${address}`)
+  return found
+}
+
 /** Returns the settings, in which the person is logged in. */
 async function logInOnSite(
   { openSettings, context }: Extension,
@@ -29,9 +42,8 @@ async function logInOnSite(
   await settings.getByRole('button', { name: 'Add server' }).click()
   await expect(settings.getByText('Use https.')).toBeVisible()
   await addServer(settings, origin)
-  const opened = context.waitForEvent('page')
   await settings.getByRole('button', { name: 'Log in', exact: true }).click()
-  const consent = await opened
+  const consent = await openedOn(context, '/app/extension?challenge=')
   await expect(consent.getByText('make links')).toBeVisible()
   await consent.getByRole('button', { name: 'Connect' }).click()
   await confirmWith(consent, mara, complaints)

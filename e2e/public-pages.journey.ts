@@ -162,8 +162,8 @@ test('a code in the address is kept from every page for guests', async ({ page, 
   expect(seen).toEqual([])
 })
 
-/** Nobody is invited to the first three, and the page for unknown addresses has the status of one. */
-const unkept = ['offline', 'auth/callback', 'take-back-email', '404']
+/** Nobody is invited to the first four, and the page for unknown addresses has the status of one. */
+const unkept = ['offline', 'auth/callback', 'take-back-email', 'extension', '404']
 
 async function keptCodes(page: Page): Promise<(string | undefined)[]> {
   const cookies = await page.context().cookies()
