@@ -50,3 +50,6 @@ export const tierLimits: Readonly<Record<TierName, TierLimits>> = {
     apiPerMinute: 600,
   },
 }
+
+/** How many published versions without a name each hub of a Free account keeps; with payments on. */
+export const FREE_PUBLISHED_VERSIONS = 10

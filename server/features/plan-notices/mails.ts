@@ -10,7 +10,7 @@ type Pages = Pick<App, 'config'>
 const upgrade = (app: Pages) => ({ link: pageUrl(app, 'upgrade'), words: 'See the plans' })
 const billing = (app: Pages) => ({ link: pageUrl(app, 'settings/billing'), words: 'Open billing' })
 
-const STAYS = 'Nothing is deleted: what you made stays, and every link keeps redirecting.'
+const STAYS = 'What you made stays, and every link keeps redirecting.'
 
 interface TrialEnd extends Payer {
   account: string

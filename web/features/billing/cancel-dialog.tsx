@@ -92,7 +92,7 @@ function WhatHappens({ endsAt }: { endsAt: string | undefined }) {
         {endsAt === undefined
           ? 'Pro goes on to the end of the time that is paid.'
           : `Pro goes on until ${endsAt}, which is paid.`}{' '}
-        Then the account is on Free. Nothing is deleted, and links never stop redirecting.
+        Then the account is on Free. What you made stays, and links never stop redirecting.
       </p>
       {above.length > 0 && (
         <ul>

@@ -41,7 +41,7 @@ export function TrialDialog({ isOpen, moment, endsOn, onUpgrade, onClose }: Tria
           <p className={css.sub}>
             {isWelcome
               ? `Everything in Pro is open until ${endDay(endsOn)}. No card needed; afterwards your links keep redirecting.`
-              : `${dayWords(daysLeft)} of Pro ${daysLeft === 1 ? 'is' : 'are'} left, until ${endDay(endsOn)}. Nothing is deleted afterwards, and your links keep redirecting.`}
+              : `${dayWords(daysLeft)} of Pro ${daysLeft === 1 ? 'is' : 'are'} left, until ${endDay(endsOn)}. What you made stays, and your links keep redirecting.`}
           </p>
           <Gains />
           <Button fullWidth data-autofocus onClick={onUpgrade}>

@@ -4,8 +4,10 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import type { HubVersion } from '../../../../contract/hubs/versions.ts'
+import { FREE_PUBLISHED_VERSIONS } from '../../../../contract/tiers.ts'
 import { readerZone } from '../../../../contract/time-zone.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
+import { useAccount } from '../../../lib/session/session.ts'
 import { firstLetter } from '../../../ui/brand/initials.ts'
 import { NameMark } from '../../../ui/brand/name-mark.tsx'
 import { MoreList } from '../../../ui/lists/more-list.tsx'
@@ -33,6 +35,7 @@ const kinds: readonly { value: ShownKind; label: string }[] = [
 ]
 
 export function VersionList(props: VersionListProps) {
+  const { tier } = useAccount()
   const [kind, setKind] = useState<ShownKind>('')
   return (
     <>
@@ -47,7 +50,10 @@ export function VersionList(props: VersionListProps) {
         />
       </div>
       <p className={pane.note}>
-        Published and named versions stay. Restoring adds a draft; nothing is deleted.
+        {tier === 'FREE'
+          ? `Named versions stay, and the last ${FREE_PUBLISHED_VERSIONS} published ones.`
+          : 'Published and named versions stay.'}{' '}
+        Restoring adds a draft; nothing is deleted.
       </p>
       <Boundary
         question={kind}

@@ -30,7 +30,7 @@ const reasons = [
   ],
   [
     'Hubs have a way back',
-    'Every version you publish is kept. If a change was wrong, restore the one before it.',
+    'Published versions are kept. If a change was wrong, restore the one before it.',
   ],
   [
     'You can take it home',

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { tierLimits } from '../../../../contract/tiers.ts'
+import { FREE_PUBLISHED_VERSIONS, tierLimits } from '../../../../contract/tiers.ts'
 import { keptWords, limitWords, sizeWords, spanWords } from '../../../lib/plans/tier-words.ts'
 import css from './pricing.module.css'
 
@@ -43,7 +43,7 @@ const groups: readonly (readonly [name: string, rows: readonly Row[]])[] = [
         sizeWords(PRO.pictureBytes, LOCALE),
         NO_LIMIT,
       ],
-      included('Versions and roll back'),
+      ['Published versions, to roll back to', `The last ${FREE_PUBLISHED_VERSIONS}`, 'All', 'All'],
       included('Experiments'),
       included('Subscribers by e-mail'),
     ],

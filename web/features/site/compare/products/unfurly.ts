@@ -40,7 +40,7 @@ export const unfurly: Product = {
       source: guide('hubs', 'hubs'),
     },
     versions: {
-      says: 'Every version of a hub is kept: compare two, bring one back. Every change of a link can be undone.',
+      says: 'Published versions of a hub are kept, the last 10 on Free: compare two, bring one back. Every change of a link can be undone.',
       source: guide('hubs', 'hubs'),
     },
     bots: {
