@@ -8,6 +8,7 @@ import { bulkCreates, bulkOfBlanks, bulkOfPasswords } from './neighbours/bulk-wo
 import { changes } from './neighbours/change-workloads.ts'
 import { conversions } from './neighbours/conversion-workload.ts'
 import { accountExport, listExport } from './neighbours/export-workloads.ts'
+import { extensionCodes } from './neighbours/extension-workload.ts'
 import { hubEditors } from './neighbours/hub-editor-workload.ts'
 import { hubs } from './neighbours/hub-workload.ts'
 import { measureIdleMemory } from './neighbours/idle-memory.ts'
@@ -45,6 +46,7 @@ const workloads = [
   largeReports,
   changes,
   subscriptions,
+  extensionCodes,
   pictures,
   hubs,
   hubEditors,
