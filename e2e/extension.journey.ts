@@ -47,7 +47,7 @@ async function logInOnSite(
   await expect(consent.getByText('make links')).toBeVisible()
   await consent.getByRole('button', { name: 'Connect' }).click()
   await confirmWith(consent, mara, complaints)
-  await expect(consent.getByRole('heading', { name: 'Connected' })).toBeVisible()
+  await expect(consent.getByRole('heading', { name: 'Allowed' })).toBeVisible()
   await expect(settings.getByText(mara.email)).toBeVisible()
   await expect(settings.getByText('Creator (Read, Create)')).toBeVisible()
   await consent.close()

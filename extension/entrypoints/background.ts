@@ -39,7 +39,8 @@ export default defineBackground(() => {
 
   browser.runtime.onMessage.addListener((message: Request, _sender, reply) => {
     if (!requestKinds.includes(message.kind)) return false
-    void ready.then(() => carryOut(message)).then(reply)
+    // Without an answer the popup would wait for ever.
+    void ready.then(() => carryOut(message)).then(reply, () => reply(undefined))
     return true
   })
   browser.action.onClicked.addListener((tab) => void ready.then(() => shortenTab(tab)))

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser'
 import { Field } from '../look/field.tsx'
 import { readConfig } from '../servers/calls.ts'
 import { hostOf, hostPermission, parseServerAddress } from '../servers/server-address.ts'
-import { findServer, readServers } from '../servers/servers.ts'
+import { findServer, readServers, type Server } from '../servers/servers.ts'
 import { keepServer } from '../servers/sign-in.ts'
 
 const isFirefox = Boolean(import.meta.env.FIREFOX)
@@ -77,12 +77,28 @@ const isPath = (text: unknown): boolean =>
 async function addAllowed(origin: string, allowed: Promise<boolean>): Promise<string | undefined> {
   if (!(await allowed.catch(() => false)))
     return `Without your permission the extension cannot call ${hostOf(origin)}.`
+  const known = findServer(await readServers(browser.storage.local), origin)
+  const problem = await keepAnswering(origin, known)
+  if (problem !== undefined && !known) await giveBack(origin)
+  return problem
+}
+
+async function keepAnswering(
+  origin: string,
+  known: Server | undefined,
+): Promise<string | undefined> {
   const config = await readConfig(origin)
   if (!config.isFine) return config.fault.sentence
   const { basePath, defaultDomain } = config.value
   if (!isPath(basePath) || typeof defaultDomain !== 'string')
     return `What answered at ${hostOf(origin)} is not Unfurly. Check the address.`
-  const known = findServer(await readServers(browser.storage.local), origin)
   await keepServer({ origin, basePath, defaultDomain, signIn: known?.signIn ?? null })
   return undefined
+}
+
+/** The permission for a server that was not added. */
+async function giveBack(origin: string): Promise<void> {
+  const isFirefox = Boolean(import.meta.env.FIREFOX)
+  const origins = [hostPermission(origin, { isFirefox })]
+  await browser.permissions.remove({ origins }).catch(() => false)
 }

@@ -4,6 +4,7 @@ import { permissionsIn, roleName } from '../../contract/people/permissions.ts'
 import { useStored } from '../look/use-stored.ts'
 import { hostOf, hostPermission } from '../servers/server-address.ts'
 import {
+  readServers,
   SERVERS,
   type Server,
   type Servers,
@@ -35,7 +36,9 @@ export function ServerCard({ server, servers }: ServerCardProps) {
 
   async function remove() {
     if (signIn) await signOut(server)
-    await browser.storage.local.set({ [SERVERS]: withoutServer(servers, origin) })
+    // Logging out takes a while; another server may have been added meanwhile.
+    const present = await readServers(browser.storage.local)
+    await browser.storage.local.set({ [SERVERS]: withoutServer(present, origin) })
     const isFirefox = Boolean(import.meta.env.FIREFOX)
     // Another port of the same host may still need it in Firefox, which asks again then.
     await browser.permissions

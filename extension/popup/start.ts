@@ -29,13 +29,13 @@ export async function readStart(): Promise<Start> {
   const [servers, [tab], outcome] = await Promise.all([
     readServers(browser.storage.local),
     browser.tabs.query({ active: true, currentWindow: true }),
-    readLastOutcome(browser.storage.local),
+    readLastOutcome(browser.storage.session),
   ])
   const page = { tabId: tab?.id, address: asWebAddress(tab?.url), title: titleOf(tab?.title ?? '') }
   const server = currentOf(servers)
   const draft = server ? await findDraft(server.origin, page) : null
   // It is told once.
-  if (outcome) await browser.storage.local.remove(LAST_OUTCOME)
+  if (outcome) await browser.storage.session.remove(LAST_OUTCOME)
   const isRecent = outcome !== null && Date.now() - outcome.at < SHOWN_MS
   return { servers, page, draft, outcome: isRecent ? outcome : null }
 }

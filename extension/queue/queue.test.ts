@@ -146,6 +146,25 @@ describe('the sender', () => {
     expect(await send('w1')).toEqual({ kind: 'elsewhere' })
   })
 
+  test('sends nothing of a wish that is removed while it looks for the server', async () => {
+    await queue.add(wish())
+    const running = open().send('w1')
+    await queue.remove('w1')
+    expect(await running).toEqual({ kind: 'elsewhere' })
+    expect(sent).toEqual([])
+  })
+
+  test('makes one link of a wish that is tried again while it looks for the server', async () => {
+    await queue.add(wish())
+    const { send } = open()
+    const running = send('w1')
+    await queue.replace('w1', (stored) => retried(stored, { id: 'w2', holder, now }))
+    const [stored] = await queue.list()
+    await Promise.all([running, send(stored?.id ?? '')])
+    expect(sent).toHaveLength(1)
+    expect(await queue.list()).toEqual([])
+  })
+
   test('sends nothing while the server does not answer, and leaves no doubt', async () => {
     await queue.add(wish())
     probed = { isFine: false, fault: away }

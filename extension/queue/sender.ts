@@ -68,7 +68,9 @@ async function attempt(parts: SenderParts, id: string): Promise<Outcome> {
     return store(queue, afterFault(wish, { fault, now: now() }))
   }
 
-  await queue.replace(id, (stored) => sending(stored, now()))
+  // It may have been removed, or tried again under another id, while we looked.
+  const wishes = await queue.replace(id, (stored) => sending(stored, now()))
+  if (!wishes.some((each) => each.id === id)) return { kind: 'elsewhere' }
   const answer = await make(server, wish)
   if (!answer.isFine) return store(queue, afterFault(wish, { fault: answer.fault, now: now() }))
   await queue.remove(id)

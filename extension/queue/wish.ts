@@ -109,15 +109,12 @@ export const awake = (wish: Wish): Wish =>
   wish.state === 'sending' ? { ...wish, state: 'waiting' } : wish
 
 /**
- * The person tries it again, as whoever is signed in now. A wish that may have been made keeps its Idempotency-Key while
- * that still finds the first answer.
+ * The person tries it again, as whoever is signed in now. A wish that was never sent keeps its Idempotency-Key, so that an
+ * attempt that is just beginning is joined; so does one that may have been made, while the key still finds the first answer.
  */
 export function retried(wish: Wish, { id, holder, now }: Moment & { holder: string | null }): Wish {
-  const isSame =
-    holder !== null &&
-    wish.holder === holder &&
-    wish.sentAt !== null &&
-    now - wish.sentAt <= REMEMBERED_MS
+  const isKnown = wish.sentAt === null || (holder !== null && now - wish.sentAt <= REMEMBERED_MS)
+  const isSame = wish.holder === holder && isKnown
   const fresh = isSame ? {} : { id, sentAt: null }
   return { ...wish, ...fresh, holder, state: 'waiting', notBefore: now, attempts: 0, fields: {} }
 }

@@ -13,6 +13,8 @@ import { makeLink } from './make-link.ts'
 import { titleOf } from './page-title.ts'
 
 const local = browser.storage.local
+/** Gone when the browser closes: what was shortened is nobody's business afterwards. */
+const session = browser.storage.session
 const queue = openQueue(local)
 const sender = openSender({
   queue,
@@ -55,7 +57,7 @@ export async function shorten(wish: NewWish, page = wish.link.redirectTo): Promi
   await queue.add(stored)
   const outcome = await sendNow(stored.id)
   // The popup may be closed by now. A refused wish goes back into its form, if that is still open.
-  if (outcome.kind !== 'held') await clearDraft(browser.storage.session, wish.origin, page)
+  if (outcome.kind !== 'held') await clearDraft(session, wish.origin, page)
   return replyTo(stored.id, outcome)
 }
 
@@ -68,7 +70,8 @@ export async function retry(id: string): Promise<Reply> {
     holder: server ? holderOf(server) : wish.holder,
     now: Date.now(),
   })
-  await queue.replace(id, () => again)
+  const wishes = await queue.replace(id, (stored) => (stored.state === 'sending' ? stored : again))
+  if (!wishes.includes(again)) return { kind: 'done' }
   return replyTo(again.id, await sendNow(again.id))
 }
 
@@ -92,11 +95,23 @@ function replyTo(id: string, outcome: Outcome): Reply {
   return { kind: outcome.kind, id, sentence, fields, isSignInNeeded }
 }
 
-/** Without the popup: shortens, copies and shows it on the icon. */
-export async function shortenAtOnce(
-  link: { address: string; title?: string | undefined },
-  tabId: number | undefined,
-): Promise<void> {
+interface Pressed {
+  address: string
+  title?: string | undefined
+}
+
+const presses = new Map<string, Promise<void>>()
+
+/** Without the popup: shortens, copies and shows it on the icon. A second press meanwhile joins the first. */
+export function shortenAtOnce(link: Pressed, tabId: number | undefined): Promise<void> {
+  const running = presses.get(link.address)
+  if (running) return running
+  const started = press(link, tabId).finally(() => presses.delete(link.address))
+  presses.set(link.address, started)
+  return started
+}
+
+async function press(link: Pressed, tabId: number | undefined): Promise<void> {
   const server = currentOf(await readServers(local))
   if (!server) {
     await notify('Choose the server that makes your short links first.', tabId)
@@ -137,11 +152,11 @@ const keepMade = (
   { shortUrl, redirectTo }: MadeLink,
   facts: { isCopied: boolean; isOld: boolean },
 ): Promise<void> =>
-  keepLastOutcome(local, { kind: 'made', at: Date.now(), shortUrl, redirectTo, ...facts })
+  keepLastOutcome(session, { kind: 'made', at: Date.now(), shortUrl, redirectTo, ...facts })
 
 /** There are no notifications: the icon says that there is something, and the popup says what. */
 export async function notify(sentence: string, tabId?: number, isWaiting = false): Promise<void> {
-  await keepLastOutcome(local, { kind: 'notice', at: Date.now(), sentence })
+  await keepLastOutcome(session, { kind: 'notice', at: Date.now(), sentence })
   const badge = isWaiting
     ? ({ text: '…', color: 'waits' } as const)
     : ({ text: '!', color: 'wrong' } as const)

@@ -14,7 +14,8 @@ const SENTENCE_END = /[.,;:!?…]+$/u
 const brackets = { ')': '(', ']': '[', '}': '{' } as const
 
 /** The first address that is written out in a text, with `http(s)://` or `www.`. Nothing is guessed. */
-export function findAddress(text: string): string | undefined {
+export function findAddress(selection: string): string | undefined {
+  const text = selection.slice(0, TARGET_MAX)
   const found = [WEB_ADDRESS.exec(text), WITH_WWW.exec(text)]
     .filter((match) => match !== null)
     .toSorted((a, b) => a.index - b.index)[0]

@@ -38,8 +38,10 @@ async function quotaOf(c: Context<Call>): Promise<{ bucket: string; limit: numbe
     return { bucket: `calls:${credential.claims.sid}`, limit: CALLS_A_MINUTE.token }
   }
   if (credential?.kind === 'key') {
-    const { keyId, tier } = credential.holder
-    return { bucket: `calls:${keyId}`, limit: tierLimits[tier].apiPerMinute }
+    const { keyId, isExtension, userId, accountId, tier } = credential.holder
+    // A member's browsers together have what one key has.
+    const name = isExtension ? `${userId}:${accountId}` : keyId
+    return { bucket: `calls:${name}`, limit: tierLimits[tier].apiPerMinute }
   }
   return { bucket: addressName(app, 'calls', address), limit: CALLS_A_MINUTE.address }
 }

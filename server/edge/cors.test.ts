@@ -40,6 +40,19 @@ describeApp('Web pages of other origins', (open) => {
     expect(refused.headers.get('access-control-expose-headers')).toContain('X-Request-Id')
   })
 
+  test('with a token that is none get no call, not even one that needs no token', async () => {
+    const login = await open().call('/api/ui/v1/auth/login', {
+      body: { username: 'mara@example.org', password: 'a walk in the fog' },
+      headers: { origin, authorization: 'Bearer nothing' },
+    })
+    expect([login.status, allowedOrigin(login)]).toEqual([401, '*'])
+    expect((await login.json()).type).toBe('/problems/unauthenticated')
+    const own = await open().call('/api/ui/v1/auth/config', {
+      headers: { origin: 'http://localhost:3000', authorization: 'Bearer nothing' },
+    })
+    expect(own.status).toBe(200)
+  })
+
   test('get nothing of what needs no token, and never with cookies', async () => {
     const asked = await open().call('/api/ui/v1/auth/login', preflight('content-type'))
     expect(allowedOrigin(asked)).toBeNull()

@@ -1,6 +1,8 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Call } from '../context.ts'
+import { credentialOf } from '../features/auth/caller.ts'
+import { Problem } from '../platform/http/problem.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const AUTHORIZATION = 'authorization'
@@ -20,7 +22,21 @@ const withCors = cors({
  */
 export const corsForTokens: MiddlewareHandler<Call> = async (c, next) => {
   if (!isWithToken(c.req.method, (name) => c.req.header(name))) return next()
-  return withCors(c, next)
+  return withCors(c, async () => {
+    if (c.req.method !== 'OPTIONS' && isForeign(c) && !(await credentialOf(c))) {
+      throw new Problem('unauthenticated')
+    }
+    await next()
+  })
+}
+
+/**
+ * Of a page of another origin. With a token that is none it gets no call at all: those that need no token would otherwise be
+ * open to any page that sends one.
+ */
+function isForeign(c: Context<Call>): boolean {
+  const origin = c.req.header('origin')
+  return origin !== undefined && origin !== new URL(c.var.app.config.publicUrl).origin
 }
 
 function isWithToken(method: string, header: (name: string) => string | undefined): boolean {

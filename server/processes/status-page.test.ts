@@ -32,7 +32,11 @@ describe('The status of the installation', () => {
   test('is answered only where the operator has turned it on', () => {
     expect(open({ STATUS_PAGE_ENABLED: 'false' }).page('status', 'GET')).toBeUndefined()
     const { page } = open()
-    for (const path of ['status/', 'status/token', 'statuses', 'status.xml', '']) {
+    for (const path of [
+      ...['status/', 'status/token', 'statuses', 'status.xml', ''],
+      // What every object has
+      ...['constructor', '__proto__', 'toString'],
+    ]) {
       expect([path, page(path, 'GET')]).toEqual([path, undefined])
     }
     expect(page('status', 'POST')).toBeUndefined()

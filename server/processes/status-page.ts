@@ -28,8 +28,11 @@ interface Answers {
   json: KeptAnswer
 }
 
-/** Paths below the base path. */
-const kinds: Readonly<Record<string, keyof Answers>> = { status: 'html', 'status.json': 'json' }
+/** Paths below the base path. A map, because an object would also have `constructor`. */
+const kinds: ReadonlyMap<string, keyof Answers> = new Map([
+  ['status', 'html'],
+  ['status.json', 'json'],
+])
 
 export type StatusPage = (below: string, method: string) => Promise<KeptAnswer> | undefined
 
@@ -46,7 +49,7 @@ export function openStatusPage(options: StatusPageOptions): StatusPage {
   let madeAt = 0
   let answers: Promise<Answers> | undefined
   return (below, method) => {
-    const kind = config.flags.statusPage ? kinds[below] : undefined
+    const kind = config.flags.statusPage ? kinds.get(below) : undefined
     if (kind === undefined || !READING.has(method)) return undefined
     if (!answers || performance.now() - madeAt >= FRESH_MS) {
       madeAt = performance.now()

@@ -8,6 +8,7 @@ import { auditedKey } from './audited-key.ts'
 import { type KeyName, nameOfKey } from './mails.ts'
 import {
   countProgramKeys,
+  deleteGrantsOf,
   deleteKeysMadeBy,
   deleteKeysOf,
   findKey,
@@ -25,6 +26,8 @@ export const isApiKey = (token: string): boolean => API_KEY.test(token)
 /** An existing key, with the current rights of the member who made it. */
 export interface KeyHolder {
   keyId: string
+  /** Of a browser extension: open to few calls. */
+  isExtension: boolean
   userId: string
   accountId: string
   tier: 'FREE' | 'PRO'
@@ -45,6 +48,7 @@ export async function findKeyHolder(app: App, key: string): Promise<KeyHolder | 
   const allowed = JSON.parse(found.allowedAddresses) as string[]
   return {
     keyId: found.keyId,
+    isExtension: found.isExtension === 1,
     userId: found.userId,
     accountId: found.accountId,
     tier: await tierOf(app, found.accountId),
@@ -76,6 +80,7 @@ export async function revokeKeysOf(
  * transaction and after ending the user's sessions, so that no session can make another key.
  */
 export async function endKeysMadeBy(app: App, userId: string, since = 0): Promise<KeyName[]> {
+  await deleteGrantsOf(app.db, userId)
   const ended = await deleteKeysMadeBy(app.db, userId, since)
   await recordAudits(
     app,

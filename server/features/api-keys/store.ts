@@ -5,6 +5,7 @@ import type { ApiKeysTable } from '../../schema/accounts.ts'
 
 export interface FoundKey {
   keyId: string
+  isExtension: number
   userId: string
   accountId: string
   permissions: number
@@ -27,6 +28,7 @@ export async function findKey(db: Db, keyHash: string): Promise<FoundKey | undef
     .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
     .select([
       'api_keys.id as keyId',
+      'api_keys.is_extension as isExtension',
       'api_keys.user_id as userId',
       'api_keys.account_id as accountId',
       'api_keys.permissions as permissions',
@@ -189,6 +191,11 @@ export async function deleteKeysMadeBy(
     .where('created_at', '>=', since)
     .returningAll()
     .execute()
+}
+
+/** What would become a key within minutes ends with the keys. */
+export async function deleteGrantsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('extension_grants').where('user_id', '=', userId).execute()
 }
 
 export async function insertKey(db: Db, key: ApiKeysTable): Promise<void> {

@@ -41,6 +41,8 @@ export interface Conditions {
   confirmedFor?: string
   /** The answer holds a secret, so it is never kept for a repeated call. */
   secret?: true
+  /** Open to the keys of browser extensions, which no other call accepts. */
+  extension?: true
   /** Open to a user who belongs to no account. */
   withoutAccount?: true
   /** The largest request body, when it differs from that of JSON. */
@@ -59,6 +61,9 @@ export function allow(
       throw new Problem('forbidden')
     }
     check(caller, conditions, app.clock())
+    if (!conditions.extension && (await isOfExtension(c))) {
+      throw new Problem('forbidden', { detail: 'The browser extension cannot make this call.' })
+    }
     const { keyId, assumedBy } = caller
     c.set('app', { ...app, origin: { ...app.origin, keyId, assumedBy } })
     c.set('member', caller)
@@ -66,6 +71,11 @@ export function allow(
     else await idempotent(c, next, conditions.bodyBytesMax ?? JSON_BYTES_MAX)
   }
   return Object.assign(guard, { permission, conditions })
+}
+
+async function isOfExtension(c: Context<MemberCall>): Promise<boolean> {
+  const credential = await credentialOf(c)
+  return credential?.kind === 'key' && credential.holder.isExtension
 }
 
 function check(

@@ -5,8 +5,11 @@ import { allow } from '../auth/auth.ts'
 import { listDomainNames } from './domains.ts'
 
 export const info = api<MemberCall>()
-  .get('/domains', answers(DomainNames, 200, 'Domains for links'), allow('Read'), async (c) =>
-    c.json(await listDomainNames(c.var.app.db, c.var.member.accountId, 'link')),
+  .get(
+    '/domains',
+    answers(DomainNames, 200, 'Domains for links'),
+    allow('Read', { extension: true }),
+    async (c) => c.json(await listDomainNames(c.var.app.db, c.var.member.accountId, 'link')),
   )
   .get(
     '/domains/furlhub',

@@ -11,7 +11,7 @@ import { removeMembership, setMembership } from '../../testing/people/callers.ts
 import { confirmSessions } from '../../testing/people/confirmed.ts'
 import { anyAddress, atOnce, waitingMails } from '../../testing/people/person.ts'
 import { ask, openTeam } from '../../testing/people/team.ts'
-import { countApiKeys } from '../api-keys/api-keys.ts'
+import { countApiKeys, endKeysMadeBy } from '../api-keys/api-keys.ts'
 import { endSessions } from '../auth/auth.ts'
 import { forgetEndedGrants } from './extensions.ts'
 
@@ -78,6 +78,13 @@ describeAppOnBothDatabases('A browser extension', (open) => {
     const { domain, key } = await made.json()
     const removed = await ask(open(), extension.key, `DELETE redirects/${domain}/${key}`)
     expect(removed.status).toBe(403)
+    for (const call of ['redirects', 'info/domains', 'tags', 'utm-templates', `keys/${domain}/a-b`])
+      expect([call, (await ask(open(), extension.key, `GET ${call}`)).status]).toEqual([call, 200])
+    // Read and Create would permit these; the extension needs none of them.
+    for (const call of ['domains', 'furlhubs/trends', 'monitors', 'account', 'profile'])
+      expect([call, (await ask(open(), extension.key, `GET ${call}`)).status]).toEqual([call, 403])
+    const tag = await ask(open(), extension.key, 'POST tags', { name: 'spring' })
+    expect(tag.status).toBe(403)
     const [mail, more] = await waitingMails(open(), email)
     expect(more).toBeUndefined()
     expect(mail?.subject).toBe('A browser extension was connected to your account')
@@ -140,6 +147,13 @@ describeAppOnBothDatabases('A browser extension', (open) => {
     const who = { userId: suspended.id, accountId: suspended.team.accountId }
     await setMembership(open(), who, { status: 'SUSPENDED' })
     expect((await redeem(open(), grant)).status).toBe(403)
+  })
+
+  test('a code ends with the keys when a member sets a new password and revokes them', async () => {
+    const { token, id } = await mate(CREATOR)
+    const grant = await allowed(open(), token)
+    await endKeysMadeBy(open().app, id)
+    expect(await refusal(await redeem(open(), grant))).toEqual(ended)
   })
 
   test('grants that nobody redeemed are deleted', async () => {

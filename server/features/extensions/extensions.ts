@@ -63,7 +63,7 @@ export async function redeemGrant(
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const { role } = await requirePermissionNow(inside, { ...member, role: 0 }, 'Create')
-    // A new password ends sessions before keys. Either this key exists by then and is revoked, or this check fails.
+    // A logout, or a new password set by mail, ends the session in which this was allowed.
     await requireSessionNow(tx, { sessionId: grant.session_id })
     await requireRoom(inside, member)
     const { key, row, accountName, email } = await makeExtensionKey(inside, member, {

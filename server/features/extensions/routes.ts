@@ -40,7 +40,7 @@ export const extensions = api<MemberCall>()
   .delete(
     '/current',
     answers(null, 204, 'Disconnect the extension that calls'),
-    allow('Login'),
+    allow('Login', { extension: true }),
     async (c) => {
       const { keyId } = c.var.member
       if (keyId === null) throw new Problem('not-found')

@@ -13,6 +13,9 @@ const LOOK_MS = 5 * SECOND
 /** A page of a tag or hub that nobody has: its call is relayed, and reads the database. */
 const OPEN_CALL = '/api/ui/v1/status/none'
 
+/** There is no such status page; a call beyond the limit is answered too. */
+const ANSWERED: ReadonlySet<number> = new Set([404, 429])
+
 /** Looks at the program of this machine as a visitor would, through its own port. */
 export function openLooks(
   { host, port }: Pick<Config, 'host' | 'port'>,
@@ -21,7 +24,7 @@ export function openLooks(
   const origin = `http://${loopbackOf(host)}:${port}`
   return {
     redirects: () => succeeds(async () => (await statusOf(`${origin}/health`)) === 200),
-    api: () => succeeds(async () => (await statusOf(`${origin}${OPEN_CALL}`)) === 404),
+    api: () => succeeds(async () => ANSWERED.has(await statusOf(`${origin}${OPEN_CALL}`))),
     analytics: () => succeeds(() => clickhouse.isReachable()),
   }
 }

@@ -29,7 +29,7 @@ export const links = api<MemberCall>()
   .post(
     '/standard',
     answers(Link, 201, 'Create a Furl'),
-    allow('Create'),
+    allow('Create', { extension: true }),
     body(CreateLink),
     async (c) => c.json(await createLink(c.var.app, c.var.member, c.req.valid('json')), 201),
   )
@@ -50,8 +50,12 @@ export const links = api<MemberCall>()
     body(EditGeoLink),
     async (c) => c.json(await editGeoLink(c.var.app, c.var.member, c.req.valid('json'))),
   )
-  .get('/', answers(LinkPage, 200, 'List links'), allow('Read'), query(ListLinks), async (c) =>
-    c.json(await listLinks(c.var.app, c.var.member, c.req.valid('query'))),
+  .get(
+    '/',
+    answers(LinkPage, 200, 'List links'),
+    allow('Read', { extension: true }),
+    query(ListLinks),
+    async (c) => c.json(await listLinks(c.var.app, c.var.member, c.req.valid('query'))),
   )
   .get(
     '/:domain/:key',
@@ -95,7 +99,7 @@ export const links = api<MemberCall>()
 export const keys = api<MemberCall>().get(
   '/:domain/:key',
   answers(KeyAvailability, 200, 'Is a key free?'),
-  allow('Read'),
+  allow('Read', { extension: true }),
   async (c) => c.json(await checkKey(c.var.app, c.var.member, c.req.param())),
 )
 

@@ -5,7 +5,7 @@ import { allow } from '../auth/auth.ts'
 import { createTag, editTag, listTags, removeTag } from './tags.ts'
 
 export const tags = api<MemberCall>()
-  .get('/', answers(TagPage, 200, 'List tags'), allow('Read'), async (c) =>
+  .get('/', answers(TagPage, 200, 'List tags'), allow('Read', { extension: true }), async (c) =>
     c.json(await listTags(c.var.app, c.var.member)),
   )
   .post('/', answers(Tag, 201, 'Create a tag'), allow('Create'), body(CreateTag), async (c) =>

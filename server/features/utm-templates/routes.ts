@@ -10,8 +10,11 @@ import { allow } from '../auth/auth.ts'
 import { createTemplate, editTemplate, listTemplates, removeTemplate } from './utm-templates.ts'
 
 export const utmTemplates = api<MemberCall>()
-  .get('/', answers(UtmTemplatePage, 200, 'List UTM templates'), allow('Read'), async (c) =>
-    c.json(await listTemplates(c.var.app, c.var.member)),
+  .get(
+    '/',
+    answers(UtmTemplatePage, 200, 'List UTM templates'),
+    allow('Read', { extension: true }),
+    async (c) => c.json(await listTemplates(c.var.app, c.var.member)),
   )
   .post(
     '/',

@@ -68,8 +68,8 @@ function Connected() {
   return (
     <AuthLayout
       fold={folds.account}
-      title="Connected"
-      intro="The extension has what it needs, and you can close this tab."
+      title="Allowed"
+      intro="The extension goes on by itself: its icon shows ✓ once it is connected. You can close this tab then."
       foot="To end it, disconnect the browser under Settings, Security."
     >
       <p />

@@ -40,11 +40,10 @@ export function ConnectForm({ challenge, name, email, onAllowed }: ConnectFormPr
         </p>
         <ul className={css.points}>
           <li>make links</li>
-          <li>see your links, tags, domains and how often links were clicked</li>
+          <li>see your links and how often they were clicked</li>
+          <li>see the names of your tags, domains and UTM templates</li>
         </ul>
-        <p>
-          It cannot change or delete anything, and sees neither your password nor your settings.
-        </p>
+        <p>It can do nothing else, and does not see your password.</p>
       </div>
       <Button type="submit" size="md" fullWidth loading={grant.isPending}>
         Connect
