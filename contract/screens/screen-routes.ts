@@ -30,6 +30,10 @@ const openPages = [
   'mail-reports/:outcome',
   'blog',
   'blog/*',
+  'docs',
+  'docs/:name',
+  'extension',
+  'extension/install',
   '*',
 ] as const
 

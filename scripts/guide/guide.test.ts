@@ -26,6 +26,7 @@ test('the guide has its pages', () => {
     'analytics',
     'api',
     'domains',
+    'extension',
     'hubs',
     'importing',
     'limits',

@@ -4,11 +4,11 @@ import type { Database } from '../platform/database/database.ts'
 import { openMigrated } from '../testing/migrated-database.ts'
 import { accountData, exportedData } from './features.ts'
 
-/** Tables that refer to something by an id, which is or belongs to an account or a user. */
+/** Tables that refer to something by an id, which is or belongs to an account or a user; an instance of the program does not. */
 async function tablesThatRefer(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and (
-      exists (select 1 from pragma_table_info(sqlite_master.name) where name like '%\\_id' escape '\\')
+      exists (select 1 from pragma_table_info(sqlite_master.name) where name like '%\\_id' escape '\\' and name <> 'instance_id')
       or exists (select 1 from pragma_foreign_key_list(sqlite_master.name))
     ) order by name`.execute(db)
   return rows.map(({ name }) => name)
