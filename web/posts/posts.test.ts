@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Glob } from 'bun'
 import {
@@ -11,6 +11,7 @@ import {
 import { type TierLimits, tierLimits } from '../../contract/tiers.ts'
 
 const FOLDER = import.meta.dir
+const GUIDE = join(FOLDER, '../../docs/guide')
 const PICTURES = join(FOLDER, 'pictures')
 const sizes: Record<string, { width: number; height: number }> = JSON.parse(
   readFileSync(join(PICTURES, 'sizes.json'), 'utf8'),
@@ -48,9 +49,12 @@ describe.each(addresses)('The post %s', (address) => {
 
   test('links to known posts and pages only', () => {
     const links = [...body.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = '']) => to)
-    const known = addresses.map((each) => `/blog/${each}`)
+    const known = new Set([
+      ...addresses.map((each) => `/blog/${each}`),
+      ...readdirSync(GUIDE).map((file) => `/docs/${file.replace(/\.mdx?$/, '')}`),
+    ])
     expect(links.length).toBeGreaterThan(0)
-    expect(links.filter((to) => !known.includes(to))).toEqual([])
+    expect(links.filter((to) => !known.has(to))).toEqual([])
     expect(links).not.toContain(`/blog/${address}`)
   })
 })

@@ -11,7 +11,12 @@ const nouns: readonly [key: Things, one: string, more: string, stay: string][] =
   ['domains', 'own domain', 'own domains', 'keep working'],
   ['users', 'person', 'people', 'keep their access'],
   ['apiKeys', 'API key', 'API keys', 'keep working'],
-  ['monitors', 'monitored destination', 'monitored destinations', 'are kept'],
+  [
+    'monitors',
+    'monitored link',
+    'monitored links',
+    'stay links, and those beyond that are not checked',
+  ],
 ]
 
 /** What of an account is above the Free tier, a sentence each: what stays, and what is refused. */

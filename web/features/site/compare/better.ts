@@ -31,7 +31,7 @@ export const advantages: readonly Advantage[] = [
   },
   {
     title: 'Integrations and libraries',
-    text: 'Dub has integrations for Shopify, HubSpot and Segment, and libraries in TypeScript, Go, Python, Ruby and PHP. Short.io has clients for Node, iOS and Android. Unfurly has an API and a document of it, webhooks for alerts, and no libraries.',
+    text: 'Dub has integrations for Shopify, HubSpot and Segment, and libraries in TypeScript, Go, Python, Ruby and PHP. Short.io has clients for Node, iOS and Android. Unfurly has a documented API, webhooks for alerts, and no libraries.',
     sources: [
       dub('SDKs', 'docs/sdks/overview'),
       dub('Shopify', 'docs/integrations/shopify'),
@@ -67,7 +67,7 @@ export const advantages: readonly Advantage[] = [
   },
   {
     title: 'Age and community',
-    text: 'Shlink is from 2016 and at version 5, with a WordPress plugin, a PowerShell module and shortcuts made by others. Kutt lists packages by others in several languages, and extensions for Chrome and Firefox. Unfurly is from 2026, and we know of nobody who has built on it.',
+    text: 'Shlink is from 2016 and at version 5, with a WordPress plugin, a PowerShell module and shortcuts made by others. Kutt lists packages and browser extensions by others. Unfurly is far younger, its own extension is in no store yet, and we know of nobody who has built on it.',
     sources: [
       {
         name: 'Shlink source: licence, with its years',

@@ -9,7 +9,7 @@ import { topics } from './topics.ts'
 const DAY = /^20\d\d-\d\d-\d\d$/
 /** Hosts of the makers: their sites, documentation and repositories. */
 const makers: Readonly<Record<string, RegExp>> = {
-  unfurly: /^\/docs\/[a-z-]+$/,
+  unfurly: /^\/(docs\/[a-z-]+|blog\/[a-z0-9/-]+)$/,
   bitly: /^https:\/\/(support|dev)\.bitly\.com\//,
   dub: /^https:\/\/(dub\.co|github\.com\/dubinc)\//,
   'short-io': /^https:\/\/(developers\.short\.io|github\.com\/Short-io)\//,

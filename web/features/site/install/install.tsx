@@ -14,21 +14,22 @@ const points = [
     'As you make links here',
     'Key, domain, tags, UTM template and QR code stand in the popup. If the page has a short link of yours already, you see that first.',
   ],
+  ['From the menu', 'Right-click a link, a picture or selected text with an address in it.'],
   [
-    'From the menu',
-    'Press a link, a picture or a text with an address in it with the other mouse button.',
-  ],
-  [
-    'Nothing falls out',
-    'Without a connection your wish waits, and becomes one link when the server is back.',
+    'Nothing is lost',
+    'Without a connection the link waits, and is made once when the server is back.',
   ],
 ] as const
 
 const permissions = [
-  ['The open tab', 'Its address and title, and only once you press the icon or the keys.'],
+  [
+    'The open tab',
+    'Its address and title, and only once you press the icon, the keys or the menu.',
+  ],
   ['The menu of pages', 'To add its entry.'],
   ['The clipboard', 'To put the short link there. It never reads it.'],
   ['Its own storage', 'For its settings, drafts and waiting links.'],
+  ['Alarms', 'To try waiting links again.'],
   ['One address', 'That of the server you name, when you name it. It calls no other.'],
 ] as const
 
@@ -63,8 +64,9 @@ export function Install() {
           </Package>
         </div>
         <p className={css.note}>
-          Other browsers that are built on Chromium take the package for Chrome. Updates are not
-          automatic: after an update of this installation download it again.
+          It needs Chrome 120 or Firefox 140, or newer. Other browsers that are built on Chromium
+          take the package for Chrome. Updates are not automatic: after an update of this
+          installation download it again.
         </p>
       </Section>
       <Section title="What it does">
@@ -80,9 +82,10 @@ export function Install() {
       <Section title="Connect it">
         <Prose>
           <p>
-            Press the icon, open <b>Settings</b>, enter the address of your server and press{' '}
-            <b>Log in</b>. A page of the server asks you whether the extension may make links for
-            you. Or paste an{' '}
+            The settings open after installing; later press the icon and <b>Settings</b>. Enter the
+            address of your server, press <b>Add server</b> and allow the call. Then press{' '}
+            <b>Log in</b>: a page of the server asks whether the extension may make links for you.
+            Or paste an{' '}
             <a className="site-link" href={pageAddress('/settings/api-keys')}>
               API key
             </a>

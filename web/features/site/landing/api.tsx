@@ -17,7 +17,7 @@ export function Api() {
         <div>
           <h2>Everything is a call</h2>
           <p>
-            What the screens do, the API does, with the same permissions. Send an{' '}
+            Nearly all that the screens do, the API does, with the same permissions. Send an{' '}
             <code>Idempotency-Key</code> and a repeated request answers the same for 24 hours, so a
             retry never makes a second link. Errors are problem details with a sentence you can act
             on and a request id.

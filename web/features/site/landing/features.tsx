@@ -48,7 +48,7 @@ const features = [
   {
     name: 'Monitoring',
     title: 'Know before your readers do',
-    text: `Your destinations are checked from one or several places, up to every ${spanWords(tierLimits.PRO.monitorIntervalSeconds)}. You are told once when one is down and once when it is back, by mail, webhook or chat. A backup address can take over meanwhile, and a status page tells others.`,
+    text: `Your destinations are checked from one or several places, on Pro every ${spanWords(tierLimits.PRO.monitorIntervalSeconds)}. You are told once when one is down and once when it is back, by mail, webhook or chat. A backup address can take over meanwhile, and a status page tells others.`,
     picture: 'site-monitoring',
     alt: 'The monitoring: a notice that the link Gift cards is down, and how many links are up, degraded, down and paused.',
   },
@@ -82,7 +82,7 @@ const others = [
     'Own domains',
     'Proven by a DNS record that is checked for you. Requests for links that do not exist are listed, so that a misprint is found.',
   ],
-  ['An API', 'The calls of the screens, with keys that have the permissions you give them.'],
+  ['An API', 'Nearly all calls of the screens, with keys that have the permissions you give them.'],
 ] as const
 
 /** Those with a list of facts are as wide as the page. */

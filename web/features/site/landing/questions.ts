@@ -18,11 +18,11 @@ const always: readonly Question[] = [
   ],
   [
     'What do you store about the people who click?',
-    'Time, country, region and city, device, browser, system, language, UTM values, the destination and the site they came from. Their IP address is in no database: a file of the server has it until ten minutes after the click is stored. Visitors are told apart by a hash whose daily salt is destroyed after 48 hours. With Do Not Track or Global Privacy Control on, a click is counted with its country only, and the visitor is not.',
+    'Time, country, region and city, device, browser, system, language, UTM values, the destination and the site they came from. Their IP address is in no database: a file of the server has it until ten minutes after the click is stored. Visitors are told apart by a hash whose daily salt is destroyed after 48 hours. With Do Not Track or Global Privacy Control on, region, city and the hash are left out: the click is counted, and the visitor is not.',
   ],
   [
     'Can I run Unfurly myself?',
-    'Yes, it is the same program with the same features. It keeps everything in one folder by default. PostgreSQL and ClickHouse take over when one machine is not enough.',
+    'Yes, it is the same program with the same features. It keeps everything in one folder by default. If you expect to need several machines, begin with PostgreSQL and ClickHouse: nothing moves there by itself later.',
   ],
   [
     'What happens to a link that I delete?',
@@ -30,7 +30,7 @@ const always: readonly Question[] = [
   ],
   [
     'What happens when a destination is down?',
-    'If the link is monitored, you are told. If you gave it a backup address and turned that on, visitors are sent there until the destination answers again. Links that nobody monitors get one look a week.',
+    'If the link is monitored, you are told. If it has a backup address, visitors are sent there until the destination answers again. Of the links that nobody monitors, the 1,000 most clicked get one look a week.',
   ],
   [
     'Can I bring my links along, and take them away again?',
@@ -52,7 +52,7 @@ export const questions: Readonly<Record<'payments' | 'no-payments', readonly Que
     ],
     [
       'What happens when the trial ends?',
-      'After 14 days the account is a Free account. Your links keep redirecting and your data stays yours. We remind you when 5, 3, 2 and 1 days are left.',
+      'After 14 days the account is a Free account. Your links keep redirecting and your data stays yours. A dialog reminds you when 5, 3, 2 and 1 days are left, a mail when 3 and 1 are.',
     ],
   ],
   'no-payments': [

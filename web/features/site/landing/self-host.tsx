@@ -3,7 +3,7 @@ import { Terminal } from './terminal.tsx'
 
 const facts = [
   ['Starts with', 'SQLite and an embedded analytics engine'],
-  ['Grows to', 'PostgreSQL and ClickHouse, by two settings'],
+  ['Or runs on', 'PostgreSQL and ClickHouse, by three settings'],
   ['Plans', 'None: every account is Pro, without limits'],
   ['Geography', 'Works offline, down to the city'],
 ] as const

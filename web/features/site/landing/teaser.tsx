@@ -18,7 +18,7 @@ export function Teaser() {
         when="payments"
         aside={
           <p>
-            New accounts start with 14 days of Pro.{' '}
+            A first account starts with 14 days of Pro.{' '}
             <a className="site-link" href={pageAddress('/pricing')}>
               Compare the plans
             </a>

@@ -17,8 +17,8 @@ const reasons = [
     'Clicks by people, bots and link previews are stored apart. You see people first. Bots never use up a click limit.',
   ],
   [
-    'No IP address is kept',
-    'Not in the database, not in the analytics. Visitors are told apart by a hash whose daily salt is destroyed after 48 hours.',
+    'No IP address in the database',
+    'Nor in the analytics. A journal file has it until ten minutes after the click is stored. Visitors are told apart by a hash whose daily salt is destroyed after 48 hours.',
   ],
   [
     'A limit never breaks a link',

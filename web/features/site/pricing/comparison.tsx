@@ -43,7 +43,12 @@ const groups: readonly (readonly [name: string, rows: readonly Row[]])[] = [
         sizeWords(PRO.pictureBytes, LOCALE),
         NO_LIMIT,
       ],
-      ['Published versions, to roll back to', `The last ${FREE_PUBLISHED_VERSIONS}`, 'All', 'All'],
+      [
+        'Published versions, to roll back to',
+        `The last ${FREE_PUBLISHED_VERSIONS}, and named ones`,
+        'All',
+        'All',
+      ],
       included('Experiments'),
       included('Subscribers by e-mail'),
     ],
@@ -53,7 +58,7 @@ const groups: readonly (readonly [name: string, rows: readonly Row[]])[] = [
     [
       counted('Clicks counted a month', 'clicks'),
       [
-        'Kept for',
+        'Reports reach back',
         keptWords(FREE.retentionDays),
         keptWords(PRO.retentionDays),
         'As long as you like',
@@ -68,12 +73,12 @@ const groups: readonly (readonly [name: string, rows: readonly Row[]])[] = [
   [
     'Monitoring',
     [
-      counted('Monitored destinations', 'monitors'),
+      counted('Monitored links', 'monitors'),
       [
         'Checked',
         checked(FREE.monitorIntervalSeconds),
         checked(PRO.monitorIntervalSeconds),
-        checked(PRO.monitorIntervalSeconds),
+        `${checked(PRO.monitorIntervalSeconds)}, or as often as each minute`,
       ],
       included('Alerts by mail, webhook and chat'),
       included('A backup address that takes over'),

@@ -26,6 +26,6 @@ export const proPoints = [
 export const ownPoints = [
   'No limit on links, hubs or domains',
   'No limit on clicks or people',
-  `Checks every ${spanWords(PRO.monitorIntervalSeconds)}`,
+  'Checks as often as every minute',
   'Your data, in one folder',
 ]

@@ -17,7 +17,7 @@ export function Pricing() {
       <div data-if="payments">
         <PageTop
           title="Free, until you need more"
-          lead="Every new account has 14 days of Pro. After that it is Free, and everything you made keeps redirecting. Links never stop because of a limit."
+          lead="Your first account begins with 14 days of Pro. After that it is Free, and everything you made keeps redirecting. Links never stop because of a limit."
         />
         <Plans />
       </div>

@@ -40,7 +40,7 @@ export const unfurly: Product = {
       source: guide('hubs', 'hubs'),
     },
     versions: {
-      says: 'Published versions of a hub are kept, the last 10 on Free: compare two, bring one back. Every change of a link can be undone.',
+      says: 'Published versions of a hub are kept, on Free the last 10 and those with a name: compare two, bring one back. Every change of a link can be undone.',
       source: guide('hubs', 'hubs'),
     },
     bots: {
@@ -52,7 +52,7 @@ export const unfurly: Product = {
       source: guide('privacy', 'privacy'),
     },
     retention: {
-      says: `${keptWords(FREE.retentionDays)} on Free, ${keptWords(PRO.retentionDays)} on Pro, on your own server as long as the account.`,
+      says: `Reports reach back ${keptWords(FREE.retentionDays)} on Free and ${keptWords(PRO.retentionDays)} on Pro; a month later single clicks become sums. On your own server as long as the account.`,
       source: guide('limits', 'limits'),
     },
     conversions: {
@@ -65,7 +65,11 @@ export const unfurly: Product = {
     },
     qr: {
       says: 'Colours, logo and frame, decoded while you design; SVG, PNG and PDF, also through the API.',
-      source: guide('API', 'api'),
+      source: {
+        name: 'Our article: QR codes',
+        address: '/blog/2025/05/qr-codes',
+        readOn: READ_ON,
+      },
     },
     api: {
       says: `The calls of the screens, a few of which are kept for signed-in people. ${FREE.apiPerMinute} a minute on Free, ${PRO.apiPerMinute} on Pro and on your own server.`,
@@ -77,7 +81,11 @@ export const unfurly: Product = {
     },
     teams: {
       says: 'Six roles, second factors, an audit log, single sign-on by OpenID Connect. No SAML.',
-      source: guide('self-hosting', 'self-hosting'),
+      source: {
+        name: 'Our article: security',
+        address: '/blog/2025/05/enterprise-security',
+        readOn: READ_ON,
+      },
     },
     price: {
       says: 'Whoever runs the installation sets it, or leaves payments off.',
