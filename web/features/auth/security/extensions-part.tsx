@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconPuzzle } from '@tabler/icons-react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Extension } from '../../../../contract/people/extensions.ts'
@@ -17,11 +17,11 @@ export function ExtensionsPart() {
   return (
     <Panel flush>
       {extensions.length === 0 ? (
-        <p className={css.foot}>
-          <span>
-            No browser is connected.{' '}
-            <a href={pageAddress('/extension/install')}>Get the extension</a>
-          </span>
+        <p className={css.none}>
+          No browser is connected.{' '}
+          <Anchor href={pageAddress('/extension/install')} inherit>
+            Get the extension
+          </Anchor>
         </p>
       ) : (
         <RowList>
