@@ -19,7 +19,7 @@ export function ExtensionsPart() {
       {extensions.length === 0 ? (
         <p className={css.none}>
           No browser is connected.{' '}
-          <Anchor href={pageAddress('/extension/install')} inherit>
+          <Anchor href={pageAddress('/extension/install')} underline="always" inherit>
             Get the extension
           </Anchor>
         </p>
