@@ -4,6 +4,7 @@ import { TLSSocket } from 'node:tls'
 import { requireNoTransaction } from '../database/transaction.ts'
 import { type FetchDependencies, pin } from './pin.ts'
 import { Refused, requireWebUrl } from './refusal.ts'
+import type { AnswerRemark } from './remarks.ts'
 import { reasonOf } from './safe-fetch.ts'
 import { sendRequest } from './send-request.ts'
 
@@ -34,6 +35,7 @@ export interface FetchedHop {
   ms: number
   /** Null over http, and where the server shows none. */
   certificate: ServerCertificate | null
+  remarks: readonly AnswerRemark[]
 }
 
 export interface FailedHop {
@@ -66,7 +68,14 @@ export async function fetchHop(
       return socket
     }
     const answer = await sendRequest({ url, connection, method, headers, content, bytes, end })
-    return { kind: 'fetched', url, ...answer, ms: elapsed(), certificate: seen.certificate }
+    return {
+      kind: 'fetched',
+      url,
+      ...answer,
+      ms: elapsed(),
+      certificate: seen.certificate,
+      remarks: [],
+    }
   } catch (error) {
     const kind = error instanceof Refused ? 'refused' : 'failed'
     return { kind, why: end.aborted ? 'timeout' : reasonOf(error), ms: elapsed() }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { requireNoTransaction } from '../database/transaction.ts'
 import { type FetchDependencies, pin } from './pin.ts'
 import { Refused, requireWebUrl } from './refusal.ts'
+import type { AnswerRemark } from './remarks.ts'
 import { type HopResponse, sendRequest } from './send-request.ts'
 
 export type { FetchDependencies } from './pin.ts'
@@ -30,6 +31,8 @@ export interface Fetched {
   /** The body is longer than `bytes`. */
   isCut: boolean
   hops: number
+  /** Of the last answer. */
+  remarks: readonly AnswerRemark[]
 }
 
 /** `refused` by our checks before any connection; `failed` for an external reason. */
@@ -88,7 +91,8 @@ async function follow(
     const { method = 'GET', headers = {}, bytes = FETCH_LIMITS.bytes, end } = options
     const answer = await sendRequest({ url, connection, method, headers, bytes, end })
     const next = nextOf(url, answer)
-    if (next === undefined) return { kind: 'fetched', url, hops: trail.hops, ...answer }
+    if (next === undefined)
+      return { kind: 'fetched', url, hops: trail.hops, remarks: [], ...answer }
     if (trail.hops >= (options.hops ?? FETCH_LIMITS.hops)) throw new Error('too-many-redirects')
     trail.address = next
     trail.hops += 1

@@ -7,6 +7,7 @@ import {
   type ServerCertificate,
 } from '../../../platform/safe-fetch/fetch-hop.ts'
 import type { FetchDependencies } from '../../../platform/safe-fetch/pin.ts'
+import type { AnswerRemark } from '../../../platform/safe-fetch/remarks.ts'
 import type { HostPace } from './pace.ts'
 
 export interface TargetRequest {
@@ -45,7 +46,15 @@ export interface TargetAnswer {
   isPrivate: boolean
   /** All redirects were permanent, so the final address can take the place of the Target. */
   isMovedForGood: boolean
+  /** What the last answer of the chain was asked with. */
+  method: Method
+  /** What browsers forgive; told as a remark, never a reason for an alert. */
+  remarks: readonly AnswerRemark[]
+  /** Why the other way of asking failed, if it was tried; null otherwise. */
+  secondOpinion: { method: Method; status: number | null; why: string | null } | null
 }
+
+type Method = 'GET' | 'HEAD'
 
 const MOST_HOPS = 10
 const PAGE_BYTES = 262_144
@@ -88,8 +97,15 @@ export async function fetchTarget(
   going.leftMs = request.timeoutMs
   await pace.take(new URL(request.target).host, LONGEST_WAIT_MS)
   const get = await follow(going, 'GET')
-  return isUnclear || isSilent || get.status === null ? get : { ...get, ms: head.ms }
+  const answer = { ...get, secondOpinion: opinionOf(head) }
+  return isUnclear || isSilent || get.status === null ? answer : { ...answer, ms: head.ms }
 }
+
+const opinionOf = ({ method, status, failure }: TargetAnswer): TargetAnswer['secondOpinion'] => ({
+  method,
+  status,
+  why: failure?.why ?? null,
+})
 
 /** Some servers answer an error to HEAD only: a complete check believes no error before it has asked with GET. */
 const needsGet = (status: number, { isComplete }: TargetRequest): boolean =>
@@ -118,6 +134,7 @@ function notePrivate(going: Going): void {
 
 /** What is known of a chain of redirects so far. */
 interface Trail {
+  method: Method
   chain: ChainHop[]
   certificate: ServerCertificate | null
   isMovedForGood: boolean
@@ -125,8 +142,8 @@ interface Trail {
 
 const ENDLESS: FailedHop = { kind: 'failed', why: 'too-many-redirects', ms: 0 }
 
-async function follow(going: Going, method: 'GET' | 'HEAD'): Promise<TargetAnswer> {
-  const trail: Trail = { chain: [], certificate: null, isMovedForGood: true }
+async function follow(going: Going, method: Method): Promise<TargetAnswer> {
+  const trail: Trail = { method, chain: [], certificate: null, isMovedForGood: true }
   let address = going.request.target
   for (;;) {
     const hop = await askOne(going, method, address)
@@ -152,7 +169,7 @@ function noteHop(trail: Trail, url: string, hop: FetchedHop | FailedHop): void {
 
 async function askOne(
   going: Going,
-  method: 'GET' | 'HEAD',
+  method: Method,
   address: string,
 ): Promise<FetchedHop | FailedHop> {
   const { agent, isComplete } = going.request
@@ -176,8 +193,10 @@ function nextOf(hop: FetchedHop | FailedHop): string | undefined {
 }
 
 function answerOf(going: Going, hop: FetchedHop | FailedHop, trail: Trail): TargetAnswer {
-  const { chain, certificate, isMovedForGood } = trail
+  const { method, chain, certificate, isMovedForGood } = trail
   const shared = {
+    method,
+    secondOpinion: null,
     chain,
     finalUrl: chain.at(-1)?.url ?? going.request.target,
     ms: chain.reduce((sum, { ms }) => sum + ms, 0),
@@ -187,7 +206,15 @@ function answerOf(going: Going, hop: FetchedHop | FailedHop, trail: Trail): Targ
   }
   if (hop.kind !== 'fetched') {
     const failure = { kind: hop.kind, why: hop.why }
-    return { ...shared, status: null, failure, headers: {}, page: null, retryAfter: null }
+    return {
+      ...shared,
+      status: null,
+      failure,
+      headers: {},
+      page: null,
+      retryAfter: null,
+      remarks: [],
+    }
   }
   const seconds = hop.headers['retry-after']
   return {
@@ -195,6 +222,7 @@ function answerOf(going: Going, hop: FetchedHop | FailedHop, trail: Trail): Targ
     status: hop.status,
     failure: null,
     headers: hop.headers,
+    remarks: hop.remarks,
     page: hop.body.length > 0 ? { body: hop.body, isCut: hop.isCut } : null,
     retryAfter: seconds === undefined ? null : { host: hop.url.host, seconds },
   }
