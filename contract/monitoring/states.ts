@@ -51,6 +51,7 @@ export const checkCauses = [
   'TITLE_CHANGED',
   'HOST_CHANGED',
   'LANGUAGE_CHANGED',
+  'INCOMPLETE_CHAIN',
   'CERTIFICATE',
   'LONG_CHAIN',
   // Blocked.
@@ -59,7 +60,24 @@ export const checkCauses = [
 ] as const
 export type CheckCause = (typeof checkCauses)[number]
 
-/** AUTO: the backup is served while the Target is down; PINNED: always; OFF: never. */
+/** What browsers forgive in an answer. Programs that are stricter may refuse it. */
+export const answerRemarks = [
+  'LENIENT_PARSER',
+  'WRONG_CODING',
+  'TRUNCATED_BODY',
+  'INCOMPLETE_CHAIN',
+  'HTTP2_ONLY',
+] as const
+export type AnswerRemark = (typeof answerRemarks)[number]
+
+/**
+ * Why a Target that is down does not fail over by itself. NEVER_UP: it was not seen up yet; POINT_ANSWERS: some vantage point gets
+ * an answer, or is turned away; SECOND_OPINION: the other way of asking, HEAD, is answered; UNCONFIRMED: no complete check failed.
+ */
+export const failoverHolds = ['NEVER_UP', 'POINT_ANSWERS', 'SECOND_OPINION', 'UNCONFIRMED'] as const
+export type FailoverHold = (typeof failoverHolds)[number]
+
+/** AUTO: the backup is served while the Target is down, once that is proven; PINNED: always; OFF: never. */
 export const failoverModes = ['AUTO', 'PINNED', 'OFF'] as const
 export type FailoverMode = (typeof failoverModes)[number]
 

@@ -103,6 +103,7 @@ async function fillWatch({ db, clock }: App, { watchId, point, year }: WatchYear
     successes: 0,
     first_success_at: null,
     last_at: found.last_at ?? null,
+    proof: null,
   })
 }
 
@@ -160,7 +161,7 @@ async function fillIncident(
       acknowledged_by: isAcknowledged ? userId : null,
       note: note ?? null,
       // The program counts the people once it runs.
-      ...{ people: null, backup: null, robots: null },
+      ...{ people: null, backup: null, robots: null, failover: null },
     },
     events,
   )

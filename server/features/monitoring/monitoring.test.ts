@@ -91,11 +91,12 @@ describeAppOnBothDatabases('A monitored link', (open) => {
   })
 
   test('serves its backup while it is down, and says so in its alert', async () => {
-    target.script('/backed-up', { status: 404 })
+    target.script('/backed-up', page({ title: 'Shop' }))
     const fallbackUrl = 'https://example.com/backup'
     const link = await make('/backed-up', { fallbackUrl })
     await point.check()
-    await point.pass(3 * MINUTE)
+    target.script('/backed-up', { status: 404 })
+    await point.pass(8 * MINUTE)
     expect(await read(link)).toMatchObject({ state: 'DOWN', isFailedOver: true, fallbackUrl })
     const { facts } = await open()
       .app.db.selectFrom('alerts')

@@ -173,7 +173,7 @@ describe('A target is degraded', () => {
   })
 
   test.each<[string, Parameters<typeof page>[0], string | null]>([
-    ['another title', { title: 'Domain for sale' }, 'TITLE_CHANGED'],
+    ['another title', { title: 'Garden chairs' }, 'TITLE_CHANGED'],
     ['nearly the same title', { title: '(3) Prints from Dahab' }, null],
     ['another language', { title: 'Prints from Dahab', language: 'de-AT' }, 'LANGUAGE_CHANGED'],
   ])('with %s', async (_, wish, cause) => {

@@ -17,6 +17,7 @@ export const unchecked = (at: number) => ({
   successes: 0,
   first_success_at: null,
   last_at: null,
+  proof: null,
 })
 
 /** Notes that a vantage point is alive. */
