@@ -72,7 +72,7 @@ export type AnswerRemark = (typeof answerRemarks)[number]
 
 /**
  * Why a Target that is down does not fail over by itself. NEVER_UP: it was not seen up yet; POINT_ANSWERS: some vantage point gets
- * an answer, or is turned away; SECOND_OPINION: the other way of asking, HEAD, is answered; UNCONFIRMED: no complete check failed.
+ * an answer, or is turned away; SECOND_OPINION: HEAD is answered; UNCONFIRMED: no complete check has failed.
  */
 export const failoverHolds = ['NEVER_UP', 'POINT_ANSWERS', 'SECOND_OPINION', 'UNCONFIRMED'] as const
 export type FailoverHold = (typeof failoverHolds)[number]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Link } from '../../../contract/links/links.ts'
+import type { MonitorDetail } from '../../../contract/monitoring/monitors.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { type MonitorPoint, openMonitorPoint } from '../../testing/monitor-point.ts'
@@ -42,13 +43,21 @@ async function pass(open: TestApp, views: readonly View[], ms: number): Promise<
 
 async function openShop(open: TestApp, views: readonly View[]) {
   const token = await open.register()
-  const body = { redirectTo: 'http://shop.test/', monitoring: true }
+  const fallbackUrl = 'https://example.com/backup'
+  const body = { redirectTo: 'http://shop.test/', monitoring: true, fallbackUrl }
   const made = await open.call(`${ui}/redirects/standard`, { token, body })
   const link: Link = await made.json()
   const path = `${ui}/monitors/${link.domain}/${link.key}`
   for (const { point } of views) await point.follow()
+  const read = async (): Promise<MonitorDetail> => (await open.call(path, { token })).json()
   return {
-    state: async () => (await (await open.call(path, { token })).json()).state,
+    state: async () => (await read()).state,
+    /** Since when visitors are sent to the backup, or what holds that back. */
+    failover: async () => {
+      const { isFailedOver, targets } = await read()
+      const points = targets[0]?.failover?.evidence.map(({ point }) => point)
+      return { isFailedOver, hold: targets[0]?.failoverHold, points: [...new Set(points)].sort() }
+    },
     incidents: async () => (await (await open.call(`${path}/incidents`, { token })).json()).items,
   }
 }
@@ -90,9 +99,21 @@ describePoints('Of three vantage points', ['east', 'north', 'west'], (open, view
     await pass(open(), views(), 20 * MINUTE)
     expect(await shop.state()).toBe('DOWN')
     expect(await shop.incidents()).toMatchObject([{ cause: 'STATUS', endedAt: null }])
+    // The third one still reaches it.
+    const held = { isFailedOver: false, hold: 'POINT_ANSWERS', points: [] }
+    expect(await shop.failover()).toEqual(held)
+
+    see(west, 403)
+    await pass(open(), views(), 20 * MINUTE)
+    expect(await shop.failover()).toEqual(held)
 
     see(west, 500)
     await pass(open(), views(), 20 * MINUTE)
+    expect(await shop.failover()).toEqual({
+      isFailedOver: true,
+      hold: null,
+      points: ['east', 'north', 'west'],
+    })
     see(east, 200)
     await pass(open(), views(), 20 * MINUTE)
     expect(await shop.state()).toBe('DOWN')
