@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../server/platform/database/database.ts'
+import { readAgents } from '../server/testing/corpora/corpora.ts'
 import { fillLinks, LINKS, openRules } from './support/many-links.ts'
 import { type Nginx, startNginx } from './support/nginx.ts'
 import { type BenchProgram, startProgram } from './support/program.ts'
@@ -72,7 +73,7 @@ async function fill(path: string, environment: Readonly<Record<string, string>>)
 
 /** One request for each link, in random order, because ids are random. */
 export function writeRequests(path: string, keys: readonly string[]): void {
-  const agents = readAgents()
+  const agents = agentsForNginx()
   const lines = keys.map((key, n) => {
     const random = Number(Bun.hash(key) % 4_000_000_000n)
     const address = [(random % 90) + 11, random >>> 24, (random >>> 8) & 255, (n % 254) + 1]
@@ -84,11 +85,9 @@ export function writeRequests(path: string, keys: readonly string[]): void {
 }
 
 /** Agents that nginx accepts too. */
-function readAgents(): string[] {
-  const path = new URL('../../shared/corpora/user-agents.json', import.meta.url)
-  const { cases } = JSON.parse(readFileSync(path, 'utf8')) as { cases: { ua: string }[] }
-  return cases
-    .map(({ ua }) => ua)
+function agentsForNginx(): string[] {
+  return readAgents()
+    .map(({ input }) => input)
     .filter((agent) => agent.length < LONGEST_AGENT && /^[\x21-\x7e][\x20-\x7e]*$/.test(agent))
 }
 

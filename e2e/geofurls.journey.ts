@@ -1,5 +1,5 @@
 import type { APIResponse, Locator, Page } from '@playwright/test'
-import { readCorpus } from '../server/testing/corpora.ts'
+import { readMarkup } from '../server/testing/corpora/corpora.ts'
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -193,8 +193,7 @@ test('texts of rules are escaped, in the drawer and on the page of a block', asy
   const ivo = newPerson('Ivo', 'Reed')
   await register(page, mailbox, ivo)
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const payloads = readCorpus('xss')
-    .map((entry) => String((entry as { payload?: string }).payload))
+  const payloads = readMarkup()
     .filter((payload) => payload.trim() !== '' && payload.length <= 500)
     .slice(0, 40)
   const geo = payloads.map((message) => ({ countries: [], os: ['Nintendo'], block: { message } }))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inputOf, readCorpus } from '../server/testing/corpora.ts'
+import { readEmails } from '../server/testing/corpora/corpora.ts'
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { newPerson } from './support/people.ts'
@@ -46,8 +46,8 @@ test('an invalid address is marked, without a request, until the field has the f
   })
   await page.goto('newsletter')
   await expect(page.locator('[data-theme-choice][aria-pressed=true]').first()).toBeAttached()
-  for (const entry of readCorpus('emails')) {
-    const input = inputOf(entry)
+  for (const entry of readEmails()) {
+    const input = entry.input
     // A field has one line, and a valid address would be sent.
     if (typeof input !== 'string' || entry.verdict === 'valid' || /[\r\n]/.test(input)) continue
     await field(page).fill(input)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { presetIds } from '../contract/hubs/theme.ts'
-import { readCorpus } from '../server/testing/corpora.ts'
+import { readMarkup } from '../server/testing/corpora/corpora.ts'
 import { cardFontFiles, cardSvg } from './card.ts'
 import { fontFileNames } from './fonts.ts'
 import { hostileDocument } from './hostile.samples.ts'
@@ -33,9 +33,9 @@ test('long names are cut, also without spaces', () => {
 })
 
 test('words are text in the picture, never markup', () => {
-  for (const entry of readCorpus('xss')) {
-    const document = hostileDocument(String(Object(entry).payload))
-    const svg = cardSvg({ document, address: String(Object(entry).payload) }, measure)
+  for (const payload of readMarkup()) {
+    const document = hostileDocument(payload)
+    const svg = cardSvg({ document, address: payload }, measure)
     expect(svg).not.toMatch(
       /<(?!\/?(?:svg|rect|text|defs|linearGradient|stop|pattern|path|circle)\b)/,
     )

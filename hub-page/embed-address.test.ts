@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readCorpus } from '../server/testing/corpora.ts'
+import { readMarkup } from '../server/testing/corpora/corpora.ts'
 import { embedHosts, findEmbed } from './embed-address.ts'
 import { HUB_PAGE_POLICY } from './page-policy.ts'
 
@@ -72,7 +72,7 @@ test.each([
 })
 
 test('no address leads a frame to a host that the policy does not list', () => {
-  const addresses = readCorpus('xss').map((entry) => String(Object(entry).payload))
+  const addresses = readMarkup()
   for (const payload of addresses)
     for (const start of [
       '',

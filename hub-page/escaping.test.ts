@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { presetIds } from '../contract/hubs/theme.ts'
-import { readCorpus } from '../server/testing/corpora.ts'
+import { readMarkup } from '../server/testing/corpora/corpora.ts'
 import { hostileDocument, hostileTheme } from './hostile.samples.ts'
 import { html } from './html.ts'
 import { renderHub } from './render-hub.ts'
 import { renderState, type StateKind } from './render-state.ts'
 import { pageOf } from './samples/hubs.samples.ts'
 
-const payloads = readCorpus('xss').map((entry) => (entry as unknown as { payload: string }).payload)
+const payloads = readMarkup()
 
 /** Every element that a page of ours has. */
 const ELEMENTS = new Set(

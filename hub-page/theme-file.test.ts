@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readThemeFile, THEME_FILE_MAX, themeFileOf } from '../contract/hubs/theme-file.ts'
-import { readCorpus } from '../server/testing/corpora.ts'
+import { readMarkup } from '../server/testing/corpora/corpora.ts'
 import { hostileTheme } from './hostile.samples.ts'
 import { anyTheme } from './themes.samples.ts'
 import { onlyChanges } from './with-token.ts'
 
-const payloads = readCorpus('xss').map((entry) => (entry as unknown as { payload: string }).payload)
+const payloads = readMarkup()
 const fileOf = (value: object) => readThemeFile(JSON.stringify({ unfurlyTheme: 1, ...value }))
 const faultsOf = (read: ReturnType<typeof readThemeFile>) => ('faults' in read ? read.faults : [])
 

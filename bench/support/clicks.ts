@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { ClickRecord } from '../../server/features/clicks/click-record.ts'
 import { isPrivateAddress } from '../../server/platform/network/addresses.ts'
 import { randomFrom } from '../../server/platform/random.ts'
+import { readAgents } from '../../server/testing/corpora/corpora.ts'
 
 export interface ClickPlan {
   clicks: number
@@ -33,7 +32,7 @@ export function* generateClicks({ clicks, links, until }: ClickPlan): Generator<
   const random = randomFrom(SEED)
   const pick = <T>(list: readonly T[], other: T) =>
     list[Math.floor(random() * list.length)] ?? other
-  const agents = readAgents()
+  const agents = readAgents().map(({ input }) => input)
   const visitors = Array.from({ length: Math.ceil(clicks / CLICKS_A_VISITOR) }, () => ({
     address: random() < IPV6_SHARE ? ipv6(random, pick(IPV6, '2a02:1')) : ipv4(random),
     agent: pick(agents, ''),
@@ -58,12 +57,6 @@ export function* generateClicks({ clicks, links, until }: ClickPlan): Generator<
       event: 'click',
     }
   }
-}
-
-function readAgents(): string[] {
-  const path = new URL('../../../shared/corpora/user-agents.json', import.meta.url)
-  const corpus: { cases: { ua: string }[] } = JSON.parse(readFileSync(fileURLToPath(path), 'utf8'))
-  return corpus.cases.map(({ ua }) => ua)
 }
 
 /** Writes a number like the random part of an id, so that consecutive numbers are not adjacent in an index. */

@@ -1,21 +1,12 @@
-import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
+import { readMarkup } from '../../server/testing/corpora/corpora.ts'
 
 /** The host that a payload calls if it runs as a script. */
 const CANARY = 'http://canary.invalid'
 
-interface XssCase {
-  payload: string
-  contexts: string[]
-}
-
-const file = new URL('../../../shared/corpora/xss.json', import.meta.url)
-const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: XssCase[] }
-
-/** The payloads of the shared corpus for one kind of field. */
+/** The texts of the corpus for one kind of field. */
 export function payloadsFor(...contexts: string[]): string[] {
-  const fitting = cases.filter((entry) => entry.contexts.some((one) => contexts.includes(one)))
-  return fitting.map(({ payload }) => payload.replaceAll('{{CANARY}}', CANARY))
+  return readMarkup(...contexts).map((payload) => payload.replaceAll('{{CANARY}}', CANARY))
 }
 
 /** Records scripts that run, dialogs, and requests to the canary on the pages of a context. */

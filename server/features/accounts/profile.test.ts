@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
-import { inputOf, readCorpus } from '../../testing/corpora.ts'
+import { readEmails } from '../../testing/corpora/corpora.ts'
 import { confirmSessions } from '../../testing/people/confirmed.ts'
 import { openPost, type Post } from '../../testing/post.ts'
 
@@ -281,9 +281,9 @@ describeApp(
 describeApp('New addresses', (open) => {
   test('every address of the corpus is accepted or refused as expected', async () => {
     const wrong: string[] = []
-    for (const entry of readCorpus('emails')) {
+    for (const entry of readEmails()) {
       const { token } = await person(open())
-      const input = inputOf(entry)
+      const input = entry.input
       const { status } = await edit(open(), token, { email: input })
       const hasHeaderSigns = typeof input === 'string' && /[,;<>"]/.test(input)
       const expected = entry.verdict === 'valid' && !hasHeaderSigns ? 200 : 422

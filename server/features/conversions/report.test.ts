@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../../platform/clock.ts'
 import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { openConverting } from '../../testing/conversions.ts'
-import { readCorpus } from '../../testing/corpora.ts'
+import { readMarkup } from '../../testing/corpora/corpora.ts'
 import { prepareAnalytics, removeClicks } from '../analytics/analytics.ts'
 
 const started = await startTestEngine()
@@ -118,7 +118,7 @@ describeAppOnBothDatabases(
         '\u202eesrever',
         '=HYPERLINK("https://evil.example")',
         '🛒'.repeat(30),
-        ...readCorpus('xss').flatMap(({ payload = '' }) => payload.slice(0, 60)),
+        ...readMarkup().map((payload) => payload.slice(0, 60)),
       ]
       for (const name of names) {
         const { status, body } = await send({ clickId, name, reference: name })

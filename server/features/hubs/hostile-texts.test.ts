@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { Parser } from 'htmlparser2'
 import { HubDocument } from '../../../contract/hubs/document.ts'
 import { cardSvg } from '../../../hub-page/card.ts'
-import { readCorpus } from '../../testing/corpora.ts'
+import { readMarkup } from '../../testing/corpora/corpora.ts'
 import { noticePage } from './pages/notices.ts'
 import { confirmationMail } from './subscribers/mails.ts'
 
-const payloads = readCorpus('xss').map(({ payload = '' }) => payload)
+const payloads = readMarkup()
 
 /** What a parser finds that could run, or fetch from elsewhere. */
 function harmIn(markup: string, options: { xmlMode: boolean }): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { describeApp } from '../../testing/app.ts'
-import { inputOf, readCorpus } from '../../testing/corpora.ts'
+import { readAddresses, readKeys } from '../../testing/corpora/corpora.ts'
 import { normaliseTarget } from './target/target.ts'
 
 const STANDARD = '/api/ui/v1/redirects/standard'
@@ -12,8 +12,8 @@ describeApp(
       const token = await open().register()
       const { createLink } = await callers(token)
       const wrong: string[] = []
-      for (const entry of readCorpus('bad-urls')) {
-        const input = inputOf(entry)
+      for (const entry of readAddresses()) {
+        const input = entry.input
         const answer = await createLink({ redirectTo: input })
         const body = await answer.json()
         if (entry.verdict === 'accept') {
@@ -31,11 +31,11 @@ describeApp(
       const token = await open().register()
       const { createLink } = await callers(token)
       const wrong: string[] = []
-      for (const entry of readCorpus('bad-keys')) {
-        const answer = await createLink({ redirectTo: 'https://example.com/', vanity: entry.key })
+      for (const entry of readKeys()) {
+        const answer = await createLink({ redirectTo: 'https://example.com/', vanity: entry.input })
         const expected = entry.verdict === 'reject' ? 422 : 201
         if (answer.status !== expected)
-          wrong.push(`${entry.id} ${JSON.stringify(entry.key)} ${answer.status}`)
+          wrong.push(`${entry.id} ${JSON.stringify(entry.input)} ${answer.status}`)
       }
       expect(wrong).toEqual([])
     })

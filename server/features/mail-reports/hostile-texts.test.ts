@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { describeApp } from '../../testing/app.ts'
-import { readCorpus } from '../../testing/corpora.ts'
+import { readMarkup } from '../../testing/corpora/corpora.ts'
 import { openPost, type Post } from '../../testing/post.ts'
 import type { ReceivedMail } from '../../testing/servers/mail.ts'
 import { sendMail } from '../mail/mail.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => post.stop())
 
-const payloads = readCorpus('xss').flatMap(({ payload }) => payload ?? [])
+const payloads = readMarkup()
 
 /** Elements with the names of their attributes, links apart, and the text of a mail's HTML. */
 function read(html: string): { elements: Set<string>; links: string[]; text: string } {

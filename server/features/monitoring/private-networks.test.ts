@@ -30,9 +30,9 @@ describeApp('Checks', (open) => {
   })
   afterAll(() => outside.close())
 
-  test.each(cases.map((each) => [each.id, each.why, each] as const))(
+  test.each(cases.map((each) => [each.id, each.target, each] as const))(
     'connect to nobody inside: %s, %s',
-    async (id, _why, { target, dns, chain = [] }) => {
+    async (id, _target, { target, dns, chain = [] }) => {
       const { app } = open()
       const of = { account_id: accountId, domain_id: domainId, monitoring: 1 }
       // Written past the calls, which refuse most of these: the rules of today do not hold for what was stored before.

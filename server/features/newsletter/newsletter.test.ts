@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { describeApp, describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
-import { inputOf, readCorpus } from '../../testing/corpora.ts'
+import { readEmails } from '../../testing/corpora/corpora.ts'
 import { openPost, type Post } from '../../testing/post.ts'
 import { forgetOldSubscriptions } from './newsletter.ts'
 
@@ -266,8 +266,8 @@ describeAppOnBothDatabases('Leaving the newsletter', (open) => {
 
 describeApp('The call that subscribes', (open) => {
   test('judges addresses as the corpus does', async () => {
-    for (const entry of readCorpus('emails')) {
-      const answer = await subscribe(open(), inputOf(entry))
+    for (const entry of readEmails()) {
+      const answer = await subscribe(open(), entry.input)
       expect([entry.id, answer.status]).toEqual([entry.id, entry.verdict === 'valid' ? 202 : 422])
       if (entry.verdict === 'valid') continue
       const { errors } = await answer.json()

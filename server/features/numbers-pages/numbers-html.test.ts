@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { Parser } from 'htmlparser2'
-import { readCorpus } from '../../testing/corpora.ts'
+import { readMarkup } from '../../testing/corpora/corpora.ts'
 import { numbersPage, numbersPolicy, passwordPage } from './numbers-html.ts'
 import type { ShownNumbers } from './shown-numbers.ts'
 
-const payloads = readCorpus('xss').map(({ payload = '' }) => payload)
+const payloads = readMarkup()
 const frame = { home: 'https://unfurly.example/app/', isEmbedded: false }
 const reading = { ...frame, period: '30d', pass: undefined } as const
 const allowed = new Set(

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { openJobRunner } from '../../platform/jobs/jobs.ts'
 import { doChores } from '../../processes/chores.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
-import { readCorpus } from '../../testing/corpora.ts'
+import { readMarkup } from '../../testing/corpora/corpora.ts'
 import { openTeam } from '../../testing/people/team.ts'
 import { insertLink, insertOwnDomain } from '../../testing/programs/redirect-rows.ts'
 import { finishDomainTrash, TRASH_DOMAIN_JOB } from '../own-domains/removal.ts'
@@ -220,9 +220,7 @@ describeAppOnBothDatabases('Orphan hits', (open) => {
 
   test('with hostile keys and referrers are answered and exported as the texts that they are', async () => {
     const { accountId, hit, add, ask } = await opened(open())
-    const payloads = readCorpus('xss').flatMap(
-      ({ payload }) => payload?.slice(0, 64).toLowerCase() ?? [],
-    )
+    const payloads = readMarkup().map((payload) => payload.slice(0, 64).toLowerCase())
     const texts = [
       ...new Set([...payloads, "'; drop table orphan_hits --", '=1+1', '\\', '%_', '😀']),
     ]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { DAY } from '../../platform/clock.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
-import { inputOf, readCorpus } from '../../testing/corpora.ts'
+import { readEmails } from '../../testing/corpora/corpora.ts'
 import { openPost, type Post } from '../../testing/post.ts'
 
 const REGISTRATIONS = '/api/ui/v1/registrations'
@@ -114,8 +114,8 @@ describeApp('Invited registration', (open) => {
   test('accepts and refuses the addresses of the corpus as listed', async () => {
     const token = await open().register()
     const wrong: string[] = []
-    for (const entry of readCorpus('emails')) {
-      const input = inputOf(entry)
+    for (const entry of readEmails()) {
+      const input = entry.input
       const { status } = await invite(open(), token, input)
       const hasHeaderSigns = typeof input === 'string' && /[,;<>"]/.test(input)
       const isGood = entry.verdict === 'valid' && !hasHeaderSigns

@@ -3,7 +3,7 @@ import { createApp } from '../../app.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
-import { inputOf, readCorpus } from '../../testing/corpora.ts'
+import { readEmails } from '../../testing/corpora/corpora.ts'
 import { openPost, type Post } from '../../testing/post.ts'
 import { countQueries } from '../../testing/query-count.ts'
 import { startRegistration } from './registrations.ts'
@@ -220,8 +220,8 @@ describeApp('Registration', (open) => {
 
   test('accepts and refuses the addresses of the corpus as listed', async () => {
     const wrong: string[] = []
-    for (const entry of readCorpus('emails')) {
-      const input = inputOf(entry)
+    for (const entry of readEmails()) {
+      const input = entry.input
       const { status } = await start(open(), input, false)
       const hasHeaderSigns = typeof input === 'string' && /[,;<>"]/.test(input)
       const expected = entry.verdict === 'valid' && !hasHeaderSigns ? 202 : 422

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { Parser } from 'htmlparser2'
 import type { PublicStatus } from '../../../contract/monitoring/status-pages.ts'
-import { readCorpus } from '../../testing/corpora.ts'
+import { readMarkup } from '../../testing/corpora/corpora.ts'
 import { STATUS_PAGE_POLICY } from '../status-drawing/status-drawing.ts'
 import { statusBadge, textWidth } from './badge.ts'
 import type { Status } from './public-status.ts'
 import { noStatusPage, statusPage } from './status-html.ts'
 
-const payloads = readCorpus('xss').map(({ payload = '' }) => payload)
+const payloads = readMarkup()
 const home = 'https://unfurly.example/app/'
 const allowed = new Set(
   'html head meta link title style body main footer a h1 h2 p small time ul li div span bdi b svg path clippath rect g text'.split(

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
-import { readCorpus } from '../../testing/corpora.ts'
+import { readMarkup } from '../../testing/corpora/corpora.ts'
 
 const TAGS = '/api/ui/v1/tags'
 const STANDARD = '/api/ui/v1/redirects/standard'
@@ -121,8 +121,8 @@ describeAppOnBothDatabases('Tags', (open) => {
     expect([refused.status, (await refused.json()).errors[0].path]).toEqual([422, 'tags.1'])
     const many = Array.from({ length: 21 }, (_, number) => `tag ${number}`)
     expect((await make(open(), token, { tags: many })).status).toBe(422)
-    for (const entry of readCorpus('xss')) {
-      const name = String(entry.input ?? '').slice(0, 40)
+    for (const payload of readMarkup()) {
+      const name = payload.slice(0, 40)
       const { status } = await open().call(TAGS, { token, body: { name } })
       expect([201, 409, 422]).toContain(status)
     }

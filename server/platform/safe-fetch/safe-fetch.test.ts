@@ -26,9 +26,9 @@ afterAll(() => outside.close())
 
 describe('targets that must never be connected to', () => {
   const cases = ssrfCases.filter(({ kind }) => kind !== 'resource')
-  test.each(cases.map((each) => [each.id, each.why, each] as const))(
+  test.each(cases.map((each) => [each.id, each.target, each] as const))(
     '%s: %s',
-    async (_id, _why, ssrf) => {
+    async (_id, _target, ssrf) => {
       const { target, dns, chain = [] } = ssrf
       const before = outside.canaries()
       const stubPort = await outside.listen(outside.chain(chain))
@@ -96,8 +96,8 @@ describe('responses that take too much', () => {
   test.each(
     ssrfCases
       .filter(({ kind }) => kind === 'resource')
-      .map((each) => [each.id, each.why, each] as const),
-  )('%s: %s', async (_id, _why, { server = '', target }) => {
+      .map((each) => [each.id, each.target, each] as const),
+  )('%s: %s', async (_id, _target, { server = '', target }) => {
     const make = servers[server]
     if (!make) throw new Error(`no server that ${server}`)
     const stubPort = await outside.listen(make())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readCorpus } from '../../testing/corpora.ts'
+import { readMarkup } from '../../testing/corpora/corpora.ts'
 import {
   awayPage,
   blockedPage,
@@ -58,9 +58,7 @@ describe.each(Object.entries(pages))('%s', (_, page) => {
 
   test('escapes a key that is markup, in every field', async () => {
     const plain = await read(page(visited))
-    const payloads = readCorpus('xss').map((entry) =>
-      String((entry as { payload?: string }).payload),
-    )
+    const payloads = readMarkup()
     expect(payloads.length).toBeGreaterThan(50)
     for (const payload of payloads) {
       const fields = { key: payload, host: payload, home: payload, message: payload }

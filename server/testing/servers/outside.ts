@@ -1,14 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { createServer as createWeb, type Server as Web } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import type { FetchDependencies } from '../../platform/safe-fetch/pin.ts'
+import { type CorpusCase, readPrivateNetworks } from '../corpora/corpora.ts'
 
 export interface SsrfCase {
   id: string
   kind: 'ip-literal' | 'dns' | 'redirect' | 'scheme' | 'differential' | 'port' | 'resource'
   target: string
-  why: string
   dns?: Record<string, Names>
   chain?: readonly Hop[]
   server?: string
@@ -26,10 +24,22 @@ interface Hop {
 
 /** Cases in which a fetch for users must not connect, or must give up in time. */
 export function readSsrfCases(): SsrfCase[] {
-  const path = fileURLToPath(new URL('../../../../shared/corpora/ssrf.json', import.meta.url))
-  if (!existsSync(path)) throw new Error('the corpora are missing beside the clone')
-  return JSON.parse(readFileSync(path, 'utf8')).cases
+  return readPrivateNetworks<PrivateNetworkCase>().map(({ group, input, ...more }) => ({
+    ...more,
+    kind: group,
+    target: input,
+  }))
 }
+
+interface PrivateNetworkCase extends CorpusCase, Omit<SsrfCase, 'kind' | 'target'> {
+  group: SsrfCase['kind']
+  input: string
+}
+
+/** Whether the case ends by itself, without a time limit. */
+export const isQuick = ({ kind, dns = {} }: SsrfCase): boolean =>
+  kind !== 'resource' &&
+  Object.values(dns).every((names) => Array.isArray(names) || names.delayMs === undefined)
 
 /** Whether all hops succeed, so that none leads to a forbidden address. */
 export const isHarmless = ({ chain = [] }: SsrfCase): boolean =>
@@ -120,7 +130,11 @@ async function answerOf(names: Names, turn: number): Promise<string[]> {
 
 function chainServer(hops: readonly Hop[], address: (target: string) => string): Web {
   let place = 0
-  return createWeb((_, answer) => {
+  let start: string | undefined
+  return createWeb(({ url }, answer) => {
+    // Whoever asks for the first address again is asked to go the whole way again.
+    start ??= url
+    if (url === start) place = 0
     const { status, location, headers = {} } = hops[place] ?? { status: 200 }
     place += 1
     const all = location === undefined ? headers : { ...headers, location }

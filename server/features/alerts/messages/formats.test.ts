@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import PostalMime from 'postal-mime'
 import { oneLine } from '../../../platform/one-line.ts'
-import { readCorpus } from '../../../testing/corpora.ts'
+import { readMarkup } from '../../../testing/corpora/corpora.ts'
 import { discordBody, headerText, ntfyHeaders, slackBody, telegramBody } from './chat-formats.ts'
 import { linesOf } from './lines.ts'
 import { alertMail } from './mails.ts'
@@ -47,7 +47,7 @@ const extra = [
   '=?UTF-8?B?ZXZpbA==?= subject',
   '\u202Egnp.exe \u0000 \u2028 next',
 ]
-const hostile = [...readCorpus('xss').map(({ payload }) => payload ?? ''), ...extra]
+const hostile = [...readMarkup(), ...extra]
 
 const messages = (title: string) => {
   const one = { ...item, title, reason: title, target: `https://shop.example/${title}` }

@@ -1,45 +1,35 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { readCorpus } from '../../../testing/corpora.ts'
+import { type AgentCase, readAgents } from '../../../testing/corpora/corpora.ts'
 import { readAgent } from './agent.ts'
 import { agentReasons } from './agent-programs.ts'
 
-interface Case {
-  id: string
-  ua: string
-  browser: string | null
-  os: string | null
-  device: string
-  isBot: boolean
-  botClass?: string
-}
-
-const cases = readCorpus('user-agents') as unknown as Case[]
-const share = (right: (one: Case) => boolean) => cases.filter(right).length / cases.length
-const wrong = (right: (one: Case) => boolean) => cases.filter((one) => !right(one)).map((c) => c.id)
+const cases = readAgents()
+const people = cases.filter(({ verdict }) => verdict === 'human')
+const share = (right: (one: AgentCase) => boolean) => people.filter(right).length / people.length
+const wrong = (right: (one: AgentCase) => boolean) =>
+  cases.filter((one) => !right(one)).map(({ id, input }) => `${id}: ${input}`)
 
 describe('the judged agents', () => {
-  test('bots and people are distinguished in every case', () => {
+  test('people, previews and other bots are distinguished in every case', () => {
     expect(cases.length).toBeGreaterThan(100)
-    expect(wrong((one) => (readAgent(one.ua).kind !== 'human') === one.isBot)).toEqual([])
-  })
-
-  test('link previews are distinguished from other bots', () => {
-    const judged = cases.filter(({ botClass }) => botClass)
-    const kindOf = (one: Case) => (one.botClass === 'social-preview' ? 'preview' : 'bot')
-    expect(judged.filter((one) => readAgent(one.ua).kind !== kindOf(one))).toEqual([])
+    expect(wrong(({ input, verdict }) => readAgent(input).kind === verdict)).toEqual([])
   })
 
   test('have a reason exactly when they are not people, one of the closed list', () => {
-    expect(wrong(({ ua, isBot }) => (readAgent(ua).reason !== '') === isBot)).toEqual([])
-    const reasons = cases.filter(({ isBot }) => isBot).map(({ ua }) => readAgent(ua).reason)
-    expect(reasons.filter((reason) => !agentReasons.has(reason))).toEqual([])
+    const isReasonable = ({ input, verdict }: AgentCase) => {
+      const { reason } = readAgent(input)
+      return verdict === 'human' ? reason === '' : agentReasons.has(reason)
+    }
+    expect(wrong(isReasonable)).toEqual([])
   })
 
-  test('device and system are right in 98 of 100, the browser in 95', () => {
-    expect(share((one) => readAgent(one.ua).device === one.device)).toBeGreaterThanOrEqual(0.98)
-    expect(share((one) => readAgent(one.ua).os === one.os)).toBeGreaterThanOrEqual(0.98)
-    expect(share((one) => readAgent(one.ua).browser === one.browser)).toBeGreaterThanOrEqual(0.95)
+  test('device and system of people are right in 98 of 100, the browser in 95', () => {
+    expect(share((one) => readAgent(one.input).device === one.device)).toBeGreaterThanOrEqual(0.98)
+    expect(share((one) => readAgent(one.input).os === one.os)).toBeGreaterThanOrEqual(0.98)
+    expect(share((one) => readAgent(one.input).browser === one.browser)).toBeGreaterThanOrEqual(
+      0.95,
+    )
   })
 })
 

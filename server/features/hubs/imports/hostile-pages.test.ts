@@ -4,7 +4,7 @@ import { DOCUMENT_MAX, HubDocument } from '../../../../contract/hubs/document.ts
 import { IMPORT_PICTURES_MAX, LEFT_OUT_MAX } from '../../../../contract/hubs/hub-imports.ts'
 import { findHref } from '../../../../hub-page/addresses.ts'
 import { picturesOf } from '../../../../hub-page/checks.ts'
-import { inputOf, readCorpus } from '../../../testing/corpora.ts'
+import { readAddresses, readMarkup } from '../../../testing/corpora/corpora.ts'
 import {
   bentoWith,
   linkstackWith,
@@ -116,9 +116,9 @@ function pagesWith(text: string): string[] {
 }
 
 describe('The words and addresses of strangers', () => {
-  test.each(readCorpus('xss').map(({ id, payload = '' }) => [id, payload]))(
+  test.each(readMarkup().map((payload) => [payload]))(
     '%s is text, and leads nowhere',
-    (_, payload) => {
+    (payload) => {
       for (const html of pagesWith(payload)) {
         const reading = readPage({ text: html, address: 'https://pages.example/@me' })
         expectSound(reading)
@@ -130,7 +130,7 @@ describe('The words and addresses of strangers', () => {
   )
 
   test('no bad address of the corpus leads to a script', () => {
-    const inputs = readCorpus('bad-urls').map(inputOf)
+    const inputs = readAddresses().map(({ input }) => input)
     const addresses = inputs.filter((input): input is string => typeof input === 'string')
     expect(addresses.length).toBeGreaterThan(50)
     for (const address of addresses) {
