@@ -139,6 +139,19 @@ describeAppOnBothDatabases('A monitored link', (open) => {
     expect((await read(link)).state).toBe('UP')
   })
 
+  test('is up where browsers forgive its answer, with a remark', async () => {
+    const body = '<!doctype html><title>Shop</title>'
+    const raw = `HTTP/1.1 200 OK\r\nBad Header: x\r\nContent-Type: text/html\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`
+    target.script('/forgiven', ({ method }) => ({ raw: method === 'HEAD' ? raw : raw + body }))
+    const link = await make('/forgiven')
+    await point.check()
+    const remarks = ['LENIENT_PARSER']
+    expect(await read(link)).toMatchObject({ state: 'UP', reason: null, targets: [{ remarks }] })
+    target.script('/forgiven', page({ title: 'Shop' }))
+    await point.pass(70 * MINUTE)
+    expect(await read(link)).toMatchObject({ state: 'UP', targets: [{ remarks: [] }] })
+  })
+
   test('is blocked where a robot wall answers, and never has an incident', async () => {
     target.script('/wall', { status: 403 })
     const link = await make('/wall')
