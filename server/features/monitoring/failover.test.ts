@@ -66,7 +66,7 @@ describeAppOnBothDatabases('The failover of a link with a backup', (open) => {
       { failover: { since: expect.any(String), evidence }, failoverHold: null },
     ])
     const [incident] = await incidentsOf(link)
-    expect(incident?.failover).toEqual({
+    expect(incident?.failover).toMatchObject({
       since: monitor.targets[0]?.failover?.since ?? '',
       evidence,
     })

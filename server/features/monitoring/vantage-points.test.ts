@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Link } from '../../../contract/links/links.ts'
 import type { MonitorDetail } from '../../../contract/monitoring/monitors.ts'
-import { MINUTE } from '../../platform/clock.ts'
+import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { type MonitorPoint, openMonitorPoint } from '../../testing/monitor-point.ts'
 import { openTarget, type Target } from '../../testing/servers/target/target.ts'
@@ -100,7 +100,7 @@ describePoints('Of three vantage points', ['east', 'north', 'west'], (open, view
     expect(await shop.state()).toBe('DOWN')
     expect(await shop.incidents()).toMatchObject([{ cause: 'STATUS', endedAt: null }])
     // The third one still reaches it.
-    const held = { isFailedOver: false, hold: 'POINT_ANSWERS', points: [] }
+    const held = { isFailedOver: false, hold: 'POINT_ANSWERS' as const, points: [] }
     expect(await shop.failover()).toEqual(held)
 
     see(west, 403)
@@ -123,6 +123,27 @@ describePoints('Of three vantage points', ['east', 'north', 'west'], (open, view
     await pass(open(), views(), 20 * MINUTE)
     expect(await shop.state()).toBe('UP')
     expect(await shop.incidents()).toMatchObject([{ endedAt: expect.any(String) }])
+  })
+})
+
+describePoints('Of vantage points that check rarely', ['east', 'north', 'west'], (open, views) => {
+  test('those that saw a target answer are asked at once when it is down', async () => {
+    for (const view of views()) see(view, 200)
+    const shop = await openShop(open(), views())
+    await pass(open(), views(), MINUTE)
+    const { app } = open()
+    await app.db
+      .updateTable('watch_points')
+      .set({ next_at: app.clock() + 20 * HOUR })
+      .where('point', '=', 'west')
+      .execute()
+    for (const view of views()) see(view, 503)
+    await pass(open(), views(), 10 * MINUTE)
+    expect(await shop.failover()).toEqual({
+      isFailedOver: true,
+      hold: null,
+      points: ['east', 'north', 'west'],
+    })
   })
 })
 

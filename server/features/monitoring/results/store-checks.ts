@@ -6,7 +6,9 @@ import { keepChecks } from '../../checks/checks.ts'
 import type { FinishedCheck } from '../checks/finished-check.ts'
 import type { Proof } from '../checks/proof.ts'
 import { holdBackHost } from '../schedule/claim-store.ts'
+import { bringForward } from '../schedule/points-store.ts'
 import {
+  isOn,
   nextFailover,
   type PointView,
   readFailover,
@@ -48,6 +50,10 @@ async function storeCheck(app: App, check: FinishedCheck): Promise<void> {
     first_up_at: firstUpAt,
     failover: writeFailover(failover),
   })
+  if (next.phase === 'DOWN' && watch.state !== 'DOWN' && !isOn(failover)) {
+    // Points that saw it answer may have done so long ago.
+    await bringForward(app.db, watch.id, { nextAt: at, except: point.point })
+  }
   await keepChecks(app, [
     {
       accountId: watch.account_id,

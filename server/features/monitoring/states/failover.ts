@@ -54,3 +54,5 @@ export const readFailover = (text: string | null): TargetFailover | null =>
 
 export const writeFailover = (failover: TargetFailover | null): string | null =>
   failover && JSON.stringify(failover)
+
+export const isOn = (failover: TargetFailover | null): boolean => failover?.kind === 'ON'

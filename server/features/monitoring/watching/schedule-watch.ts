@@ -41,7 +41,9 @@ export async function scheduleWatch(
     await beginAnew(app, watchId)
     return true
   }
-  if (intervalMs < before.interval_ms) await bringForward(app.db, watchId, now + intervalMs)
+  if (intervalMs < before.interval_ms) {
+    await bringForward(app.db, watchId, { nextAt: now + intervalMs })
+  }
   return false
 }
 
