@@ -1,12 +1,15 @@
 import type { FailoverEvidence } from './failover.ts'
 
+type Evidence = readonly Pick<FailoverEvidence, 'point' | 'method' | 'reason'>[]
+
 /**
- * What proved that a Target is down, such as 'From Oslo and Lima, GET answers 503 Service Unavailable, and HEAD does not answer in
- * time.'
+ * What proved that Targets are down, such as 'From Oslo and Lima, GET answers 503 Service Unavailable, and HEAD does not answer in
+ * time.' Several that were proven alike are said once.
  */
-export function evidenceWords(
-  evidence: readonly Pick<FailoverEvidence, 'point' | 'method' | 'reason'>[],
-): string {
+export const evidenceWords = (...targets: readonly Evidence[]): string =>
+  [...new Set(targets.map(wordsOf))].join(' ')
+
+function wordsOf(evidence: Evidence): string {
   const points = Map.groupBy(evidence, ({ point }) => point)
   const seen = new Map<string, string[]>()
   for (const [point, asked] of points) {
@@ -16,9 +19,7 @@ export function evidenceWords(
   return [...seen].map(([words, names]) => `From ${listed(names)}, ${words}.`).join(' ')
 }
 
-type Asked = Pick<FailoverEvidence, 'method' | 'reason'>
-
-function askedWords(asked: readonly Asked[]): string {
+function askedWords(asked: Evidence): string {
   const [first, second] = asked
   if (!first) return ''
   const words = `${first.method} ${goingOn(first.reason)}`

@@ -8,15 +8,13 @@ import {
   checkOutcomes,
   failoverHolds,
   failoverModes,
+  MAX_CODE,
   monitorStates,
 } from './states.ts'
 
 const Ratio = z.number().min(0).max(1).nullable().meta({
   description: 'Time up / (time up + time down); null where nothing was measured',
 })
-
-/** The highest code that sites answer; LinkedIn says it to robots. */
-export const MAX_CODE = 999
 
 /** What a Target must answer. Without codes, 200 to 399 is up. */
 export const Expectation = z

@@ -101,6 +101,9 @@ export const incidentSteps = [
 ] as const
 export type IncidentStep = (typeof incidentSteps)[number]
 
+/** The highest code that sites answer; LinkedIn says it to robots. */
+export const MAX_CODE = 999
+
 /** Seconds between checks that a Member can choose, as far as the Tier allows. */
 export const checkIntervals = [60, 300, 900, 3600, 21_600, 86_400] as const
 

@@ -8,11 +8,11 @@ import type { Proof } from '../checks/proof.ts'
 import { holdBackHost } from '../schedule/claim-store.ts'
 import { bringForward } from '../schedule/points-store.ts'
 import {
-  isOn,
   nextFailover,
   type PointView,
   readFailover,
   type TargetFailover,
+  waitsForPoints,
   writeFailover,
 } from '../states/failover.ts'
 import { nextPointState, type Phase, type PointState, pauseAfter } from '../states/point-state.ts'
@@ -50,7 +50,7 @@ async function storeCheck(app: App, check: FinishedCheck): Promise<void> {
     first_up_at: firstUpAt,
     failover: writeFailover(failover),
   })
-  if (next.phase === 'DOWN' && watch.state !== 'DOWN' && !isOn(failover)) {
+  if (next.phase === 'DOWN' && watch.state !== 'DOWN' && waitsForPoints(failover)) {
     // Points that saw it answer may have done so long ago.
     await bringForward(app.db, watch.id, { nextAt: at, except: point.point })
   }

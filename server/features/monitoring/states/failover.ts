@@ -55,4 +55,5 @@ export const readFailover = (text: string | null): TargetFailover | null =>
 export const writeFailover = (failover: TargetFailover | null): string | null =>
   failover && JSON.stringify(failover)
 
-export const isOn = (failover: TargetFailover | null): boolean => failover?.kind === 'ON'
+export const waitsForPoints = (failover: TargetFailover | null): boolean =>
+  failover?.kind === 'HELD' && failover.hold === 'POINT_ANSWERS'

@@ -3,7 +3,7 @@ import type { App } from '../../../context.ts'
 import type { MonitorsTable } from '../../../schema/monitoring.ts'
 import { recordChange } from '../../domains/domains.ts'
 import { addStep, keepFailover } from '../../incidents/incidents.ts'
-import type { Evidence, TargetFailover } from '../states/failover.ts'
+import type { TargetFailover } from '../states/failover.ts'
 import { isDownState, isStanding, type MonitorSummary } from '../states/monitor-state.ts'
 import { findServedLink, type ServedLink, type WatchOfMonitor } from './settle-store.ts'
 import { updateMonitor } from './store.ts'
@@ -37,11 +37,12 @@ export async function settleFailover(
   if (isFailedOver === monitor.is_failed_over || incidentId === null) return
   const of = [monitor.account_id, incidentId] as const
   if (isFailedOver === 0) return addStep(app, ...of, { step: 'BACKUP_OFF' })
-  const isProven = monitor.failover === 'AUTO'
-  const evidence = isProven ? evidenceOf(failed) : []
-  const words = [`People go to ${link.fallback_url}.`, evidenceWords(evidence)]
+  // Somebody who pins the backup needs no proof.
+  const proofs = monitor.failover === 'AUTO' ? failed.map(({ failover }) => failover.evidence) : []
+  const words = [`People go to ${link.fallback_url}.`, evidenceWords(...proofs)]
   await addStep(app, ...of, { step: 'BACKUP_ON', detail: words.join(' ').trim() })
-  if (isProven) await keepFailover(app, ...of, { since: change.at, evidence })
+  if (proofs.length === 0) return
+  await keepFailover(app, ...of, { since: change.at, evidence: proofs.flat() })
 }
 
 /** A watch whose visitors are sent to the backup. */
@@ -58,9 +59,6 @@ function failedOver({ monitor, next, watches }: SettledChange): FailedOver[] {
 function targetsOf(failed: readonly FailedOver[]): string | null {
   return failed.length > 0 ? JSON.stringify(failed.map(({ target }) => target).sort()) : null
 }
-
-const evidenceOf = (failed: readonly FailedOver[]): Evidence[] =>
-  failed.flatMap(({ failover }) => failover.evidence)
 
 function isServingBackup(
   link: Pick<ServedLink, 'fallback_url'> | undefined,

@@ -122,6 +122,17 @@ describe('the proof of a failover', () => {
     )
   })
 
+  test('says the same of several targets once', () => {
+    const failover = {
+      since: '2026-11-21T11:20:00Z',
+      evidence: [asked('Oslo', 'GET', 'Answers 500')],
+    }
+    const targets = [{ failover }, { failover }] as unknown as MonitorDetail['targets']
+    expect(failoverWords(monitor({ targets }), now, 'UTC')).toBe(
+      'Sent there since 11:20. From Oslo, GET answers 500.',
+    )
+  })
+
   test('is none where nobody was sent there by the checks', () => {
     const targets = [{ failover: null }] as unknown as MonitorDetail['targets']
     expect(failoverWords(monitor({ targets }), now)).toBeUndefined()

@@ -1,12 +1,15 @@
 import { evidenceWords } from '../../../../contract/monitoring/evidence-words.ts'
-import {
-  type HistoryPeriod,
-  MAX_CODE,
-  type MonitorDetail,
-  type MonitorHistory,
-  type WatchedTarget,
+import type {
+  HistoryPeriod,
+  MonitorDetail,
+  MonitorHistory,
+  WatchedTarget,
 } from '../../../../contract/monitoring/monitors.ts'
-import type { AnswerRemark, FailoverHold } from '../../../../contract/monitoring/states.ts'
+import {
+  type AnswerRemark,
+  type FailoverHold,
+  MAX_CODE,
+} from '../../../../contract/monitoring/states.ts'
 import { goingOn, healthWords } from '../../../lib/health/health-words.ts'
 import { since } from '../../../lib/health/since.ts'
 import { dateWords } from '../../../ui/time/dates.ts'
@@ -92,7 +95,7 @@ export function failoverWords(
   const failed = targets.flatMap((target) => (target.failover ? [target.failover] : []))
   const [first] = failed.map(({ since: at }) => at).sort()
   if (first === undefined) return undefined
-  const proof = evidenceWords(failed.flatMap(({ evidence }) => evidence))
+  const proof = evidenceWords(...failed.map(({ evidence }) => evidence))
   return `Sent there since ${sinceWords(first, now, timeZone)}. ${proof}`
 }
 
