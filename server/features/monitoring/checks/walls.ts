@@ -24,7 +24,7 @@ interface Wall {
   title?: RegExp
   /** Pages that are only a script have no title. */
   hasNoTitle?: true
-  /** In the page as it was sent. */
+  /** In the page as it was sent. Bounded, so that no page takes long. */
   html?: RegExp
   url?: RegExp
   /** Where it is described. */
@@ -32,7 +32,7 @@ interface Wall {
 }
 
 /** Captcha widgets; forms have them too, so they only count on error pages. */
-const WIDGET = /class=["']?[^"'>]*\b(?:h-captcha|g-recaptcha|cf-turnstile)\b/i
+const WIDGET = /class=["']?[^"'>]{0,200}\b(?:h-captcha|g-recaptcha|cf-turnstile)\b/i
 const ANY = /^/
 
 /**
@@ -69,7 +69,7 @@ export const walls: readonly Wall[] = [
   {
     name: 'Cloudflare',
     // Not `/challenge-platform/scripts/`, which stands in ordinary pages too.
-    html: /\b_cf_chl_opt\b|\/cdn-cgi\/challenge-platform\/[^"'\s]*\/orchestrate\/|\bcf-browser-verification\b/,
+    html: /\b_cf_chl_opt\b|\/cdn-cgi\/challenge-platform\/[^"'\s]{0,100}\/orchestrate\/|\bcf-browser-verification\b/,
     source: 'https://github.com/scaredos/cfresearch',
   },
   {
@@ -113,7 +113,7 @@ export const walls: readonly Wall[] = [
   },
   {
     name: 'Imperva',
-    html: /\bIncapsula incident ID\b|\bid=["']?main-iframe["']?[^>]*_Incapsula_Resource/i,
+    html: /\bIncapsula incident ID\b|\bid=["']?main-iframe["']?[^>]{0,200}_Incapsula_Resource/i,
     source: 'https://github.com/ziplokk1/incapsula-cracker-py3',
   },
   {
@@ -168,7 +168,7 @@ export const walls: readonly Wall[] = [
   {
     name: 'Fastly',
     // `challenge.js` is embedded in ordinary pages too.
-    html: /\/_fs-ch-(?![^"'\s]*\/challenge\.js)/,
+    html: /\/_fs-ch-(?![^"'\s]{0,100}\/challenge\.js)/,
     source: 'https://github.com/groktopus/groktocrawl/pull/601',
   },
   {
