@@ -12,6 +12,9 @@ import { callsOf } from './support/second-factors.ts'
 /** A Target is down after three failures and two minutes, and nothing here can shorten that. */
 const UNTIL_DOWN_MS = 200_000
 
+/** What led to the backup, on the incident and on the monitor. */
+const PROOF = /From .+, GET answers 404 Not Found, and so does HEAD\./
+
 const test = journey.extend<object, { target: Target }>({
   target: [
     async ({}, use) => {
@@ -148,6 +151,7 @@ async function seeIncident(page: Page): Promise<void> {
 
   await expect(page.getByRole('heading', { level: 1, name: /^Answers 404/ })).toBeVisible()
   await expect(page.getByText('Confirmed down')).toBeVisible()
+  await expect(page.getByText(PROOF)).toBeVisible()
   await page.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(page.getByText('Acknowledged by Maren Oyelaran')).toBeVisible()
   await page.getByRole('textbox', { name: 'Note' }).fill('The shop moves <b>today</b>.')
@@ -187,6 +191,7 @@ async function switchBackup(page: Page): Promise<void> {
     return new URL(answer.headers().location ?? '').pathname
   }
   await expect(page.getByText(/^People go to 127\.0\.0\.1:\d+\/backup\.$/)).toBeVisible()
+  await expect(page.getByText(PROOF)).toBeVisible()
   await expect.poll(leadsTo).toBe('/backup')
   await page.getByRole('button', { name: 'Back to the destination' }).click()
   await expect(page.getByText('Send people to the backup meanwhile?')).toBeVisible()

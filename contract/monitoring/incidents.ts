@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PageQuery, pageOf } from '../paging.ts'
+import { Failover } from './failover.ts'
 import { checkCauses, incidentSteps } from './states.ts'
 
 export const IncidentEvent = z
@@ -28,6 +29,9 @@ export const Incident = z
     point: z.string().meta({ description: 'Vantage point that found it' }),
     peopleAffected: z.int().nullable().meta({
       description: 'Human clicks that led to the broken target; null while the analytics are away',
+    }),
+    failover: Failover.nullable().meta({
+      description: 'When it began to send visitors to the backup by itself; null: it did not',
     }),
     sentToBackup: z.int().nullable(),
     robots: z.int().nullable(),

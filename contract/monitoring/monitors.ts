@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { linkTypes } from '../links/links.ts'
 import { PageQuery, pageOf } from '../paging.ts'
-import { checkCauses, checkOutcomes, failoverModes, monitorStates } from './states.ts'
+import { Failover } from './failover.ts'
+import {
+  answerRemarks,
+  checkCauses,
+  checkOutcomes,
+  failoverHolds,
+  failoverModes,
+  MAX_CODE,
+  monitorStates,
+} from './states.ts'
 
 const Ratio = z.number().min(0).max(1).nullable().meta({
   description: 'Time up / (time up + time down); null where nothing was measured',
@@ -10,7 +19,7 @@ const Ratio = z.number().min(0).max(1).nullable().meta({
 /** What a Target must answer. Without codes, 200 to 399 is up. */
 export const Expectation = z
   .strictObject({
-    codes: z.array(z.int().min(100).max(599)).max(20, 'At most 20 codes').nullish(),
+    codes: z.array(z.int().min(100).max(MAX_CODE)).max(20, 'At most 20 codes').nullish(),
     keyword: z.string().trim().max(200, 'At most 200 characters').nullish(),
     forbiddenKeyword: z.string().trim().max(200, 'At most 200 characters').nullish(),
   })
@@ -55,6 +64,15 @@ export const WatchedTarget = z
     chain: z.array(Hop),
     certificate: z.object({ endsAt: z.string(), issuer: z.string() }).nullable(),
     title: z.object({ usual: z.string().nullable(), now: z.string().nullable() }),
+    remarks: z.array(z.enum(answerRemarks)).meta({
+      description: 'What browsers forgive in its last answer, and stricter programs may not',
+    }),
+    failover: Failover.nullable().meta({
+      description: 'Since when visitors of this target are sent to the backup by themselves',
+    }),
+    failoverHold: z.enum(failoverHolds).nullable().meta({
+      description: 'Why it is down, and visitors are not sent to the backup by themselves',
+    }),
   })
   .meta({ id: 'WatchedTarget' })
 

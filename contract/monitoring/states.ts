@@ -51,6 +51,7 @@ export const checkCauses = [
   'TITLE_CHANGED',
   'HOST_CHANGED',
   'LANGUAGE_CHANGED',
+  'INCOMPLETE_CHAIN',
   'CERTIFICATE',
   'LONG_CHAIN',
   // Blocked.
@@ -59,7 +60,24 @@ export const checkCauses = [
 ] as const
 export type CheckCause = (typeof checkCauses)[number]
 
-/** AUTO: the backup is served while the Target is down; PINNED: always; OFF: never. */
+/** What browsers forgive in an answer. Programs that are stricter may refuse it. */
+export const answerRemarks = [
+  'LENIENT_PARSER',
+  'WRONG_CODING',
+  'TRUNCATED_BODY',
+  'INCOMPLETE_CHAIN',
+  'HTTP2_ONLY',
+] as const
+export type AnswerRemark = (typeof answerRemarks)[number]
+
+/**
+ * Why a Target that is down does not fail over by itself. NEVER_UP: it was not seen up yet; POINT_ANSWERS: some vantage point gets
+ * an answer, or is turned away; SECOND_OPINION: HEAD is answered; UNCONFIRMED: no complete check has failed.
+ */
+export const failoverHolds = ['NEVER_UP', 'POINT_ANSWERS', 'SECOND_OPINION', 'UNCONFIRMED'] as const
+export type FailoverHold = (typeof failoverHolds)[number]
+
+/** AUTO: the backup is served while the Target is down, once that is proven; PINNED: always; OFF: never. */
 export const failoverModes = ['AUTO', 'PINNED', 'OFF'] as const
 export type FailoverMode = (typeof failoverModes)[number]
 
@@ -82,6 +100,9 @@ export const incidentSteps = [
   'RECOVERED',
 ] as const
 export type IncidentStep = (typeof incidentSteps)[number]
+
+/** The highest code that sites answer; LinkedIn says it to robots. */
+export const MAX_CODE = 999
 
 /** Seconds between checks that a Member can choose, as far as the Tier allows. */
 export const checkIntervals = [60, 300, 900, 3600, 21_600, 86_400] as const

@@ -22,6 +22,7 @@ import { numbersPages } from './migrations/0015-numbers-pages.ts'
 import { conversions } from './migrations/0016-conversions.ts'
 import { installationStatus } from './migrations/0017-installation-status.ts'
 import { extensions } from './migrations/0018-extensions.ts'
+import { failoverProof } from './migrations/0019-failover-proof.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -42,6 +43,7 @@ const migrations: Migrations = {
   '0016-conversions': conversions,
   '0017-installation-status': installationStatus,
   '0018-extensions': extensions,
+  '0019-failover-proof': failoverProof,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

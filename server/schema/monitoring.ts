@@ -67,6 +67,10 @@ export interface WatchesTable {
   suggestion: string | null
   /** When the last complete check was made, which also reads the page. */
   read_at: number | null
+  /** When a check first found it up. Null: none has, so it does not fail over. */
+  first_up_at: number | null
+  /** JSON: whether visitors are sent to the backup while it is down, and what proves it. */
+  failover: string | null
 }
 
 export interface MonitorWatchesTable {
@@ -93,6 +97,8 @@ export interface WatchPointsTable {
   successes: number
   first_success_at: number | null
   last_at: number | null
+  /** JSON: what the last check proves, if it failed. */
+  proof: string | null
 }
 
 export interface MonitorPointsTable {
@@ -150,6 +156,8 @@ export interface IncidentsTable {
   people: number | null
   backup: number | null
   robots: number | null
+  /** JSON: since when visitors were sent to the backup, and what proved that it is down. */
+  failover: string | null
 }
 
 export interface IncidentEventsTable {

@@ -112,6 +112,16 @@ export const happenings: Readonly<Record<string, readonly Happening[]>> = {
       note: 'The page was renamed. The old address leads to the new one again.',
     },
   ],
+  'care/wax': [
+    {
+      outcome: 'degraded',
+      cause: 'INCOMPLETE_CHAIN',
+      reason: 'Does not send its whole certificate chain, so some phones and programs refuse it',
+      status: 200,
+      ago: 26 * DAY,
+      lasts: 9 * HOUR,
+    },
+  ],
   hello: [{ ...silent, ago: 58 * DAY, lasts: 11 * MINUTE }],
   shops: [{ ...silent, ago: 12 * DAY, lasts: 6 * MINUTE }],
 }

@@ -1,5 +1,6 @@
 import type { App, Member } from '../../context.ts'
 import { createChannel } from '../../features/alerts/channels/channels.ts'
+import { type TargetFailover, writeFailover } from '../../features/monitoring/states/failover.ts'
 import { rankOf } from '../../features/monitoring/states/monitor-state.ts'
 import { syncLink } from '../../features/monitoring/watching/sync-link.ts'
 import { DAY, MINUTE } from '../../platform/clock.ts'
@@ -88,7 +89,11 @@ async function planMonitors(
 
 async function fillWatch({ db, clock }: App, { watchId, point, year }: WatchYear): Promise<void> {
   const found = watchNow(year)
-  await updateWatchRow(db, watchId, { ...found, failed_point: found.failures ? point : null })
+  await updateWatchRow(db, watchId, {
+    ...found,
+    failed_point: found.failures ? point : null,
+    failover: writeFailover(failoverOf(year, point)),
+  })
   await replacePoint(db, {
     watch_id: watchId,
     point,
@@ -103,7 +108,19 @@ async function fillWatch({ db, clock }: App, { watchId, point, year }: WatchYear
     successes: 0,
     first_success_at: null,
     last_at: found.last_at ?? null,
+    proof: null,
   })
+}
+
+/** A target that is down was proven to be. */
+function failoverOf({ episodes }: TargetYear, point: string): TargetFailover | null {
+  const down = episodes.find(({ outcome, to }) => outcome === 'down' && to === null)
+  if (!down) return null
+  const at = down.from + CONFIRMED_AFTER_MS
+  const { status, reason } = down
+  const methods = ['GET', 'HEAD'] as const
+  const evidence = methods.map((method) => ({ point, method, status, reason, at }))
+  return { kind: 'ON', since: at, evidence }
 }
 
 interface DownTime {
@@ -160,7 +177,7 @@ async function fillIncident(
       acknowledged_by: isAcknowledged ? userId : null,
       note: note ?? null,
       // The program counts the people once it runs.
-      ...{ people: null, backup: null, robots: null },
+      ...{ people: null, backup: null, robots: null, failover: null },
     },
     events,
   )

@@ -39,6 +39,7 @@ export function watchNow(year: TargetYear): Partial<WatchesTable> {
     usual: JSON.stringify({ title: usualTitle(year), host: facts.host, language: 'en' }),
     certificate_ends_at: facts.certificate?.endsAt ?? null,
     read_at: last,
+    first_up_at: from,
   }
 }
 

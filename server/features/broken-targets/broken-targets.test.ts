@@ -258,6 +258,28 @@ describeAppOnBothDatabases('Broken targets of links without monitoring', (open) 
   })
 })
 
+describeApp('A robot wall', (open) => {
+  test('is no broken target', async () => {
+    const target = await openTarget(() => open().app.clock())
+    const point = await openMonitorPoint(open(), target)
+    const token = await open().register()
+    target.script('/linkedin', { status: 999 })
+    target.script('/challenge', { status: 503, headers: { 'cf-mitigated': 'challenge' } })
+    target.script('/gone', { status: 410 })
+    for (const path of ['/linkedin', '/challenge', '/gone']) {
+      const body = { redirectTo: `http://shop.test${path}` }
+      await open().call(`${ui}/redirects/standard`, { token, body })
+    }
+    await seedWeekly(open().app)
+    await point.follow()
+    await point.pass(DAY)
+    await point.pass(HOUR)
+    const { items } = await (await open().call(BROKEN, { token })).json()
+    expect(items.map((item: { target: string }) => item.target)).toEqual(['http://shop.test/gone'])
+    target.close()
+  })
+})
+
 describeApp('A weekly check', (open) => {
   test('comes once a week, and again soon after a failure', async () => {
     const target = await openTarget(() => open().app.clock())

@@ -2,6 +2,7 @@ import type { AccountData } from '../../account-data/account-data.ts'
 import type { Chunk } from '../../account-data/content-file.ts'
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { failoverOf } from './incidents.ts'
 import { type IncidentRow, listEvents, listIncidentRows } from './store.ts'
 
 const INCIDENTS_A_PAGE = 100
@@ -38,6 +39,7 @@ const written = (row: IncidentRow) => ({
   startedAt: isoTime(row.started_at),
   endedAt: row.ended_at === null ? null : isoTime(row.ended_at),
   people: row.people,
+  failover: failoverOf(row),
   note: row.note,
 })
 

@@ -12,7 +12,7 @@ import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { costOf } from './cost.ts'
-import { addStep } from './incidents.ts'
+import { addStep, failoverOf } from './incidents.ts'
 import {
   countIncidents,
   findIncident,
@@ -87,6 +87,7 @@ async function incidentItems(
     failedChecks: row.failed_checks,
     point: row.point,
     peopleAffected: costs[place]?.people ?? null,
+    failover: failoverOf(row),
     sentToBackup: costs[place]?.backup ?? null,
     robots: costs[place]?.robots ?? null,
     timeline: (events.get(row.id) ?? []).map(eventItem),

@@ -1,11 +1,15 @@
+import type { Failover } from '../../../contract/monitoring/failover.ts'
 import type { CheckCause, IncidentStep } from '../../../contract/monitoring/states.ts'
 import type { App } from '../../context.ts'
+import { isoTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockAccount } from '../../schema/locks.ts'
+import type { IncidentsTable } from '../../schema/monitoring.ts'
 import {
   countFailedCheck,
   endOpenIncident,
   insertEvent,
+  insertFailover,
   insertIncident,
   nextNumber,
 } from './store.ts'
@@ -48,6 +52,7 @@ export async function openIncident(app: App, incident: NewIncident): Promise<str
     people: null,
     backup: null,
     robots: null,
+    failover: null,
   })
   return id
 }
@@ -59,6 +64,40 @@ export function endIncident(
   { id, at }: { id: string; at: number },
 ): Promise<boolean> {
   return endOpenIncident(app.db, accountId, { id, at })
+}
+
+/** Since when visitors are sent to the backup, in epoch milliseconds, and what proved that the Target is down. */
+export interface KeptFailover {
+  since: number
+  evidence: readonly {
+    point: string
+    method: 'GET' | 'HEAD'
+    status: number | null
+    reason: string
+    at: number
+  }[]
+}
+
+/** Keeps what led visitors to the backup; the first time counts. */
+export async function keepFailover(
+  app: App,
+  accountId: string,
+  id: string,
+  failover: KeptFailover,
+): Promise<void> {
+  await insertFailover(app.db, accountId, { id, failover: JSON.stringify(failover) })
+}
+
+/** Of an incident's row. */
+export const failoverOf = ({ failover }: Pick<IncidentsTable, 'failover'>): Failover | null =>
+  failover === null ? null : failoverItem(JSON.parse(failover) as KeptFailover)
+
+/** As the calls answer it. */
+export function failoverItem({ since, evidence }: KeptFailover): Failover {
+  return {
+    since: isoTime(since),
+    evidence: evidence.map(({ at, ...asked }) => ({ ...asked, at: isoTime(at) })),
+  }
 }
 
 export function countFailure(app: App, accountId: string, id: string): Promise<void> {

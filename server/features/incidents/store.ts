@@ -43,6 +43,21 @@ export async function countFailedCheck(db: Db, accountId: string, id: string): P
     .execute()
 }
 
+/** Does nothing if the incident has one. */
+export async function insertFailover(
+  db: Db,
+  accountId: string,
+  { id, failover }: { id: string; failover: string },
+): Promise<void> {
+  await db
+    .updateTable('incidents')
+    .set({ failover })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('failover', 'is', null)
+    .execute()
+}
+
 export async function insertEvent(
   db: Db,
   event: Omit<IncidentEventsTable, 'place'>,

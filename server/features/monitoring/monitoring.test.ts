@@ -91,11 +91,12 @@ describeAppOnBothDatabases('A monitored link', (open) => {
   })
 
   test('serves its backup while it is down, and says so in its alert', async () => {
-    target.script('/backed-up', { status: 404 })
+    target.script('/backed-up', page({ title: 'Shop' }))
     const fallbackUrl = 'https://example.com/backup'
     const link = await make('/backed-up', { fallbackUrl })
     await point.check()
-    await point.pass(3 * MINUTE)
+    target.script('/backed-up', { status: 404 })
+    await point.pass(8 * MINUTE)
     expect(await read(link)).toMatchObject({ state: 'DOWN', isFailedOver: true, fallbackUrl })
     const { facts } = await open()
       .app.db.selectFrom('alerts')
@@ -136,6 +137,19 @@ describeAppOnBothDatabases('A monitored link', (open) => {
     target.script('/soft', page({ title: 'Coat' }))
     await point.pass(6 * MINUTE)
     expect((await read(link)).state).toBe('UP')
+  })
+
+  test('is up where browsers forgive its answer, with a remark', async () => {
+    const body = '<!doctype html><title>Shop</title>'
+    const raw = `HTTP/1.1 200 OK\r\nBad Header: x\r\nContent-Type: text/html\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`
+    target.script('/forgiven', ({ method }) => ({ raw: method === 'HEAD' ? raw : raw + body }))
+    const link = await make('/forgiven')
+    await point.check()
+    const remarks = ['LENIENT_PARSER']
+    expect(await read(link)).toMatchObject({ state: 'UP', reason: null, targets: [{ remarks }] })
+    target.script('/forgiven', page({ title: 'Shop' }))
+    await point.pass(70 * MINUTE)
+    expect(await read(link)).toMatchObject({ state: 'UP', targets: [{ remarks: [] }] })
   })
 
   test('is blocked where a robot wall answers, and never has an incident', async () => {

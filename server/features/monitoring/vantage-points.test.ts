@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Link } from '../../../contract/links/links.ts'
-import { MINUTE } from '../../platform/clock.ts'
+import type { MonitorDetail } from '../../../contract/monitoring/monitors.ts'
+import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { type MonitorPoint, openMonitorPoint } from '../../testing/monitor-point.ts'
 import { openTarget, type Target } from '../../testing/servers/target/target.ts'
@@ -42,13 +43,21 @@ async function pass(open: TestApp, views: readonly View[], ms: number): Promise<
 
 async function openShop(open: TestApp, views: readonly View[]) {
   const token = await open.register()
-  const body = { redirectTo: 'http://shop.test/', monitoring: true }
+  const fallbackUrl = 'https://example.com/backup'
+  const body = { redirectTo: 'http://shop.test/', monitoring: true, fallbackUrl }
   const made = await open.call(`${ui}/redirects/standard`, { token, body })
   const link: Link = await made.json()
   const path = `${ui}/monitors/${link.domain}/${link.key}`
   for (const { point } of views) await point.follow()
+  const read = async (): Promise<MonitorDetail> => (await open.call(path, { token })).json()
   return {
-    state: async () => (await (await open.call(path, { token })).json()).state,
+    state: async () => (await read()).state,
+    /** Since when visitors are sent to the backup, or what holds that back. */
+    failover: async () => {
+      const { isFailedOver, targets } = await read()
+      const points = targets[0]?.failover?.evidence.map(({ point }) => point)
+      return { isFailedOver, hold: targets[0]?.failoverHold, points: [...new Set(points)].sort() }
+    },
     incidents: async () => (await (await open.call(`${path}/incidents`, { token })).json()).items,
   }
 }
@@ -90,9 +99,21 @@ describePoints('Of three vantage points', ['east', 'north', 'west'], (open, view
     await pass(open(), views(), 20 * MINUTE)
     expect(await shop.state()).toBe('DOWN')
     expect(await shop.incidents()).toMatchObject([{ cause: 'STATUS', endedAt: null }])
+    // The third one still reaches it.
+    const held = { isFailedOver: false, hold: 'POINT_ANSWERS' as const, points: [] }
+    expect(await shop.failover()).toEqual(held)
+
+    see(west, 403)
+    await pass(open(), views(), 20 * MINUTE)
+    expect(await shop.failover()).toEqual(held)
 
     see(west, 500)
     await pass(open(), views(), 20 * MINUTE)
+    expect(await shop.failover()).toEqual({
+      isFailedOver: true,
+      hold: null,
+      points: ['east', 'north', 'west'],
+    })
     see(east, 200)
     await pass(open(), views(), 20 * MINUTE)
     expect(await shop.state()).toBe('DOWN')
@@ -102,6 +123,27 @@ describePoints('Of three vantage points', ['east', 'north', 'west'], (open, view
     await pass(open(), views(), 20 * MINUTE)
     expect(await shop.state()).toBe('UP')
     expect(await shop.incidents()).toMatchObject([{ endedAt: expect.any(String) }])
+  })
+})
+
+describePoints('Of vantage points that check rarely', ['east', 'north', 'west'], (open, views) => {
+  test('those that saw a target answer are asked at once when it is down', async () => {
+    for (const view of views()) see(view, 200)
+    const shop = await openShop(open(), views())
+    await pass(open(), views(), MINUTE)
+    const { app } = open()
+    await app.db
+      .updateTable('watch_points')
+      .set({ next_at: app.clock() + 20 * HOUR })
+      .where('point', '=', 'west')
+      .execute()
+    for (const view of views()) see(view, 503)
+    await pass(open(), views(), 10 * MINUTE)
+    expect(await shop.failover()).toEqual({
+      isFailedOver: true,
+      hold: null,
+      points: ['east', 'north', 'west'],
+    })
   })
 })
 

@@ -93,6 +93,7 @@ async function spanOf(
       people: null,
       backup: null,
       robots: null,
+      failover: null,
     })
     .execute()
 }

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { connect as connectTls } from 'node:tls'
 import { addressMatcher, isAddress, isPrivateAddress } from '../network/addresses.ts'
 import { Refused } from './refusal.ts'
 
@@ -17,24 +16,24 @@ export interface FetchDependencies {
   authorities?: string
 }
 
-/** Opens the connection for one hop, to an address that has passed the checks. */
-export type PinnedConnection = () => Socket
+/** Where one hop may connect to. */
+export interface PinnedHost {
+  /** As a certificate names it. */
+  host: string
+  port: number
+  isSecure: boolean
+  /** All of them have passed the checks. */
+  addresses: readonly string[]
+}
 
-export async function pin(
-  dependencies: FetchDependencies,
-  url: URL,
-  end: AbortSignal,
-): Promise<PinnedConnection> {
+/** Resolves the name of a hop once, and checks each of its addresses. */
+export async function pin(dependencies: FetchDependencies, url: URL): Promise<PinnedHost> {
   const host = bareHost(url)
-  const addresses = isAddress(host) ? [host] : await within(dependencies.resolve(host), end)
-  const [address] = addresses
-  if (address === undefined) throw new Error('ENOTFOUND')
-  for (const each of addresses) refusePrivate(dependencies, { url, host, address: each })
-  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-  return () => {
-    const socket = dependencies.connect(address, port)
-    return url.protocol === 'https:' ? secure(dependencies, socket, host) : socket
-  }
+  const addresses = isAddress(host) ? [host] : await dependencies.resolve(host)
+  if (addresses.length === 0) throw new Error('ENOTFOUND')
+  for (const address of addresses) refusePrivate(dependencies, { url, host, address })
+  const isSecure = url.protocol === 'https:'
+  return { host, port: Number(url.port || (isSecure ? 443 : 80)), isSecure, addresses }
 }
 
 interface ResolvedHop {
@@ -53,21 +52,8 @@ function refusePrivate(
   if (!PORTS.has(url.port)) throw new Refused('port')
 }
 
-function secure({ authorities }: FetchDependencies, socket: Socket, host: string): Socket {
-  const options = { socket, ...(authorities !== undefined && { ca: authorities }) }
-  return connectTls(isAddress(host) ? { ...options, host } : { ...options, servername: host })
-}
-
 const bareHost = (url: URL): string =>
   url.hostname
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
     .toLowerCase()
-
-/** Applies the deadline to the resolver, which has none. */
-function within<Answer>(promise: Promise<Answer>, end: AbortSignal): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    end.addEventListener('abort', () => reject(end.reason), { once: true })
-    promise.then(resolve, reject)
-  })
-}

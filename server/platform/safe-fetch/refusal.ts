@@ -9,3 +9,10 @@ export function requireWebUrl(address: string): URL {
   if (url.username !== '' || url.password !== '') throw new Refused('credentials')
   return url
 }
+
+/** A system's error code, or the sentence of an error that has none. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : error.message
+}

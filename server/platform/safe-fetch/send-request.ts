@@ -1,104 +1,57 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
-import type { Readable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import type { PinnedConnection } from './pin.ts'
+import { validateHeaderName, validateHeaderValue } from 'node:http'
+import type { Socket } from 'node:net'
+import { AnswerReader } from './answer-reader.ts'
+import { ACCEPT_ENCODING, type Exchange, type PackedAnswer } from './exchange.ts'
 
-export interface HopResponse {
-  status: number
-  headers: IncomingHttpHeaders
-  body: Uint8Array
-  isCut: boolean
-}
-
-interface HopRequest {
-  url: URL
-  connection: PinnedConnection
-  method: 'GET' | 'HEAD' | 'POST'
-  headers: Readonly<Record<string, string>>
-  /** Of a POST. */
-  content?: string | undefined
-  bytes: number
-  end: AbortSignal
-}
-
-const MAX_HEADER_BYTES = 32_768
-const packings: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  br: createBrotliDecompress,
-  deflate: createInflate,
-}
-
-/** Sends one request over one connection, and closes it afterwards. */
-export function sendRequest({
-  url,
-  connection,
-  method,
-  headers,
-  content,
-  bytes,
-  end,
-}: HopRequest): Promise<HopResponse> {
+/** Sends one HTTP/1.1 request over an open connection, which is of no use afterwards. */
+export function sendRequest(socket: Socket, exchange: Exchange): Promise<PackedAnswer> {
+  const reader = new AnswerReader(exchange)
   return new Promise((resolve, reject) => {
-    const socket = connection()
-    const outgoing = request({
-      createConnection: () => socket,
-      host: url.hostname,
-      method,
-      path: url.pathname + url.search,
-      headers: {
-        ...headers,
-        ...(content !== undefined && { 'content-length': String(Buffer.byteLength(content)) }),
-        host: url.host,
-        'accept-encoding': 'gzip, br',
-        connection: 'close',
-      },
-      maxHeaderSize: MAX_HEADER_BYTES,
-      setHost: false,
-    })
-    const stop = () => {
-      outgoing.destroy()
+    const finish = () => {
       socket.destroy()
+      try {
+        resolve(reader.finish())
+      } catch (error) {
+        reject(error)
+      }
     }
-    const fail = (error: unknown) => {
-      stop()
-      reject(error)
+    const fail = (error: Error) => {
+      socket.destroy()
+      // Browsers show what came before the connection broke.
+      if (reader.hasHead) {
+        reader.breakOff()
+        finish()
+      } else reject(error)
     }
-    const late = () => fail(end.reason)
-    if (end.aborted) return late()
-    end.addEventListener('abort', late, { once: true })
     socket.on('error', fail)
-    outgoing.on('error', fail)
-    outgoing.on('response', (answer) => {
-      readBody(answer, bytes)
-        .then(({ body, isCut }) => {
-          const { statusCode = 0, headers: own } = answer
-          resolve({ status: statusCode, headers: own, body, isCut })
-        }, reject)
-        .finally(() => {
-          end.removeEventListener('abort', late)
-          stop()
-        })
+    socket.on('end', finish)
+    socket.on('close', finish)
+    socket.on('data', (part: Buffer) => {
+      try {
+        reader.push(part)
+        if (reader.isDone) finish()
+      } catch (error) {
+        socket.destroy()
+        reject(error)
+      }
     })
-    outgoing.end(content)
+    socket.write(headOf(exchange), 'latin1')
+    if (exchange.content !== undefined) socket.write(exchange.content)
   })
 }
 
-async function readBody(answer: IncomingMessage, bytes: number) {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of unpacked(answer)) {
-    parts.push(part as Uint8Array)
-    size += (part as Uint8Array).length
-    if (size > bytes) break
-  }
-  return { body: Buffer.concat(parts).subarray(0, bytes), isCut: size > bytes }
-}
-
-function unpacked(answer: IncomingMessage): Readable {
-  const unpack = packings[answer.headers['content-encoding']?.trim().toLowerCase() ?? '']
-  if (!unpack) return answer
-  const plain = unpack()
-  answer.on('error', (error) => plain.destroy(error))
-  return answer.pipe(plain)
+function headOf({ url, method, headers, content }: Exchange): string {
+  const fields = Object.entries({
+    host: url.host,
+    ...headers,
+    ...(content !== undefined && { 'content-length': String(Buffer.byteLength(content)) }),
+    'accept-encoding': ACCEPT_ENCODING,
+    connection: 'close',
+  })
+  const lines = fields.map(([name, value]) => {
+    validateHeaderName(name)
+    validateHeaderValue(name, value)
+    return `${name}: ${value}\r\n`
+  })
+  return `${method} ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n`
 }

@@ -130,7 +130,11 @@ async function answerOf(names: Names, turn: number): Promise<string[]> {
 
 function chainServer(hops: readonly Hop[], address: (target: string) => string): Web {
   let place = 0
-  return createWeb((_, answer) => {
+  let start: string | undefined
+  return createWeb(({ url }, answer) => {
+    // Whoever asks for the first address again is asked to go the whole way again.
+    start ??= url
+    if (url === start) place = 0
     const { status, location, headers = {} } = hops[place] ?? { status: 200 }
     place += 1
     const all = location === undefined ? headers : { ...headers, location }

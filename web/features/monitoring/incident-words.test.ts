@@ -19,6 +19,7 @@ const incident: Incident = {
   failedChecks: 9,
   point: 'Frankfurt',
   peopleAffected: 19,
+  failover: null,
   sentToBackup: 64,
   robots: 7,
   timeline: [

@@ -58,7 +58,11 @@ export async function raiseMonitorAlert(app: App, alert: MonitorAlert): Promise<
 }
 
 /** The row of the monitor does not say so yet: its failover follows in the same transaction. */
-function willServeBackup({ monitor, kind }: MonitorAlert, fallbackUrl: string | null): boolean {
+function willServeBackup(
+  { monitor, watch, kind }: MonitorAlert,
+  fallbackUrl: string | null,
+): boolean {
   if (fallbackUrl === null) return false
-  return monitor.failover === 'PINNED' || (monitor.failover === 'AUTO' && kind === 'DOWN')
+  if (monitor.failover === 'PINNED') return true
+  return monitor.failover === 'AUTO' && kind === 'DOWN' && watch?.failover?.kind === 'ON'
 }

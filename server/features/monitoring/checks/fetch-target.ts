@@ -2,11 +2,17 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isPrivateAddress } from '../../../platform/network/addresses.ts'
 import {
   type FailedHop,
-  type FetchedHop,
   fetchHop,
   type ServerCertificate,
 } from '../../../platform/safe-fetch/fetch-hop.ts'
+import {
+  type Followed,
+  followRedirects,
+  MOST_REDIRECTS,
+  type Step,
+} from '../../../platform/safe-fetch/follow-redirects.ts'
 import type { FetchDependencies } from '../../../platform/safe-fetch/pin.ts'
+import type { AnswerRemark } from '../../../platform/safe-fetch/remarks.ts'
 import type { HostPace } from './pace.ts'
 
 export interface TargetRequest {
@@ -45,14 +51,20 @@ export interface TargetAnswer {
   isPrivate: boolean
   /** All redirects were permanent, so the final address can take the place of the Target. */
   isMovedForGood: boolean
+  /** What the last answer of the chain was asked with. */
+  method: Method
+  /** What browsers forgive; told as a remark, never a reason for an alert. */
+  remarks: readonly AnswerRemark[]
+  /** Why the other way of asking failed, if it was tried; null otherwise. */
+  secondOpinion: { method: Method; status: number | null; why: string | null } | null
 }
 
-const MOST_HOPS = 10
+type Method = 'GET' | 'HEAD'
+
 const PAGE_BYTES = 262_144
-/** What a HEAD request may answer that a GET request would not. */
-const ASK_AGAIN = new Set([403, 405, 501])
-const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const PERMANENT = new Set([301, 308])
+/** Asking again would only build the wall higher. */
+const TOO_MANY = 429
 /** How long a request waits for its turn at a host that a redirect leads to. */
 const LONGEST_WAIT_MS = 30_000
 
@@ -60,12 +72,13 @@ interface Going {
   outside: FetchDependencies
   pace: HostPace
   request: TargetRequest
-  /** Milliseconds that are left for requests. */
-  leftMs: number
   isPrivate: boolean
 }
 
-/** Asks with HEAD, then with GET where that says more. The turn at the Target's own host must have been taken. */
+/**
+ * Asks with HEAD, then with GET where that says more: each in a time of its own, because some servers leave HEAD without an
+ * answer. The turn at the Target's own host must have been taken.
+ */
 export async function fetchTarget(
   outside: FetchDependencies,
   pace: HostPace,
@@ -75,37 +88,34 @@ export async function fetchTarget(
     outside: { ...outside },
     pace,
     request,
-    leftMs: request.timeoutMs,
     isPrivate: false,
   }
   notePrivate(going)
   const head = await follow(going, 'HEAD')
-  const isUnclear = head.status !== null && needsGet(head.status, request)
-  const isPage = head.status !== null && head.status < 400 && isHtml(head.headers)
-  const isSilent = head.failure?.kind === 'failed' && isProtocolFault(head.failure.why)
-  if (!isUnclear && !isSilent && !(request.isComplete && isPage)) return head
-  // A GET request for the page has the whole time again, because the Target has answered already.
-  going.leftMs = request.timeoutMs
+  const isInDoubt = isDoubtful(head)
+  if (!isInDoubt && !(request.isComplete && isPage(head))) return head
   await pace.take(new URL(request.target).host, LONGEST_WAIT_MS)
   const get = await follow(going, 'GET')
-  return isUnclear || isSilent || get.status === null ? get : { ...get, ms: head.ms }
+  const answer = { ...get, secondOpinion: opinionOf(head) }
+  return isInDoubt || get.status === null ? answer : { ...answer, ms: head.ms }
 }
 
-/** Some servers answer an error to HEAD only: a complete check believes no error before it has asked with GET. */
-const needsGet = (status: number, { isComplete }: TargetRequest): boolean =>
-  ASK_AGAIN.has(status) || (isComplete && status >= 400)
+/** Many servers answer HEAD with a fault that GET does not have, so that no fault is believed before both were tried. */
+function isDoubtful({ status, failure }: TargetAnswer): boolean {
+  if (failure) return failure.kind === 'failed'
+  return status === null || status < 200 || (status >= 400 && status !== TOO_MANY)
+}
 
-/** Some servers break off at HEAD requests. */
-const isProtocolFault = (why: string): boolean =>
-  why === 'ECONNRESET' ||
-  why === 'EPIPE' ||
-  why.startsWith('HPE_') ||
-  /parse|socket hang up/i.test(why)
-
-function isHtml(headers: IncomingHttpHeaders): boolean {
+function isPage({ status, headers }: TargetAnswer): boolean {
   const type = headers['content-type']
-  return type === undefined || /html|xml/i.test(type)
+  return status !== null && status < 400 && (type === undefined || /html|xml/i.test(type))
 }
+
+const opinionOf = ({ method, status, failure }: TargetAnswer): TargetAnswer['secondOpinion'] => ({
+  method,
+  status,
+  why: failure?.why ?? null,
+})
 
 /** Learns from the connections whether an address is private. */
 function notePrivate(going: Going): void {
@@ -116,86 +126,81 @@ function notePrivate(going: Going): void {
   }
 }
 
-/** What is known of a chain of redirects so far. */
-interface Trail {
-  chain: ChainHop[]
-  certificate: ServerCertificate | null
-  isMovedForGood: boolean
-}
-
 const ENDLESS: FailedHop = { kind: 'failed', why: 'too-many-redirects', ms: 0 }
+const LATE: FailedHop = { kind: 'failed', why: 'timeout', ms: 0 }
 
-async function follow(going: Going, method: 'GET' | 'HEAD'): Promise<TargetAnswer> {
-  const trail: Trail = { chain: [], certificate: null, isMovedForGood: true }
-  let address = going.request.target
-  for (;;) {
-    const hop = await askOne(going, method, address)
-    noteHop(trail, address, hop)
-    const next = nextOf(hop)
-    if (next === undefined) return answerOf(going, hop, trail)
-    if (trail.chain.length > MOST_HOPS) return answerOf(going, ENDLESS, trail)
-    address = next
+async function follow(going: Going, method: Method): Promise<TargetAnswer> {
+  const { outside, pace, request } = going
+  const { target, agent, isComplete } = request
+  const usual = { 'user-agent': agent, accept: 'text/html,*/*;q=0.8', 'accept-language': 'en' }
+  const bytes = method === 'GET' && isComplete ? PAGE_BYTES : 0
+  let leftMs = request.timeoutMs
+  let isFirst = true
+  const ask = async (address: string, cookies: Readonly<Record<string, string>>) => {
     // The Target's own turn was taken before.
-    const host = URL.parse(address)?.host
-    if (host !== undefined) await going.pace.take(host, LONGEST_WAIT_MS)
+    const host = isFirst ? undefined : URL.parse(address)?.host
+    isFirst = false
+    if (host !== undefined) await pace.take(host, LONGEST_WAIT_MS)
+    if (leftMs <= 0) return LATE
+    const options = { method, headers: { ...usual, ...cookies }, timeoutMs: leftMs, bytes }
+    const hop = await fetchHop(outside, address, options)
+    leftMs -= hop.ms
+    return hop
   }
+  const followed = await followRedirects({ address: target, most: MOST_REDIRECTS, ask })
+  return answerOf(going, method, followed)
 }
 
-function noteHop(trail: Trail, url: string, hop: FetchedHop | FailedHop): void {
-  const status = hop.kind === 'fetched' ? hop.status : null
-  if (hop.kind === 'fetched' && trail.chain.length === 0) trail.certificate = hop.certificate
-  trail.chain.push({ url, status, ms: hop.ms })
-  if (nextOf(hop) !== undefined && status !== null && !PERMANENT.has(status)) {
-    trail.isMovedForGood = false
-  }
-}
-
-async function askOne(
-  going: Going,
-  method: 'GET' | 'HEAD',
-  address: string,
-): Promise<FetchedHop | FailedHop> {
-  const { agent, isComplete } = going.request
-  if (going.leftMs <= 0) return { kind: 'failed', why: 'timeout', ms: 0 }
-  const hop = await fetchHop(going.outside, address, {
-    method,
-    headers: { 'user-agent': agent, accept: 'text/html,*/*;q=0.8', 'accept-language': 'en' },
-    timeoutMs: going.leftMs,
-    bytes: method === 'GET' && isComplete ? PAGE_BYTES : 1,
-  })
-  going.leftMs -= hop.ms
-  return hop
-}
-
-function nextOf(hop: FetchedHop | FailedHop): string | undefined {
-  if (hop.kind !== 'fetched') return undefined
-  const { url, status, headers } = hop
-  if (!REDIRECTS.has(status) || headers.location === undefined) return undefined
-  const next = URL.parse(headers.location, url)
-  return next ? next.href : headers.location
-}
-
-function answerOf(going: Going, hop: FetchedHop | FailedHop, trail: Trail): TargetAnswer {
-  const { chain, certificate, isMovedForGood } = trail
+function answerOf(
+  { isPrivate }: Going,
+  method: Method,
+  { steps, isEndless }: Followed,
+): TargetAnswer {
+  const chain = steps.map(({ address, hop }) => ({
+    url: address,
+    status: hop.kind === 'fetched' ? hop.status : null,
+    ms: hop.ms,
+  }))
+  const [{ hop: first }] = steps
+  const last = steps.at(-1) ?? steps[0]
+  const redirects = chain.slice(0, -1)
   const shared = {
+    method,
+    secondOpinion: null,
     chain,
-    finalUrl: chain.at(-1)?.url ?? going.request.target,
+    finalUrl: last.address,
     ms: chain.reduce((sum, { ms }) => sum + ms, 0),
-    certificate,
-    isPrivate: going.isPrivate,
-    isMovedForGood: isMovedForGood && chain.length > 1,
+    certificate: first.kind === 'fetched' ? first.certificate : null,
+    isPrivate,
+    isMovedForGood:
+      redirects.length > 0 && redirects.every(({ status }) => PERMANENT.has(status ?? 0)),
   }
+  return { ...shared, ...contentOf(isEndless ? ENDLESS : last.hop, steps) }
+}
+
+type Content = Pick<
+  TargetAnswer,
+  'status' | 'failure' | 'headers' | 'page' | 'retryAfter' | 'remarks'
+>
+
+function contentOf(hop: Step['hop'], steps: Followed['steps']): Content {
   if (hop.kind !== 'fetched') {
     const failure = { kind: hop.kind, why: hop.why }
-    return { ...shared, status: null, failure, headers: {}, page: null, retryAfter: null }
+    return { status: null, failure, headers: {}, page: null, retryAfter: null, remarks: [] }
   }
-  const seconds = hop.headers['retry-after']
+  const { status, headers, body, isCut, url } = hop
+  const seconds = headers['retry-after']
   return {
-    ...shared,
-    status: hop.status,
+    status,
     failure: null,
-    headers: hop.headers,
-    page: hop.body.length > 0 ? { body: hop.body, isCut: hop.isCut } : null,
-    retryAfter: seconds === undefined ? null : { host: hop.url.host, seconds },
+    headers,
+    page: body.length > 0 ? { body, isCut } : null,
+    retryAfter: seconds === undefined ? null : { host: url.host, seconds },
+    remarks: remarksOf(steps),
   }
 }
+
+/** Of the whole chain: a visitor meets each of its servers. */
+const remarksOf = (steps: Followed['steps']): AnswerRemark[] => [
+  ...new Set(steps.flatMap(({ hop }) => (hop.kind === 'fetched' ? hop.remarks : []))),
+]

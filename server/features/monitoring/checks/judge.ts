@@ -8,7 +8,9 @@ import { DAY } from '../../../platform/clock.ts'
 import { pageText } from '../../links/links.ts'
 import type { TargetAnswer } from './fetch-target.ts'
 import { isOtherTitle, type PageRead, readPageWords, saysNotFound } from './page.ts'
+import { isPlaceholder } from './placeholders.ts'
 import { failureCause, failureReason, milliseconds, statusReason } from './reasons.ts'
+import { findWall, wallReason } from './walls.ts'
 
 /** What a Target must answer; see the contract. */
 export interface Expected {
@@ -40,20 +42,61 @@ const SLOW_FACTOR = 3
 /** Below this nobody calls an answer slow, however fast the others were. */
 const NEVER_SLOW_MS = 300
 
+interface Judging {
+  expected: Expected
+  usual: Usual
+  at: number
+}
+
 /** Judges one answer. Times are epoch milliseconds. */
-export function judge(
+export function judge(answer: TargetAnswer, judging: Judging): Verdict {
+  const { failure, status, headers } = answer
+  if (failure) return { ...judgeFailure(failure), page: null }
+  if (status === null) {
+    return { outcome: 'down', cause: 'INVALID_ANSWER', reason: 'Does not answer', page: null }
+  }
+  const html = answer.page ? pageText(answer.page.body, headers['content-type']) : null
+  const page = html === null ? null : readPageWords(html, headers['content-language'])
+  const wall = wallIn(answer, html, page)
+  return wall
+    ? judgeWalled(answer, judging, { page, walled: blockedBy(wall, status) })
+    : judgePage(answer, judging, page)
+}
+
+function wallIn(
+  { status, headers, finalUrl }: TargetAnswer,
+  html: string | null,
+  page: PageRead | null,
+) {
+  const { title, text } = page ?? { title: null, text: '' }
+  return findWall({ status: status ?? 0, headers, finalUrl, html, title, text })
+}
+
+/** A status that somebody chose is what they expect, whoever answers it; words cannot be looked for. */
+function judgeWalled(
   answer: TargetAnswer,
-  { expected, usual, at }: { expected: Expected; usual: Usual; at: number },
+  judging: Judging,
+  { page, walled }: { page: PageRead | null; walled: Verdict },
 ): Verdict {
-  const page = answer.page
-    ? readPageWords(
-        pageText(answer.page.body, answer.headers['content-type']),
-        answer.headers['content-language'],
-      )
-    : null
-  const failure = findFailure(answer, expected, page)
-  if (failure) return { ...failure, page }
-  const weakness = findWeakness(answer, { usual, at, page })
+  const { codes } = judging.expected
+  if (!codes.includes(answer.status ?? 0)) return walled
+  if (findKeyword(judging.expected, page)) return walled
+  // The page of a wall says nothing about that of the Target.
+  return judgeWeakness(answer, judging, null)
+}
+
+function judgePage(answer: TargetAnswer, judging: Judging, page: PageRead | null): Verdict {
+  const status = answer.status ?? 0
+  if (!isExpected(status, judging.expected.codes)) {
+    return { outcome: 'down', cause: 'STATUS', reason: statusReason(status), page }
+  }
+  const wrongWords = findKeyword(judging.expected, page)
+  if (wrongWords) return { outcome: 'down', ...wrongWords, page }
+  return judgeWeakness(answer, judging, page)
+}
+
+function judgeWeakness(answer: TargetAnswer, judging: Judging, page: PageRead | null): Verdict {
+  const weakness = findWeakness(answer, judging, page)
   return weakness
     ? { outcome: 'degraded', ...weakness, page }
     : { outcome: 'up', cause: null, reason: null, page }
@@ -61,46 +104,32 @@ export function judge(
 
 type Found = Pick<Verdict, 'cause' | 'reason'>
 
-function findFailure(
-  { status, failure }: TargetAnswer,
-  expected: Expected,
-  page: PageRead | null,
-): (Found & { outcome: CheckOutcome }) | undefined {
-  if (failure) {
-    const cause = failureCause(failure)
-    const outcome = cause === 'NOT_ALLOWED' ? 'blocked' : 'down'
-    return { outcome, cause, reason: failureReason(failure) }
-  }
-  if (status === null)
-    return { outcome: 'down', cause: 'INVALID_ANSWER', reason: 'Does not answer' }
-  if (!isExpected(status, expected.codes)) {
-    if (isWall(status)) {
-      const reason = `A robot wall answers ${status}`
-      return { outcome: 'blocked', cause: 'ROBOT_WALL', reason }
-    }
-    return { outcome: 'down', cause: 'STATUS', reason: statusReason(status) }
-  }
-  return findKeyword(expected, page)
+function judgeFailure(failure: NonNullable<TargetAnswer['failure']>): Omit<Verdict, 'page'> {
+  const cause = failureCause(failure)
+  const outcome = cause === 'NOT_ALLOWED' ? 'blocked' : 'down'
+  return { outcome, cause, reason: failureReason(failure) }
 }
 
-/** These speak about who asks, not about what people get. */
-const isWall = (status: number): boolean => status === 401 || status === 403 || status === 429
+const blockedBy = (wall: NonNullable<ReturnType<typeof findWall>>, status: number): Verdict => ({
+  outcome: 'blocked',
+  cause: 'ROBOT_WALL',
+  reason: wallReason(wall, status),
+  page: null,
+})
 
-const isExpected = (status: number, codes: readonly number[]): boolean =>
+export const isExpected = (status: number, codes: readonly number[]): boolean =>
   codes.length > 0 ? codes.includes(status) : status >= 200 && status < 400
 
 function findKeyword(
   { keyword, forbiddenKeyword }: Expected,
   page: PageRead | null,
-): (Found & { outcome: CheckOutcome }) | undefined {
+): Found | undefined {
   const text = `${page?.title ?? ''} ${page?.text ?? ''}`.toLowerCase()
   if (keyword && !text.includes(keyword.toLowerCase())) {
-    const reason = `Does not contain “${keyword}”`
-    return { outcome: 'down', cause: 'KEYWORD_MISSING', reason }
+    return { cause: 'KEYWORD_MISSING', reason: `Does not contain “${keyword}”` }
   }
   if (forbiddenKeyword && text.includes(forbiddenKeyword.toLowerCase())) {
-    const reason = `Contains “${forbiddenKeyword}”`
-    return { outcome: 'down', cause: 'KEYWORD_PRESENT', reason }
+    return { cause: 'KEYWORD_PRESENT', reason: `Contains “${forbiddenKeyword}”` }
   }
   return undefined
 }
@@ -108,17 +137,40 @@ function findKeyword(
 /** The worst first: what visitors notice most. */
 function findWeakness(
   answer: TargetAnswer,
-  { usual, at, page }: { usual: Usual; at: number; page: PageRead | null },
+  { expected, usual, at }: Judging,
+  page: PageRead | null,
 ): Found | undefined {
-  if (page && saysNotFound(page)) {
-    return { cause: 'SOFT_404', reason: `Answers ${answer.status}, but says that it was not found` }
-  }
   return (
+    findEmptiness(answer, expected, page) ??
     findDrift(answer, usual, page) ??
+    findIncompleteChain(answer) ??
     findSlowness(answer, usual) ??
     findCertificate(answer, at) ??
     findLongChain(answer)
   )
+}
+
+/** A good status with a page that is not what was asked for. */
+function findEmptiness(
+  { status }: TargetAnswer,
+  { keyword }: Expected,
+  page: PageRead | null,
+): Found | undefined {
+  if (!page) return undefined
+  if (saysNotFound(page)) {
+    return { cause: 'SOFT_404', reason: `Answers ${status}, but says that it was not found` }
+  }
+  // Words that somebody asked for are there, so the page is the right one.
+  if (keyword || !isPlaceholder(page.title)) return undefined
+  return { cause: 'SOFT_404', reason: `Answers ${status}, but only shows “${page.title}”` }
+}
+
+function findIncompleteChain({ remarks }: TargetAnswer): Found | undefined {
+  if (!remarks.includes('incomplete-chain')) return undefined
+  return {
+    cause: 'INCOMPLETE_CHAIN',
+    reason: 'Does not send its whole certificate chain, so some phones and programs refuse it',
+  }
 }
 
 function findDrift(

@@ -8,13 +8,15 @@ import { fetchTarget, type TargetAnswer } from './fetch-target.ts'
 import type { FinishedCheck } from './finished-check.ts'
 import { type Expected, judge, NOTHING_EXPECTED, type Usual } from './judge.ts'
 import type { HostPace } from './pace.ts'
+import { proofOf } from './proof.ts'
 
 /** How often a page is read beside being asked for. */
 const READ_EACH_MS = HOUR
 /** The longest that a claimed check waits for its turn. */
 const TURN_MS = 30 * SECOND
-/** Weaknesses that only show in the page. */
+/** What only shows in the page. */
 const seenInPage: ReadonlySet<string> = new Set<CheckCause>([
+  'ROBOT_WALL',
   'SOFT_404',
   'TITLE_CHANGED',
   'LANGUAGE_CHANGED',
@@ -45,7 +47,8 @@ export async function runCheck(
     claimed.is_weekly === 1 && verdict.outcome === 'down'
       ? await findSecureTarget(app, pace, request)
       : null
-  return { claimed, answer, verdict, at, secureTarget }
+  const proof = proofOf(answer, verdict, { expected, isComplete: request.isComplete, at })
+  return { claimed, answer, verdict, proof, at, secureTarget }
 }
 
 function needsPage(
@@ -54,7 +57,8 @@ function needsPage(
   now: number,
 ): boolean {
   if (expected.keyword !== null || expected.forbiddenKeyword !== null) return true
-  if (phase === 'PENDING' || phase === 'SUSPECT' || phase === 'RECOVERING') return true
+  // Only these are believed without having been asked twice.
+  if (phase !== 'UP' && phase !== 'DEGRADED' && phase !== 'BLOCKED') return true
   if (cause !== null && seenInPage.has(cause)) return true
   return read_at === null || now - read_at >= READ_EACH_MS
 }

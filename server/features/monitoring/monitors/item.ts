@@ -6,10 +6,12 @@ import type {
 } from '../../../../contract/monitoring/states.ts'
 import type { Config } from '../../../config.ts'
 import { DAY, isoTime } from '../../../platform/clock.ts'
+import { failoverItem } from '../../incidents/incidents.ts'
 import { shortUrl } from '../../links/links.ts'
 import { readUsual } from '../checks/run-check.ts'
 import { readFacts } from '../results/found.ts'
 import { NEVER } from '../schedule/points-store.ts'
+import { readFailover } from '../states/failover.ts'
 import { rankOf } from '../states/monitor-state.ts'
 import { type KeptCheck, readRecent } from '../states/recent.ts'
 import { ratioOf, type StateSpan, type Uptime, uptimeIn } from '../states/uptime.ts'
@@ -94,6 +96,7 @@ function nextOf(watches: readonly PlacedWatch[]): number | null {
 export function targetItem(watch: PlacedWatch): WatchedTarget {
   const facts = readFacts(watch.facts)
   const certificate = facts?.certificate
+  const failover = readFailover(watch.failover)
   return {
     id: watch.id,
     target: watch.target,
@@ -112,6 +115,9 @@ export function targetItem(watch: PlacedWatch): WatchedTarget {
       ? { endsAt: isoTime(certificate.endsAt), issuer: certificate.issuer }
       : null,
     title: { usual: readUsual(watch.usual).title, now: facts?.title ?? null },
+    remarks: facts?.remarks ?? [],
+    failover: failover?.kind === 'ON' ? failoverItem(failover) : null,
+    failoverHold: failover?.kind === 'HELD' ? failover.hold : null,
   }
 }
 

@@ -1,7 +1,8 @@
 import type { BrokenTarget } from '../../../../contract/monitoring/broken-targets.ts'
+import { type AnswerRemark, answerRemarks } from '../../../../contract/monitoring/states.ts'
 import { DAY } from '../../../platform/clock.ts'
 import type { WatchesTable } from '../../../schema/monitoring.ts'
-import type { ChainHop } from '../checks/fetch-target.ts'
+import type { ChainHop, TargetAnswer } from '../checks/fetch-target.ts'
 import type { FinishedCheck } from '../checks/finished-check.ts'
 import { siteOf } from '../checks/judge.ts'
 import { movedTarget, readUsual } from '../checks/run-check.ts'
@@ -15,6 +16,8 @@ export interface Facts {
   title: string | null
   host: string
   language: string | null
+  /** Missing in rows of earlier versions. */
+  remarks?: AnswerRemark[]
 }
 
 /** A change that nobody has looked at for this long is how the Target is. */
@@ -40,7 +43,7 @@ export function foundIn(check: FinishedCheck, watch: WatchesTable): Partial<Watc
     usual: JSON.stringify(usualAfter(check, watch, facts)),
     certificate_ends_at: facts.certificate?.endsAt ?? null,
     suggestion: suggestionOf(check),
-    ...(verdict.page && { read_at: at }),
+    ...(answer.page && { read_at: at }),
   }
 }
 
@@ -58,7 +61,25 @@ function factsOf({ answer, verdict }: FinishedCheck, before: Facts | null): Fact
     title: page ? page.title : (before?.title ?? null),
     host: siteOf(URL.parse(answer.finalUrl)?.hostname ?? ''),
     language: page ? page.language : (before?.language ?? null),
+    remarks: remarksOf(answer, before),
   }
+}
+
+const bodyRemarks: ReadonlySet<AnswerRemark> = new Set(['WRONG_CODING', 'TRUNCATED_BODY'])
+
+function remarksOf({ remarks, page }: TargetAnswer, before: Facts | null): AnswerRemark[] {
+  const found = remarks.map((remark) => remarkNames[remark])
+  // A check that did not read the body says nothing about it.
+  const kept = page ? [] : (before?.remarks ?? []).filter((remark) => bodyRemarks.has(remark))
+  return answerRemarks.filter((remark) => found.includes(remark) || kept.includes(remark))
+}
+
+const remarkNames: Readonly<Record<TargetAnswer['remarks'][number], AnswerRemark>> = {
+  'lenient-parser': 'LENIENT_PARSER',
+  'wrong-coding': 'WRONG_CODING',
+  'truncated-body': 'TRUNCATED_BODY',
+  'incomplete-chain': 'INCOMPLETE_CHAIN',
+  'http2-only': 'HTTP2_ONLY',
 }
 
 /** What is usual is learnt from good checks; a change becomes usual when it stays. */

@@ -4,7 +4,17 @@ import { writing } from '../../../platform/database/writing.ts'
 import type { WatchesTable, WatchPointsTable } from '../../../schema/monitoring.ts'
 import { keepChecks } from '../../checks/checks.ts'
 import type { FinishedCheck } from '../checks/finished-check.ts'
+import type { Proof } from '../checks/proof.ts'
 import { holdBackHost } from '../schedule/claim-store.ts'
+import { bringForward } from '../schedule/points-store.ts'
+import {
+  nextFailover,
+  type PointView,
+  readFailover,
+  type TargetFailover,
+  waitsForPoints,
+  writeFailover,
+} from '../states/failover.ts'
 import { nextPointState, type Phase, type PointState, pauseAfter } from '../states/point-state.ts'
 import { voteOf, type WatchState } from '../states/vote.ts'
 import { countFailedCheck, settleMonitor } from '../watching/settle-monitor.ts'
@@ -30,13 +40,20 @@ async function storeCheck(app: App, check: FinishedCheck): Promise<void> {
     ...pointColumns(state),
     claim: null,
     last_at: at,
+    proof: check.proof && JSON.stringify(check.proof),
     next_at: await nextCheckAt(app, check, { state, intervalMs: watch.interval_ms }),
   })
-  const next = await vote(app, { watch, point, state, at })
+  const { next, failover, firstUpAt } = await vote(app, check, { watch, point, state })
   await updateWatch(app.db, watch.id, {
     ...watchColumns(watch, next, point.point),
     ...foundIn(check, watch),
+    first_up_at: firstUpAt,
+    failover: writeFailover(failover),
   })
+  if (next.phase === 'DOWN' && watch.state !== 'DOWN' && waitsForPoints(failover)) {
+    // Points that saw it answer may have done so long ago.
+    await bringForward(app.db, watch.id, { nextAt: at, except: point.point })
+  }
   await keepChecks(app, [
     {
       accountId: watch.account_id,
@@ -50,7 +67,7 @@ async function storeCheck(app: App, check: FinishedCheck): Promise<void> {
       ms: answer.ms,
     },
   ])
-  await settle(app, { watch, next, isDown: verdict.outcome === 'down' })
+  await settle(app, { watch, next, failover, isDown: verdict.outcome === 'down' })
   await warnOfCertificate(app, check, watch)
 }
 
@@ -103,19 +120,41 @@ export function retryTime(text: string, at: number): number | undefined {
   return Number.isNaN(date) ? undefined : date
 }
 
+interface Vote {
+  next: WatchState
+  failover: TargetFailover | null
+  firstUpAt: number | null
+}
+
+/** What the points think together, after this one has checked. */
 async function vote(
   app: App,
-  {
-    watch,
-    point,
-    state,
-    at,
-  }: { watch: WatchesTable; point: WatchPointsTable; state: PointState; at: number },
-): Promise<WatchState> {
+  { verdict, proof, at }: FinishedCheck,
+  { watch, point, state }: { watch: WatchesTable; point: WatchPointsTable; state: PointState },
+): Promise<Vote> {
   const others = await listVoters(app.db, { watchId: watch.id, except: point.point, at })
   const states = [state, ...others.map(pointStateOf)]
-  return voteOf(states, { phase: watch.state as Phase, since: watch.since }, at)
+  const next = voteOf(states, { phase: watch.state as Phase, since: watch.since }, at)
+  const firstUpAt = watch.first_up_at ?? (isSeenUp(verdict) ? at : null)
+  const views = [{ point: point.point, phase: state.phase, proof }, ...others.map(viewOf)]
+  const wasUp = firstUpAt !== null
+  const failover = nextFailover(readFailover(watch.failover), views, {
+    phase: next.phase,
+    wasUp,
+    at,
+  })
+  return { next, failover, firstUpAt }
 }
+
+/** A page that is not what was asked for is no sign of a Target that works. */
+const isSeenUp = ({ outcome, cause }: FinishedCheck['verdict']): boolean =>
+  outcome === 'up' || (outcome === 'degraded' && cause !== 'SOFT_404')
+
+const viewOf = ({ point, phase, proof }: WatchPointsTable): PointView => ({
+  point,
+  phase: phase as Phase,
+  proof: proof === null ? null : (JSON.parse(proof) as Proof),
+})
 
 function watchColumns(watch: WatchesTable, next: WatchState, point: string): Partial<WatchesTable> {
   return {
@@ -131,10 +170,23 @@ function watchColumns(watch: WatchesTable, next: WatchState, point: string): Par
 
 async function settle(
   app: App,
-  { watch, next, isDown }: { watch: WatchesTable; next: WatchState; isDown: boolean },
+  {
+    watch,
+    next,
+    failover,
+    isDown,
+  }: {
+    watch: WatchesTable
+    next: WatchState
+    failover: TargetFailover | null
+    isDown: boolean
+  },
 ): Promise<void> {
   const isSame =
-    watch.state === next.phase && watch.cause === next.cause && watch.reason === next.reason
+    watch.state === next.phase &&
+    watch.cause === next.cause &&
+    watch.reason === next.reason &&
+    watch.failover === writeFailover(failover)
   // Nobody has to be told of one more check that found the same.
   if (isSame && !isDown) return
   for (const id of await listMonitorIds(app.db, watch.id)) {

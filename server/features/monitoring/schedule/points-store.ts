@@ -17,6 +17,7 @@ export const unchecked = (at: number) => ({
   successes: 0,
   first_success_at: null,
   last_at: null,
+  proof: null,
 })
 
 /** Notes that a vantage point is alive. */
@@ -101,12 +102,17 @@ export async function stopPoints(db: Db, watchId: string): Promise<void> {
     .execute()
 }
 
-/** Makes all points that are due later due then. */
-export async function bringForward(db: Db, watchId: string, nextAt: number): Promise<void> {
+/** Makes all points that are due later due then, except one. */
+export async function bringForward(
+  db: Db,
+  watchId: string,
+  { nextAt, except = '' }: { nextAt: number; except?: string },
+): Promise<void> {
   await db
     .updateTable('watch_points')
     .set({ next_at: nextAt })
     .where('watch_id', '=', watchId)
+    .where('point', '<>', except)
     .where('claim', 'is', null)
     .where('next_at', '>', nextAt)
     .where('next_at', '<', NEVER)

@@ -41,4 +41,6 @@ export function monitorStateOf(
   return { state: worst.state, cause: worst.cause, reason: worst.reason, watch: worst }
 }
 
+export const isStanding = (state: string): boolean => state === 'PAUSED' || state === 'MAINTENANCE'
+
 export const isDownState = (state: string): boolean => state === 'DOWN' || state === 'RECOVERING'

@@ -41,7 +41,9 @@ export async function scheduleWatch(
     await beginAnew(app, watchId)
     return true
   }
-  if (intervalMs < before.interval_ms) await bringForward(app.db, watchId, now + intervalMs)
+  if (intervalMs < before.interval_ms) {
+    await bringForward(app.db, watchId, { nextAt: now + intervalMs })
+  }
   return false
 }
 
@@ -61,7 +63,8 @@ async function beginAnew(app: App, watchId: string): Promise<void> {
   const now = app.clock()
   await resetPoints(app.db, watchId, { nextAt: now, now })
   const pending = { state: 'PENDING', since: now, cause: null, reason: null }
-  await updateWatch(app.db, watchId, { ...pending, first_failure_at: null, failures: 0 })
+  const nothing = { first_failure_at: null, failures: 0, failover: null }
+  await updateWatch(app.db, watchId, { ...pending, ...nothing })
 }
 
 async function intervalOf(app: App, accountId: string): Promise<number> {

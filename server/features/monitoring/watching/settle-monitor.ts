@@ -2,24 +2,18 @@ import type { CheckCause } from '../../../../contract/monitoring/states.ts'
 import type { App } from '../../../context.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { MonitorsTable } from '../../../schema/monitoring.ts'
-import { recordChange } from '../../domains/domains.ts'
 import { addStep, countFailure, endIncident, openIncident } from '../../incidents/incidents.ts'
 import { raiseMonitorAlert } from '../alerting/raise-monitor-alert.ts'
 import {
   isDownState,
+  isStanding,
   type MonitorSummary,
   monitorStateOf,
   rankOf,
   type Standstill,
 } from '../states/monitor-state.ts'
-import {
-  endSpan,
-  findServedLink,
-  insertSpan,
-  listWatchesOf,
-  type ServedLink,
-  type WatchOfMonitor,
-} from './settle-store.ts'
+import { type SettledChange, settleFailover } from './settle-failover.ts'
+import { endSpan, insertSpan, listWatchesOf } from './settle-store.ts'
 import { updateMonitor } from './store.ts'
 
 /** `keep`: a monitor that stands still goes on doing so. Null: it no longer does. */
@@ -37,7 +31,7 @@ export async function settleMonitor(
   if (standing === 'keep' && isStanding(monitor.state)) return false
   const watches = await listWatchesOf(app.db, monitor.link_id)
   const next = monitorStateOf(watches, standing === 'keep' ? undefined : (standing ?? undefined))
-  const change: Change = { monitor, next, watches, at: app.clock() }
+  const change: SettledChange = { monitor, next, watches, at: app.clock() }
   if (isSame(monitor, next)) {
     await settleFailover(app, change, monitor.incident_id)
     return false
@@ -47,13 +41,11 @@ export async function settleMonitor(
   return next.state !== monitor.state
 }
 
-const isStanding = (state: string): boolean => state === 'PAUSED' || state === 'MAINTENANCE'
-
 const isSame = (monitor: MonitorsTable, next: MonitorSummary): boolean =>
   next.state === monitor.state && next.reason === monitor.reason && next.cause === monitor.cause
 
 /** Answers the id of the incident that is open afterwards. */
-async function moveTo(app: App, change: Change): Promise<string | null> {
+async function moveTo(app: App, change: SettledChange): Promise<string | null> {
   const { monitor, next } = change
   const hasChanged = next.state !== monitor.state
   const isWatched = monitor.is_weekly === 0
@@ -70,19 +62,12 @@ async function moveTo(app: App, change: Change): Promise<string | null> {
   return incidentId
 }
 
-interface Change {
-  monitor: MonitorsTable
-  next: MonitorSummary
-  watches: readonly WatchOfMonitor[]
-  at: number
-}
-
 /** A watch may have been in its state before the monitor was made. */
-function sinceOf({ next, monitor, at }: Change): number {
+function sinceOf({ next, monitor, at }: SettledChange): number {
   return Math.min(at, Math.max(next.watch?.since ?? at, monitor.watched_since))
 }
 
-async function moveSpan(app: App, { monitor, next, at }: Change): Promise<void> {
+async function moveSpan(app: App, { monitor, next, at }: SettledChange): Promise<void> {
   await endSpan(app.db, monitor.link_id, at)
   await insertSpan(app.db, {
     id: newId('mos'),
@@ -95,7 +80,7 @@ async function moveSpan(app: App, { monitor, next, at }: Change): Promise<void> 
 }
 
 /** Answers the id of the incident that is open afterwards. */
-async function settleIncident(app: App, change: Change): Promise<string | null> {
+async function settleIncident(app: App, change: SettledChange): Promise<string | null> {
   const { monitor, next } = change
   const isDown = isDownState(next.state)
   if (monitor.incident_id === null) {
@@ -115,7 +100,10 @@ async function settleIncident(app: App, change: Change): Promise<string | null> 
   return monitor.incident_id
 }
 
-async function beginIncident(app: App, { monitor, next, watches, at }: Change): Promise<string> {
+async function beginIncident(
+  app: App,
+  { monitor, next, watches, at }: SettledChange,
+): Promise<string> {
   const watch = watches.find(({ id }) => id === next.watch?.id)
   const startedAt = watch?.firstFailureAt ?? at
   const reason = next.reason ?? 'Does not answer'
@@ -153,7 +141,7 @@ const endings = {
   PENDING: ['TARGET_CHANGED', 'The target was changed'],
 } as const
 
-async function finishIncident(app: App, change: Change, id: string): Promise<void> {
+async function finishIncident(app: App, change: SettledChange, id: string): Promise<void> {
   const { monitor, next, watches, at } = change
   const ended = await endIncident(app, monitor.account_id, { id, at })
   if (!ended) return
@@ -175,7 +163,10 @@ async function finishIncident(app: App, change: Change, id: string): Promise<voi
   })
 }
 
-async function alertDegraded(app: App, { monitor, next, watches, at }: Change): Promise<void> {
+async function alertDegraded(
+  app: App,
+  { monitor, next, watches, at }: SettledChange,
+): Promise<void> {
   if (next.state !== 'DEGRADED' || monitor.state === 'DEGRADED') return
   // Certificates have alerts of their own.
   if (next.cause === 'CERTIFICATE') return
@@ -188,47 +179,6 @@ async function alertDegraded(app: App, { monitor, next, watches, at }: Change): 
     reason: next.reason,
     startedAt: at,
   })
-}
-
-/** Tells the redirects which Targets are down. */
-async function settleFailover(app: App, change: Change, incidentId: string | null): Promise<void> {
-  const { monitor } = change
-  const targets = downTargetsOf(change)
-  const link = await findServedLink(app.db, monitor.link_id)
-  const isFailedOver = isServingBackup(link, monitor.failover, targets) ? 1 : 0
-  if (targets === monitor.down_targets && isFailedOver === monitor.is_failed_over) return
-  await updateMonitor(app.db, monitor.link_id, {
-    down_targets: targets,
-    is_failed_over: isFailedOver,
-  })
-  if (!link || link.fallback_url === null) return
-  await recordChange(app, link.subject)
-  if (isFailedOver === monitor.is_failed_over || incidentId === null) return
-  const on = { step: 'BACKUP_ON', detail: `People go to ${link.fallback_url}` } as const
-  const step = isFailedOver === 1 ? on : ({ step: 'BACKUP_OFF' } as const)
-  await addStep(app, monitor.account_id, incidentId, step)
-}
-
-/** As JSON for the database. */
-function downTargetsOf({ monitor, next, watches }: Change): string | null {
-  if (monitor.is_weekly === 1 || isStanding(next.state)) return null
-  const down = watches.filter(({ state }) => isDownState(state)).map(({ target }) => target)
-  return down.length > 0 ? JSON.stringify(down.sort()) : null
-}
-
-export function isServingBackup(
-  link: Pick<ServedLink, 'fallback_url'> | undefined,
-  failover: string,
-  downTargets: string | null,
-): boolean {
-  if (!link || link.fallback_url === null) return false
-  return failover === 'PINNED' || (failover === 'AUTO' && downTargets !== null)
-}
-
-/** Tells the redirects that the mode of a failover was changed. */
-export async function announceFailover(app: App, linkId: string): Promise<void> {
-  const link = await findServedLink(app.db, linkId)
-  if (link?.fallback_url) await recordChange(app, link.subject)
 }
 
 /** Counts a failed check of an incident that is open. */

@@ -2,6 +2,7 @@ import type { CheckCause, MonitorState } from '../../../../contract/monitoring/s
 import type { Db } from '../../../platform/database/database.ts'
 import type { MonitorSpansTable } from '../../../schema/monitoring.ts'
 import { linkSubject } from '../../links/links.ts'
+import { readFailover, type TargetFailover } from '../states/failover.ts'
 import type { WatchSummary } from '../states/monitor-state.ts'
 
 export interface WatchOfMonitor extends WatchSummary {
@@ -10,6 +11,7 @@ export interface WatchOfMonitor extends WatchSummary {
   failures: number
   failedPoint: string | null
   isPrivate: boolean
+  failover: TargetFailover | null
 }
 
 export async function listWatchesOf(db: Db, linkId: string): Promise<WatchOfMonitor[]> {
@@ -28,6 +30,7 @@ export async function listWatchesOf(db: Db, linkId: string): Promise<WatchOfMoni
       'watches.failures',
       'watches.failed_point as failedPoint',
       'watches.is_private',
+      'watches.failover',
     ])
     .where('monitor_watches.link_id', '=', linkId)
     .orderBy('watches.id')
@@ -37,6 +40,7 @@ export async function listWatchesOf(db: Db, linkId: string): Promise<WatchOfMoni
     state: row.state as MonitorState,
     cause: row.cause as CheckCause | null,
     isPrivate: is_private === 1,
+    failover: readFailover(row.failover),
   }))
 }
 

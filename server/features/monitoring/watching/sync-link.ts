@@ -197,6 +197,8 @@ function newWatch(
     certificate_warned: null,
     suggestion: null,
     read_at: null,
+    first_up_at: null,
+    failover: null,
   }
 }
 

@@ -13,6 +13,8 @@ export interface CertificateWish {
   endsInDays?: number
   /** Ends at this moment instead; epoch milliseconds. */
   endsAt?: number
+  /** Where it says that the certificate of its issuer is. */
+  issuerAt?: string
 }
 
 export interface Certificate {
@@ -24,16 +26,29 @@ export interface Certificate {
 export interface Authority {
   pem: string
   issue: (wish: CertificateWish) => Certificate
+  /** An authority below this one. */
+  open: (name: string, wish?: Pick<CertificateWish, 'issuerAt'>) => Authority
 }
 
 export function openAuthority(name: string): Authority {
+  return authorityBelow(undefined, name)
+}
+
+interface Signer {
+  name: string
+  privateKey: KeyObject
+}
+
+function authorityBelow(above: Signer | undefined, name: string, issuerAt?: string): Authority {
   const { privateKey, publicKey } = keyPair()
-  const own = { subject: name, issuer: name, publicKey, signWith: privateKey }
+  const own = { subject: name, issuer: above?.name ?? name, publicKey, issuerAt }
   const span = { startsAt: START, endsAt: Date.now() + 3650 * DAY }
-  const pem = certificatePem({ ...own, ...span, names: [] })
+  const signWith = above?.privateKey ?? privateKey
+  const pem = certificatePem({ ...own, ...span, signWith, names: [] })
   return {
     pem,
-    issue: ({ names, endsInDays = 90, endsAt = Date.now() + endsInDays * DAY }) => {
+    open: (below, wish) => authorityBelow({ name, privateKey }, below, wish?.issuerAt),
+    issue: ({ names, endsInDays = 90, endsAt = Date.now() + endsInDays * DAY, issuerAt: at }) => {
       const pair = keyPair()
       const cert = certificatePem({
         subject: names[0] ?? 'nobody',
@@ -43,6 +58,7 @@ export function openAuthority(name: string): Authority {
         startsAt: START,
         endsAt,
         names,
+        issuerAt: at,
       })
       return { key: String(pair.privateKey.export({ type: 'pkcs8', format: 'pem' })), cert }
     },
@@ -69,11 +85,12 @@ interface Contents {
   endsAt: number
   /** Without names it is an authority's. */
   names: readonly string[]
+  issuerAt: string | undefined
 }
 
 /** A certificate after RFC 5280, in DER within PEM. */
 function certificatePem(contents: Contents): string {
-  const { subject, issuer, publicKey, signWith, startsAt, endsAt, names } = contents
+  const { subject, issuer, publicKey, signWith, startsAt, endsAt, names, issuerAt } = contents
   const version = der(0xa0, integer(Uint8Array.of(2)))
   // A serial number is positive: its first bit is 0.
   const serial = integer(Buffer.concat([Buffer.of(1), randomBytes(8)]))
@@ -85,7 +102,13 @@ function certificatePem(contents: Contents): string {
     sequence(time(startsAt), time(endsAt)),
     nameOf(subject),
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(names.length === 0 ? AUTHORITY : alternativeNames(names))),
+    der(
+      0xa3,
+      sequence(
+        names.length === 0 ? AUTHORITY : alternativeNames(names),
+        ...(issuerAt === undefined ? [] : [authorityAccess(issuerAt)]),
+      ),
+    ),
   )
   const signature = sign('sha256', body, signWith)
   const all = sequence(body, ECDSA_WITH_SHA256, bits(signature))
@@ -120,6 +143,20 @@ const alternativeNames = (names: readonly string[]) =>
   sequence(
     oid(0x55, 0x1d, 0x11),
     octets(sequence(...names.map((name) => der(0x82, Buffer.from(name))))),
+  )
+
+/** Where the certificate of the issuer is: RFC 5280, 4.2.2.1. */
+const authorityAccess = (address: string) =>
+  sequence(
+    oid(0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x01, 0x01),
+    octets(
+      sequence(
+        sequence(
+          oid(0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x30, 0x02),
+          der(0x86, Buffer.from(address)),
+        ),
+      ),
+    ),
   )
 
 const TRUE = Buffer.of(0x01, 0x01, 0xff)

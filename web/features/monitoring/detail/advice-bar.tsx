@@ -3,9 +3,10 @@ import { IconArrowsSplit2, IconRefreshAlert } from '@tabler/icons-react'
 import type { MonitorDetail } from '../../../../contract/monitoring/monitors.ts'
 import type { FailoverMode } from '../../../../contract/monitoring/states.ts'
 import { NoteBar } from '../../../ui/page/note-bar.tsx'
+import { useNow } from '../../../ui/time/now.ts'
 import { useAccept, useEditMonitor } from '../monitor-changes.ts'
 import type { EditLinkOf } from '../overview/monitor-menu.tsx'
-import { type Advice, adviceFor } from './detail-words.ts'
+import { type Advice, adviceFor, failoverWords, holdWords } from './detail-words.ts'
 
 interface AdviceBarProps {
   monitor: MonitorDetail
@@ -17,6 +18,7 @@ interface AdviceBarProps {
 export function AdviceBar({ monitor, mayUpdate, onEdit }: AdviceBarProps) {
   const edit = useEditMonitor(monitor)
   const accept = useAccept(monitor)
+  const now = useNow()
   const advice = adviceFor(monitor)
   if (!advice) return null
   const isBusy = edit.isPending || accept.isPending
@@ -43,7 +45,7 @@ export function AdviceBar({ monitor, mayUpdate, onEdit }: AdviceBarProps) {
         )
       }
     >
-      <AdviceWords advice={advice} />
+      <AdviceWords advice={advice} proof={failoverWords(monitor, now)} />
     </NoteBar>
   )
 }
@@ -61,13 +63,14 @@ const buttons: Readonly<Record<Advice['kind'], string>> = {
   accept: 'Accept the change',
 }
 
-function AdviceWords({ advice }: { advice: Advice }) {
+function AdviceWords({ advice, proof }: { advice: Advice; proof: string | undefined }) {
   switch (advice.kind) {
     case 'use-backup':
       return (
         <>
           <strong>Send people to the backup meanwhile?</strong> They go to {shown(advice.backup)}
           {advice.pins ? ' until you change it back.' : ' until the destination passes two checks.'}
+          {advice.hold !== null && ` ${holdWords[advice.hold]}`}
         </>
       )
     case 'add-backup':
@@ -84,6 +87,7 @@ function AdviceWords({ advice }: { advice: Advice }) {
           {advice.isPinned
             ? 'Until you change it back.'
             : 'It switches back by itself after two good checks.'}
+          {proof !== undefined && ` ${proof}`}
         </>
       )
     default:

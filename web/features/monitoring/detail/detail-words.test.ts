@@ -5,6 +5,8 @@ import {
   codesOf,
   detailSentence,
   expectationWords,
+  failoverWords,
+  holdWords,
   responsePoints,
   targetName,
 } from './detail-words.ts'
@@ -49,9 +51,23 @@ describe('the advice', () => {
       kind: 'use-backup',
       backup,
       pins: false,
+      hold: null,
     })
     expect(adviceFor(monitor({ state: 'DOWN' }))).toEqual({ kind: 'add-backup' })
     expect(adviceFor(monitor({ state: 'DOWN', type: 'BUTTON' }))).toBeUndefined()
+  })
+
+  test('says why people are not sent to the backup by themselves', () => {
+    const targets = [{ failoverHold: 'NEVER_UP' }] as unknown as MonitorDetail['targets']
+    const down = { state: 'DOWN' as const, fallbackUrl: backup, targets }
+    expect(adviceFor(monitor(down))).toEqual({
+      kind: 'use-backup',
+      backup,
+      pins: true,
+      hold: 'NEVER_UP',
+    })
+    expect(adviceFor(monitor({ ...down, failover: 'OFF' }))).toMatchObject({ hold: null })
+    expect(holdWords.NEVER_UP).toBe('It was never seen up, so people are not sent to the backup.')
   })
 
   test('says that people go to the backup already', () => {
@@ -66,6 +82,61 @@ describe('the advice', () => {
       what: 'title',
     })
     expect(adviceFor(monitor({}))).toBeUndefined()
+  })
+})
+
+describe('the proof of a failover', () => {
+  const asked = (point: string, method: 'GET' | 'HEAD', reason: string) => ({
+    point,
+    method,
+    status: null,
+    reason,
+    at: '2026-11-21T11:20:00Z',
+  })
+  const words = (...evidence: ReturnType<typeof asked>[]) => {
+    const failover = { since: '2026-11-21T11:20:00Z', evidence }
+    const targets = [{ failover }] as unknown as MonitorDetail['targets']
+    return failoverWords(monitor({ targets }), now, 'UTC')
+  }
+
+  test('names the points that saw the same together', () => {
+    const from = (point: string) => [
+      asked(point, 'GET', 'Answers 503 Service Unavailable'),
+      asked(point, 'HEAD', 'Does not answer in time'),
+    ]
+    expect(words(...from('Oslo'), ...from('Lima'))).toBe(
+      'Sent there since 11:20. From Oslo and Lima, GET answers 503 Service Unavailable, and HEAD does not answer in time.',
+    )
+  })
+
+  test('says what each point saw, and words that HEAD does not know', () => {
+    const refused = 'Refuses the connection'
+    expect(
+      words(
+        asked('Oslo', 'GET', refused),
+        asked('Oslo', 'HEAD', refused),
+        asked('Lima', 'GET', 'Does not contain “in stock”'),
+      ),
+    ).toBe(
+      'Sent there since 11:20. From Oslo, GET refuses the connection, and so does HEAD. From Lima, GET does not contain “in stock”.',
+    )
+  })
+
+  test('says the same of several targets once', () => {
+    const failover = {
+      since: '2026-11-21T11:20:00Z',
+      evidence: [asked('Oslo', 'GET', 'Answers 500')],
+    }
+    const targets = [{ failover }, { failover }] as unknown as MonitorDetail['targets']
+    expect(failoverWords(monitor({ targets }), now, 'UTC')).toBe(
+      'Sent there since 11:20. From Oslo, GET answers 500.',
+    )
+  })
+
+  test('is none where nobody was sent there by the checks', () => {
+    const targets = [{ failover: null }] as unknown as MonitorDetail['targets']
+    expect(failoverWords(monitor({ targets }), now)).toBeUndefined()
+    expect(failoverWords(monitor({ targets, failover: 'PINNED' }), now)).toBeUndefined()
   })
 })
 

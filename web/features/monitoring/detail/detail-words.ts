@@ -1,9 +1,15 @@
+import { evidenceWords } from '../../../../contract/monitoring/evidence-words.ts'
 import type {
   HistoryPeriod,
   MonitorDetail,
   MonitorHistory,
   WatchedTarget,
 } from '../../../../contract/monitoring/monitors.ts'
+import {
+  type AnswerRemark,
+  type FailoverHold,
+  MAX_CODE,
+} from '../../../../contract/monitoring/states.ts'
 import { goingOn, healthWords } from '../../../lib/health/health-words.ts'
 import { since } from '../../../lib/health/since.ts'
 import { dateWords } from '../../../ui/time/dates.ts'
@@ -41,7 +47,7 @@ export function detailSentence(monitor: MonitorDetail, now: Date, timeZone: stri
 /** The one useful thing to do now, if there is one. */
 export type Advice =
   /** `pins`: the checks would not choose the backup by themselves. */
-  | { kind: 'use-backup'; backup: string; pins: boolean }
+  | { kind: 'use-backup'; backup: string; pins: boolean; hold: FailoverHold | null }
   | { kind: 'add-backup' }
   | { kind: 'on-backup'; isPinned: boolean; backup: string }
   | { kind: 'accept'; what: string }
@@ -57,13 +63,49 @@ export function adviceFor(monitor: MonitorDetail): Advice | undefined {
   if (isFailedOver && fallbackUrl !== null)
     return { kind: 'on-backup', isPinned: failover === 'PINNED', backup: fallbackUrl }
   if (state === 'DOWN' || state === 'RECOVERING') {
-    if (fallbackUrl !== null)
-      return { kind: 'use-backup', backup: fallbackUrl, pins: failover !== 'OFF' }
+    if (fallbackUrl !== null) return { kind: 'use-backup', backup: fallbackUrl, ...holdOf(monitor) }
     return type === 'BUTTON' ? undefined : { kind: 'add-backup' }
   }
   const changed = targets.find(({ cause }) => cause !== null && acceptable[cause] !== undefined)
   const what = changed?.cause && acceptable[changed.cause]
   return what ? { kind: 'accept', what } : undefined
+}
+
+/** Of a backup that is there; the button pins where the checks do not choose it by themselves. */
+function holdOf({ failover, targets }: MonitorDetail) {
+  const hold = targets.find(({ failoverHold }) => failoverHold !== null)?.failoverHold ?? null
+  return failover === 'OFF' ? { pins: false, hold: null } : { pins: true, hold }
+}
+
+/** Why people are not sent to the backup although the Target is down. */
+export const holdWords: Readonly<Record<FailoverHold, string>> = {
+  NEVER_UP: 'It was never seen up, so people are not sent to the backup.',
+  POINT_ANSWERS: 'Not every vantage point sees it fail, so people are not sent to the backup.',
+  SECOND_OPINION: 'It still answers HEAD, so people are not sent to the backup.',
+  UNCONFIRMED: 'People are sent to the backup once a complete check fails as well.',
+}
+
+/** 'Sent there since 10:54. From Oslo, GET answers 404 Not Found, and so does HEAD.'; undefined if nobody was by the checks. */
+export function failoverWords(
+  { failover, targets }: Pick<MonitorDetail, 'failover' | 'targets'>,
+  now: Date,
+  timeZone?: string,
+): string | undefined {
+  if (failover !== 'AUTO') return undefined
+  const failed = targets.flatMap((target) => (target.failover ? [target.failover] : []))
+  const [first] = failed.map(({ since: at }) => at).sort()
+  if (first === undefined) return undefined
+  const proof = evidenceWords(...failed.map(({ evidence }) => evidence))
+  return `Sent there since ${sinceWords(first, now, timeZone)}. ${proof}`
+}
+
+/** What browsers forgive, and others may not. */
+export const remarkWords: Readonly<Record<AnswerRemark, string>> = {
+  LENIENT_PARSER: 'Breaks the rules of HTTP in a way that browsers forgive',
+  WRONG_CODING: 'Names a compression that its page does not have',
+  TRUNCATED_BODY: 'Ends before its page is whole',
+  INCOMPLETE_CHAIN: 'Does not send its whole certificate chain',
+  HTTP2_ONLY: 'Speaks HTTP/2 only, which older programs do not',
 }
 
 const formats: Readonly<Record<HistoryPeriod, Intl.DateTimeFormatOptions>> = {
@@ -120,6 +162,7 @@ export function expectationWords({
 export function codesOf(text: string): number[] | undefined {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '')
   const codes = words.map(Number)
-  if (codes.some((code) => !Number.isInteger(code) || code < 100 || code > 599)) return undefined
+  if (codes.some((code) => !Number.isInteger(code) || code < 100 || code > MAX_CODE))
+    return undefined
   return [...new Set(codes)]
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { MonitorDetail, WatchedTarget } from '../../../../contract/monitoring/monitors.ts'
 import { CERTIFICATE_SOON_DAYS } from '../../../../contract/monitoring/states.ts'
 import { readerZone } from '../../../../contract/time-zone.ts'
@@ -8,7 +9,7 @@ import { count } from '../../../ui/text/numbers.ts'
 import { exactTime, shortDay } from '../../../ui/time/dates.ts'
 import { useNow } from '../../../ui/time/now.ts'
 import { daysUntil, isPoorUptime, uptimeWords } from '../monitor-words.ts'
-import { expectationWords } from './detail-words.ts'
+import { expectationWords, remarkWords } from './detail-words.ts'
 import panels from './panels.module.css'
 
 const periods = [
@@ -104,6 +105,12 @@ export function FactsPanel({ monitor, target }: { monitor: MonitorDetail; target
         )}
         <dt>Expected</dt>
         <dd>{expectationWords(monitor.expectation)}</dd>
+        {target.remarks.map((remark) => (
+          <Fragment key={remark}>
+            <dt>Remark</dt>
+            <dd>{remarkWords[remark]}</dd>
+          </Fragment>
+        ))}
         {monitor.fallbackUrl !== null && (
           <>
             <dt>Backup</dt>
