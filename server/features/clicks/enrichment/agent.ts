@@ -56,10 +56,11 @@ function classify(text: string): Agent {
   const preview = isProgram || COMPATIBLE.test(text) ? previewOf(text) : undefined
   if (preview) return machine('preview', preview.name ?? programOf(text) ?? 'other-preview')
   if (MARKUP.test(text.replace(CONTACT, ''))) return unidentified('markup')
-  if (isProgram)
-    return machine('bot', programOf(text) ?? (BOT.test(text) ? 'other-bot' : 'other-program'))
+  if (isProgram) return machine('bot', programOf(text) ?? ruleOf(text))
   return person(text) ?? unidentified('unknown-agent')
 }
+
+const ruleOf = (text: string): AgentRule => (BOT.test(text) ? 'other-bot' : 'other-program')
 
 const machine = (kind: 'bot' | 'preview', reason: string): Agent => ({
   ...{ kind, device: 'bot', browser: null, os: null },
@@ -91,13 +92,16 @@ function emptinessOf(text: string): AgentRule | undefined {
   return BARE.test(text) || /^(.)\1*$/.test(text.trim()) ? 'empty-agent' : undefined
 }
 
-/** Programs that isbot takes for people: HTTP libraries, page testers, media players, crawlers in a browser's dress. */
-const machines =
-  /\bdalvik\/|\bcfnetwork\/|\bapplecoremedia\/|\blibvlc\b|\bgtmetrix\b|\bminiature\.io\b|\bylt chrome\b|\bstagefright\/|\bexoplayer|\bamzn-user\/|\bassetnote\/|\bclaude-web\b|\bdebugbear\b|\bwkhtmlto(?:image|pdf)\b|\bzombie\.js\/|\bscreenshot\b|\bnetworkingextension\/|\blarkurl\b|\b360jk\b|\bfirefoxversion\b|yandex\.translate|\bcatchpoint\b|\bobservatory\/|\bzulip|\btsm-turingos/i
+/** HTTP libraries, media players and what systems fetch for apps, which isbot takes for people. */
+const requests =
+  /\bdalvik\/|\bcfnetwork\/|\bapplecoremedia\/|\blibvlc\b|\bstagefright\/|\bexoplayer|\bnetworkingextension\/|\bms-office\b|\bmicrosoft outlook\b|\bweb services client\b/i
+/** Crawlers, page testers and makers of pictures in a browser's dress, likewise. */
+const testers =
+  /\bgtmetrix\b|\bminiature\.io\b|\bylt chrome\b|\bamzn-user\/|\bassetnote\/|\bclaude-web\b|\bdebugbear\b|\bwkhtmlto(?:image|pdf)\b|\bzombie\.js\/|screen-?shot|webscreenie|webthumb|websnapr|\blarkurl\b|\b360jk\b|\bfirefoxversion\b|yandex\.translate|\bcatchpoint\b|\bobservatory\/|\bzulip|\btsm-turingos|\bkimonolabs|stackrambler|mappercmd|clarsentia|nodemeter|snapsearch|seolizer|\bheimdall\b|\bcrwlr\b|\bfetch api\b|binglocalsearch|email extractor|imgsizer/i
 
 function isMachine(text: string): boolean {
   if (textBrowsers.test(text)) return false
-  return (isbot(text) && isbot(withoutNames(text))) || machines.test(text)
+  return (isbot(text) && isbot(withoutNames(text))) || requests.test(text) || testers.test(text)
 }
 
 /** Names of devices, of apps and of browsers by which isbot takes people for programs: `M bot 54`, `com.example.app`. */
