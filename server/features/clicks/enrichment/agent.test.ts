@@ -340,7 +340,7 @@ describe('fetchers of messengers and networks', () => {
     [`${IPHONE} Slack_SSB/4.2`, 'human'],
     [`${IPHONE} [Pinterest/iOS]`, 'human'],
   ])('are not those that only mention one: %s', (agent, kind) => {
-    expect(readAgent(agent).kind).toBe(kind)
+    expect(readAgent(agent)).toMatchObject({ kind })
     expect(drawsCards(agent)).toBe(false)
   })
 
