@@ -1,9 +1,12 @@
 import Bowser from 'bowser'
 
-/** What the agent library does not know or names differently: apps with a browser of their own, and brands. Product names as they appear in reports. */
+/** Product names as they appear in reports, by what agents say. The first that matches decides. */
 export type AgentPatterns = readonly (readonly [pattern: RegExp, name: string])[]
 
-/** Matched before the library, in this order: the agent of an app also names the engine it is built on. */
+/**
+ * What the library does not know or names differently: apps with a browser of their own, and brands. Matched before it, in
+ * this order: the agent of an app also names the engine it is built on.
+ */
 export const apps: AgentPatterns = [
   // Apps that open links in a web view
   [/\bMessenger(?:ForiOS|LiteForiOS)|FB_IAB\/(?:MESSENGER|Orca)/i, 'Messenger'],

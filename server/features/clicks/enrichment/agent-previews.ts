@@ -64,6 +64,9 @@ export const previews: AgentPatterns = [
   [/peertube/i, 'PeerTube'],
   [/pixelfed/i, 'Pixelfed'],
   [/bookwyrm/i, 'BookWyrm'],
+  [/\btakahe\//i, 'Takahe'],
+  [/^snac\//i, 'snac'],
+  [/\bnodebb\//i, 'NodeBB'],
   // Places to write and to plan, and services that draw cards for others
   [/discourse forum onebox|^discourse\//i, 'Discourse'],
   [/xenforo\//i, 'XenForo'],
@@ -84,7 +87,7 @@ export const previews: AgentPatterns = [
   [/microsoftpreview/i, 'MicrosoftPreview'],
   [/yahoo(?: link preview|:linkexpander)/i, 'Yahoo Link Preview'],
   [/iframely/i, 'Iframely'],
-  [/embedly/i, 'Embedly'],
+  [/embed\.?ly/i, 'Embedly'],
   [/microlink/i, 'Microlink'],
   [/open-?graph/i, 'OpenGraph'],
 ]

@@ -160,7 +160,7 @@ function isWebView(text: string, os: string): boolean {
   if (os === 'Android') return text.includes('; wv)') || text.includes('Version/4.0 Chrome/')
   if (os === 'HarmonyOS') return text.includes('ArkWeb/')
   if (!ENGINE.test(text) || /Safari|Chrome\//.test(text)) return false
-  if (os === 'iOS') return true
+  if (os === 'iOS' || os === 'tvOS') return true
   // Behind the engine, apps of a Mac name themselves, and page testers those of others.
   return !text.includes(CHROMIUM) && (os === 'macOS' || (isDesk(os) && NOTHING_ELSE.test(text)))
 }
