@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { requirePreparedAnalytics } from './features/analytics/analytics.ts'
-import { readAgent } from './features/clicks/enrichment/agent.ts'
+import { drawsCards, readAgent } from './features/clicks/enrichment/agent.ts'
 import { countryOf } from './features/clicks/enrichment/geography.ts'
 import { languageOf } from './features/clicks/enrichment/language.ts'
 import { clickIdsOf } from './features/conversions/click-ids.ts'
@@ -68,6 +68,7 @@ const redirect = createRedirect({
   },
   clickIds: clickIdsOf(secrets),
   kindOf: (agent) => readAgent(agent).kind,
+  drawsCards,
 })
 
 let isAnalyticsPrepared = false

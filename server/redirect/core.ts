@@ -20,6 +20,8 @@ import type { Visitors } from './visitor/visitor.ts'
 
 /** Classifies a User-Agent. Called only for links behind a gate. */
 export type KindOf = (agent: string) => 'human' | 'bot' | 'preview'
+/** Whether a User-Agent loads a page to draw a card of it: all previews, and some bots. Called only for links with a card. */
+export type DrawsCards = (agent: string) => boolean
 
 /** The dependencies of every short-link answer. */
 export interface Core {
@@ -39,6 +41,7 @@ export interface Core {
   orphanHits: OrphanHits
   loops: RedirectLoops
   kindOf: KindOf
+  drawsCards: DrawsCards
   /** Called when the database could not say whether a key is a link. */
   onLookUpError: (error: unknown) => void
 }

@@ -7,7 +7,7 @@ import type { JournalState } from '../platform/journal/journal-writer.ts'
 import type { Log } from '../platform/log.ts'
 import { logFailure } from '../platform/log-failure.ts'
 import { type ClickTaker, openClickLimits } from './click-limits.ts'
-import type { Core, KindOf } from './core.ts'
+import type { Core, DrawsCards, KindOf } from './core.ts'
 import { openForms, type SendForm } from './gate/forms.ts'
 import { HubCache } from './hubs/hub-cache.ts'
 import { openHubReader } from './hubs/hub-content.ts'
@@ -46,6 +46,7 @@ export interface RedirectOptions {
   /** Used for links with rules only. */
   traits: Traits
   kindOf: KindOf
+  drawsCards: DrawsCards
   clickIds: ClickIds
   clock?: Clock
   /** How often the change log is read. */
@@ -123,6 +124,7 @@ export function createRedirect(options: RedirectOptions): Redirect {
     clock,
     traits: options.traits,
     kindOf: options.kindOf,
+    drawsCards: options.drawsCards,
     clickIds: options.clickIds,
     loops: new RedirectLoops(),
     clickLimits: openClickLimits(db, options.clickTaker),

@@ -124,6 +124,15 @@ describe.each<RequestParser>(['full', 'plain'])('a link behind a gate (%s)', (pa
     expect((await rig.ask(`/${key}`, PERSON, 'HEAD')).status).toBe(410)
   })
 
+  test("counts the page views of a tablet's and a Mac's apps as people", async () => {
+    const key = await rig.link({ max_clicks: 1, redirect_to: 'https://example.com/offer' })
+    const agent =
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_6) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+    const answers = [1, 2, 3].map(() => rig.ask(`/${key}`, { 'User-Agent': agent }))
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([302, 410, 410])
+  })
+
   test('starts a new limit from the clicks counted before', async () => {
     const key = await rig.link({ max_clicks: 10 })
     const { id } = await rig.db
@@ -176,6 +185,17 @@ describe.each<RequestParser>(['full', 'plain'])('a link behind a gate (%s)', (pa
     const seen = await rig.ask(`/${key}`, PERSON)
     expect([seen.status, seen.headers.location]).toEqual([302, 'https://shop.example/rain'])
     expect((await rig.ask(`/${key}`, BOT)).status).toBe(302)
+  })
+
+  test.each([
+    ['Pleroma 2.9.1; https://host.example <admin@host.example>'],
+    ['SummalyBot/5.2.0'],
+    ['meta-externalagent/1.1'],
+  ])('shows its card to %s', async (agent) => {
+    const preview = JSON.stringify({ title: 'Rain', description: '', imageUrl: '' })
+    const key = await rig.link({ redirect_to: 'https://shop.example/rain', preview })
+    const { status, body } = await rig.ask(`/${key}`, { 'User-Agent': agent })
+    expect([status, body.includes('Rain')]).toEqual([200, true])
   })
 
   test('has a page about itself that does not count as a click', async () => {

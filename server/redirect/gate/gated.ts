@@ -12,7 +12,7 @@ export type GateResult =
   | { kind: 'password' }
 
 /**
- * Passes a request through the gate of its link. A preview bot gets the card and nothing else; a visitor is asked for the
+ * Passes a request through the gate of its link. A program that draws cards gets the card and nothing else; a visitor is asked for the
  * password; a person's click is taken from the limit before it is answered. Throws when the database is away.
  */
 export async function passGate(
@@ -26,7 +26,7 @@ export async function passGate(
   if (destination.kind !== 'redirect') return uncounted(destination)
   const kind = core.kindOf(requester.agent)
   const isCounted = isClick(visit)
-  if (card && kind === 'preview') return drawCard(core, visit, { card, destination })
+  if (card && core.drawsCards(requester.agent)) return drawCard(core, visit, { card, destination })
   if (asksPassword && !isAdmitted) return { kind: 'password' }
   const isPerson = isCounted && kind === 'human'
   const isLeft = maxClicks === null || (await isWithin(core, visit, { maxClicks, isPerson }))

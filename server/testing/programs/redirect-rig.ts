@@ -8,7 +8,7 @@ import {
   type JournalRecord,
   type OrphanRecord,
 } from '../../features/clicks/click-record.ts'
-import { readAgent } from '../../features/clicks/enrichment/agent.ts'
+import { drawsCards, readAgent } from '../../features/clicks/enrichment/agent.ts'
 import { languageOf } from '../../features/clicks/enrichment/language.ts'
 import { openClickIds } from '../../features/conversions/click-ids.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
@@ -164,6 +164,7 @@ const traits: Traits = {
 
 const visitorRules = {
   kindOf: (agent: string) => readAgent(agent).kind,
+  drawsCards,
   traits,
   clickIds,
 }

@@ -1,10 +1,12 @@
-/**
- * What the agent libraries do not know or name differently: apps with a browser of their own, brands on Chromium, the
- * systems we count by, and the fetchers of link previews. Product names as they appear in reports.
- */
+import Bowser from 'bowser'
+
+/** Product names as they appear in reports, by what agents say. The first that matches decides. */
 export type AgentPatterns = readonly (readonly [pattern: RegExp, name: string])[]
 
-/** Matched before the library, in this order: the agent of an app also names the engine it is built on. */
+/**
+ * What the library does not know or names differently: apps with a browser of their own, and brands. Matched before it, in
+ * this order: the agent of an app also names the engine it is built on.
+ */
 export const apps: AgentPatterns = [
   // Apps that open links in a web view
   [/\bMessenger(?:ForiOS|LiteForiOS)|FB_IAB\/(?:MESSENGER|Orca)/i, 'Messenger'],
@@ -44,8 +46,11 @@ export const apps: AgentPatterns = [
   [/\bNorton\//, 'Norton Private Browser'],
   [/\bCCleaner\//, 'CCleaner Browser'],
   [/\bHiBrowser\//, 'HiBrowser'],
-  [/\bUC(?:Mobile|Browser|WEB|Lite)\b|\bUBrowser\//i, 'UC Browser'],
+  [/\bUC(?:Mobile|Browser|Lite)\b|\bUCWEB|\bUBrowser\//i, 'UC Browser'],
   [/\bMQQBrowser|\bQQBrowser/i, 'QQ Browser'],
+  [/\bQQ\/\d/, 'QQ Browser'],
+  [/\bMaxthon\b|\bMx(?:Browser|iOS)\//i, 'Maxthon'],
+  [/\b(?:Comodo_|Ice)Dragon\//, 'Dragon'],
   [/\bBrave\b/i, 'Brave'],
   [/\bDuckDuckGo\/|\bDdg\//, 'DuckDuckGo'],
   [/\b360(?:SE|EE)\b|\bQihooBrowser/i, '360 Browser'],
@@ -65,76 +70,80 @@ export const apps: AgentPatterns = [
   [/\bqutebrowser\//, 'qutebrowser'],
   [/\bOtter\//, 'Otter Browser'],
   [/\bBB10\b|\bBlackBerry|\bPlayBook\b/, 'BlackBerry'],
+  [/\bcoc_coc_browser\//i, 'Coc Coc'],
+  [/\bMiuiBrowser\//i, 'MIUI Browser'],
+  [/\bHuaweiBrowser\//i, 'Huawei Browser'],
+  [/\bVivoBrowser\//i, 'Vivo Browser'],
+  [/\b(?:HeyTap|OppoBrowser|RealmeBrowser)/i, 'HeyTap Browser'],
+  [/\bPicoBrowser\//i, 'Pico Browser'],
+  [/\bOculusBrowser\//, 'Oculus Browser'],
+  [/\bWolvic\//, 'Wolvic'],
+  [/\bQuark(?:PC)?\//, 'Quark'],
+  [/\b(?:baidubrowser|bidubrowser|baiduboxapp|bdbrowser(?:_i18n)?|BDSpark)[/ ]/i, 'Baidu Browser'],
+  [/\bSogouM(?:SE|obileBrowser)\b/, 'Sogou Mobile'],
+  [/\bMetaSr\b/, 'Sogou Explorer'],
+  [/\bLBBROWSER\b|\bLieBaoFast\//, 'Liebao Browser'],
+  [/\b2345(?:Browser|Explorer|chrome)/i, '2345'],
+  [/\bWeibo(?:__| \()/i, 'Weibo'],
+  [/\bdaumapps\//i, 'Daum'],
+  [/\bKlarna\//, 'Klarna'],
+  [/\bSLBrowser\//, 'Smart Lenovo Browser'],
+  [/\bAvast\//, 'Avast Secure Browser'],
+  [/\bAVG\//, 'AVG Secure Browser'],
+  [/\bYa(?:Search)?Browser\/|\bYa(?:Search)?App_/, 'Yandex Browser'],
+  [/\bOP(?:R|T|X|iOS)\/|\bOpera\b|\bOPRGX\//, 'Opera'],
+  [/\bDolfin\//, 'Dolphin'],
+  [/\bKonqueror\//, 'Konqueror'],
+  [/\bFalkon\//, 'Falkon'],
+  [/\bMidori\//, 'Midori'],
+  [/\bIridium\//, 'Iridium'],
+  [/\bSlim(?:jet|Browser|boat)\b/i, 'Slimjet'],
+  [/\bLunascape\b/i, 'Lunascape'],
+  [/\bAvant Browser\b/i, 'Avant'],
+  [/\bNetFront\b/i, 'NetFront'],
+  [/\bUP\.Browser\//i, 'UP.Browser'],
+  [/\bObigo\b/i, 'Obigo'],
+  [/\bCamino\//, 'Camino'],
+  [/\bconkeror\//i, 'Conkeror'],
+  [/\bMosaic\//, 'Mosaic'],
+  [/\bIceweasel\//i, 'Iceweasel'],
+  [/\bNetscape\d?\/|\bNavigator\//, 'Netscape'],
+  [/\bOmniWeb\//, 'OmniWeb'],
+  [/\bArora\//, 'Arora'],
+  [/\bTesla\/|\bQtCarBrowser\b/, 'Tesla Browser'],
+  [/\bCobalt\//, 'Cobalt'],
+  [/\bDooble\//, 'Dooble'],
+  [/\bIBrowse\b/, 'IBrowse'],
+  [/^Lynx\//i, 'Lynx'],
+  [/^w3m\//i, 'w3m'],
+  [/^e?links[/ ]/i, 'Links'],
+  [/^dillo\//i, 'Dillo'],
+  [/\bnetsurf\//i, 'NetSurf'],
 ]
 
-/** The library's names that differ from ours; an empty one is an engine, not a browser. */
-export const libraryNames: Readonly<Record<string, string>> = {
-  'Mobile Safari': 'Safari',
-  'Chrome WebView': 'Android WebView',
-  'Mobile Chrome': 'Chrome',
-  'Mobile Firefox': 'Firefox',
-  'Chrome Headless': 'Chrome',
-  Fennec: 'Firefox',
-  IE: 'Internet Explorer',
-  IEMobile: 'Internet Explorer',
-  'Opera Mini': 'Opera',
-  'Opera Mobi': 'Opera',
-  'Opera Mobile': 'Opera',
-  'Opera Tablet': 'Opera',
-  'Opera Touch': 'Opera',
+/** Names of the library that are not those of a browser: the page view of a device has none. */
+const unnamed = ['Generic', 'WebOS Browser', 'Tizen', 'Roku', 'Bada', 'Freebox', 'Sailfish']
+const programs = /bot|crawler|slurp|spider|meta-|-user|phantom|externalhit/i
+
+/** The library's names that differ from ours. */
+const renamed: Readonly<Record<string, string>> = {
+  'Microsoft Edge': 'Edge',
+  'Amazon Silk': 'Silk',
+  'Samsung Internet for Android': 'Samsung Internet',
+  'Google Search': 'Google App',
+  'NAVER Whale Browser': 'Whale',
   'Opera Coast': 'Opera',
-  'Opera GX': 'Opera',
-  Yandex: 'Yandex Browser',
-  Baidu: 'Baidu Browser',
-  GSA: 'Google App',
-  UCBrowser: 'UC Browser',
-  QQBrowser: 'QQ Browser',
-  QQBrowserLite: 'QQ Browser',
-  Heytap: 'HeyTap Browser',
-  HeyTap: 'HeyTap Browser',
-  '360': '360 Browser',
-  LBBROWSER: 'Liebao Browser',
-  NokiaBrowser: 'Nokia Browser',
-  palemoon: 'Pale Moon',
+  'QQ Browser Lite': 'QQ Browser',
+  'MZ Browser': 'Meizu Browser',
   Epiphany: 'GNOME Web',
-  Tesla: 'Tesla Browser',
-  WebKit: '',
-  KHTML: '',
+  Focus: 'Firefox Focus',
 }
 
-/** Order matters: Windows phones also name Android and iOS, consoles name Windows, and nearly all name Linux. */
-export const systems: AgentPatterns = [
-  [/playstation/i, 'PlayStation'],
-  [/\bxbox\b/i, 'Xbox'],
-  [/nintendo/i, 'Nintendo'],
-  [/windows phone|windows mobile|wpdesktop|iemobile|zunewp/i, 'Windows Phone'],
-  [/\bbb10\b|blackberry|playbook|rim tablet/i, 'BlackBerry'],
-  [/tizen/i, 'Tizen'],
-  [/web0s|webos|\bhpwos/i, 'webOS'],
-  [/\bcros\b/i, 'Chrome OS'],
-  [
-    /symb|series ?[3-9]0|\bs60\b|j2me|midp|kaios|\bbada\b|sailfish|meego|maemo|fuchsia|openharmony/i,
-    'Other',
-  ],
-  [/haiku|beos|amiga|risc os|os\/2|sunos|solaris|irix|hp-ux|\baix\b|bsd\b|dragonfly/i, 'Other'],
-  [/apple ?tv|\btvos|watch ?os|audioos|roku/i, 'Other'],
-  [/android|\badr\b/i, 'Android'],
-  [/\biphone|\bipad|\bipod|\bios\b/i, 'iOS'],
-  [/windows|\bwin(?:9\dx?|nt|32|64)\b/i, 'Windows'],
-  [/mac ?os|macintosh|mac_powerpc/i, 'macOS'],
-  [/linux|\bx11\b|ubuntu|debian|fedora/i, 'Linux'],
-]
-
-/** Programs that load a page once to draw a card of it; some use a browser's name. */
-export const previews =
-  /externalhit|facebot|facebookcatalog|twitterbot|slack|linkedinbot|whatsapp|discord|telegram|skype|viber|pinterest|redditbot|vkshare|iframely|embedly|mastodon|bluesky|cardyb|preview|flipboardproxy|tumblr|synapse|matrix|mattermost|rocket\.?chat|microsoft ?teams|teamsbot|web\/snippet|xing-content|kakaotalk-scrap|\bline\/|nextcloud-talk|signal|imessage|threads|lemmy|misskey|pleroma|akkoma|friendica|hubzilla|outlook|unfurl|linkexpand|snippet/i
-
-/** Programs that isbot takes for people: HTTP libraries, page testers, media players. */
-export const machines =
-  /\bdalvik\/|\bcfnetwork\/|\bapplecoremedia\/|\blibvlc\b|\bgtmetrix\b|\bminiature\.io\b|\bylt chrome\b|\bstagefright\/|\bexoplayer/i
-
-/** Text browsers of people: isbot takes most of them for programs, since they name no engine. */
-export const textBrowsers = /^(?:lynx|w3m|e?links|dillo|netsurf)[/ ]/i
-
-export const televisions =
-  /smart-?tv|hbbtv|apple ?tv|google ?tv|android ?tv|\btv safari|\broku\b|\bcrkey\b|netcast|web0s|\bviera\b|\bbravia\b|\bdtv\b|aquos-?tv|philipstv|\bvidaa\b|\bmitv|\bmibox|\baft[a-z0-9]{1,5}\b(?! ?;? ?rv)/i
+/**
+ * Ours by the library's names, all that it has: of an unknown agent it returns a part of its text, which could be anything.
+ */
+export const libraryNames: ReadonlyMap<string, string> = new Map(
+  Object.values(Bowser.BROWSER_MAP)
+    .filter((name) => !programs.test(name))
+    .map((name) => [name, unnamed.includes(name) ? 'Other' : (renamed[name] ?? name)]),
+)

@@ -1,46 +1,11 @@
 import type { AgentPatterns } from './agent-names.ts'
+import { previews } from './agent-previews.ts'
 
 /**
- * Programs by the names that reports show as the reason why a click is not one of a person. In order: previews first,
- * since many name the HTTP library that they use, and then the programs that name another one.
+ * Programs by the names that reports show as the reason why a click is not one of a person, after those that draw cards,
+ * since many name the HTTP library that they use. In order: the programs that name another one come first.
  */
 const programs: AgentPatterns = [
-  // Previews
-  [/facebookexternalhit\/[\d.]+ Facebot Twitterbot/i, 'iMessage'],
-  [/telegram/i, 'TelegramBot'],
-  [/facebookexternalhit/i, 'facebookexternalhit'],
-  [/facebookcatalog/i, 'facebookcatalog'],
-  [/facebot/i, 'Facebot'],
-  [/twitterbot/i, 'Twitterbot'],
-  [/linkedinbot/i, 'LinkedInBot'],
-  [/whatsapp/i, 'WhatsApp'],
-  [/slack/i, 'Slackbot'],
-  [/discord/i, 'Discordbot'],
-  [/skype/i, 'Skype'],
-  [/viber/i, 'Viber'],
-  [/pinterest/i, 'Pinterestbot'],
-  [/redditbot/i, 'redditbot'],
-  [/vkshare/i, 'vkShare'],
-  [/iframely/i, 'Iframely'],
-  [/embedly/i, 'Embedly'],
-  [/mastodon/i, 'Mastodon'],
-  [/misskey/i, 'Misskey'],
-  [/pleroma|akkoma/i, 'Pleroma'],
-  [/friendica/i, 'Friendica'],
-  [/lemmy/i, 'Lemmy'],
-  [/bluesky|cardyb/i, 'Bluesky'],
-  [/flipboard/i, 'Flipboard'],
-  [/tumblr/i, 'Tumblr'],
-  [/snapchat|snap url/i, 'Snapchat'],
-  [/synapse|matrix/i, 'Matrix'],
-  [/mattermost/i, 'Mattermost'],
-  [/rocket\.?chat/i, 'Rocket.Chat'],
-  [/microsoft ?teams|teamsbot/i, 'Microsoft Teams'],
-  [/microsoftpreview/i, 'MicrosoftPreview'],
-  [/outlook/i, 'Outlook'],
-  [/nextcloud-talk/i, 'Nextcloud Talk'],
-  [/kakaotalk-scrap/i, 'KakaoTalk'],
-  [/xing-content/i, 'XING'],
   // Search engines
   [/google-inspectiontool/i, 'Google-InspectionTool'],
   [/google-read-aloud/i, 'Google-Read-Aloud'],
@@ -56,6 +21,8 @@ const programs: AgentPatterns = [
   [/applebot/i, 'Applebot'],
   [/duckduck(?:bot|go)/i, 'DuckDuckBot'],
   [/baiduspider/i, 'Baiduspider'],
+  [/linespider/i, 'Linespider'],
+  [/snapchat/i, 'Snapchat'],
   [/yandex/i, 'YandexBot'],
   [/slurp/i, 'Yahoo! Slurp'],
   [/sogou/i, 'Sogou'],
@@ -66,6 +33,8 @@ const programs: AgentPatterns = [
   [/mojeek/i, 'MojeekBot'],
   // Makers of language models
   [/meta-external/i, 'Meta-ExternalAgent'],
+  [/meta-webindexer/i, 'Meta-WebIndexer'],
+  [/tiktokspider/i, 'TikTokSpider'],
   [/oai-searchbot/i, 'OAI-SearchBot'],
   [/chatgpt-user/i, 'ChatGPT-User'],
   [/gptbot/i, 'GPTBot'],
@@ -107,6 +76,7 @@ const programs: AgentPatterns = [
   [/shodan/i, 'Shodan'],
   // Feed readers
   [/feedly/i, 'Feedly'],
+  [/flipboard/i, 'Flipboard'],
   [/nextcloud-news/i, 'Nextcloud News'],
   [/inoreader/i, 'Inoreader'],
   // Browsers that a program drives
@@ -170,6 +140,7 @@ export type AgentRule = (typeof agentRules)[number]
 /** Every value that a reason may have. */
 export const agentReasons: ReadonlySet<string> = new Set([
   ...agentRules,
+  ...previews.map(([, name]) => name),
   ...programs.map(([, name]) => name),
 ])
 
