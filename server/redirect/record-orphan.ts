@@ -1,7 +1,8 @@
 import { clickFields } from '../features/clicks/click-record.ts'
-import { type Core, isPrefetch, isPrivate, type Requester } from './core.ts'
+import { type Core, isPrivate, type Requester } from './core.ts'
 import type { Site } from './links/hosts.ts'
 import { isForPrograms } from './path.ts'
+import { isPrefetch } from './prefetch.ts'
 
 /** A request for a key that leads to no link. */
 export interface OrphanRequest {
