@@ -1,3 +1,5 @@
+import { inOneLine } from '../contract/one-line.ts'
+
 /** Width of a text in pixels. */
 export type Measure = (text: string, size: number) => number
 
@@ -25,7 +27,7 @@ export function fittedText(
 
 function wrapped(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const word of inOneLine(text).split(' ').filter(Boolean)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
     const fits = lines.length > 0 && widthOf(longer) <= width
     if (fits) lines[lines.length - 1] = longer

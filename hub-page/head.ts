@@ -1,4 +1,5 @@
 import type { HubDocument } from '../contract/hubs/document.ts'
+import { inOneLine } from '../contract/one-line.ts'
 import { findWebAddress } from './addresses.ts'
 import { pictureUrl } from './blocks/picture.ts'
 import { type Html, html, trusted } from './html.ts'
@@ -16,9 +17,12 @@ export interface HeadInput {
 export function pageHead(input: HeadInput): Html {
   const { document, address, isHidden } = input
   const { profile, seo } = document
-  const title = seo.title || profile.name || 'A page of links'
+  const name = inOneLine(profile.name)
+  const title = inOneLine(seo.title ?? '') || name || 'A page of links'
   const description =
-    seo.description || plainText(profile.bio) || `All links of ${title} on one page.`
+    inOneLine(seo.description ?? '') ||
+    plainText(profile.bio) ||
+    `All links of ${title} on one page.`
   const isOutOfSearch = isHidden || seo.noindex
   return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="description" content="${description}">${isOutOfSearch && html`<meta name="robots" content="noindex">`}<link rel="canonical" href="${address}">${icon(document)}${sharing({ ...input, title, description })}${!isOutOfSearch && structuredData({ ...input, title, description })}`
 }
@@ -54,7 +58,7 @@ function structuredData({
     name: title,
     mainEntity: {
       '@type': 'Thing',
-      name: profile.name || title,
+      name: inOneLine(profile.name) || title,
       url: address,
       description,
       ...(profile.avatar && { image: absolute(pictureUrl(profile.avatar), address) }),

@@ -1,3 +1,4 @@
+import { inOneLine } from '../contract/one-line.ts'
 import { findHref } from './addresses.ts'
 import { type Html, html } from './html.ts'
 
@@ -17,10 +18,9 @@ export const paragraphsOf = (text: string): string[] =>
 
 /** The words alone, for places without markup. */
 export const plainText = (text: string): string =>
-  text
-    .replace(MARKED, (_, bold, italic, words) => plainText(bold ?? italic ?? words ?? ''))
-    .replace(/\s+/g, ' ')
-    .trim()
+  inOneLine(
+    text.replace(MARKED, (_, bold, italic, words) => plainText(bold ?? italic ?? words ?? '')),
+  )
 
 /** The addresses of a text, as typed. */
 export const addressesIn = (text: string): string[] =>

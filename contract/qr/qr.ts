@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inOneLine } from '../one-line.ts'
 import { pageOf } from '../paging.ts'
 import {
   plainQrDesign,
@@ -25,6 +26,8 @@ const Colour = z
 const FrameText = z
   .string()
   .max(QR_TEXT_MAX, `At most ${QR_TEXT_MAX} characters`)
+  // A code has one line, and its font has no other white space than the blank.
+  .overwrite(inOneLine)
   .refine(isDrawable, { error: ({ input }) => undrawableWords(String(input)) })
 
 const Logo = z

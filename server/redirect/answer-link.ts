@@ -29,12 +29,14 @@ export function answerLink(
   const isCounted = request.method === 'GET' && link.kind === 'link'
   const loopCount = isCounted ? loopCountOf(responder.core, visit) : 0
   if (loopCount === LOOP_DETECTED) return pageFor(responder, request, 'loop')
-  const cookie = loopCount > 0 ? loopCookie(loopCount, request.shownKey) : ''
+  const cookie = loopCount > 0 ? loopCookie(loopCount, pathOf(request)) : ''
   if (isGated(visit)) return answerGated(responder, request, { visit, cookie })
   if (isForm(request)) return wrongMethod(responder)
   const destination = follow(responder.core, visit)
   return settle(responder, request, { link, destination, cookie })
 }
+
+const pathOf = ({ asked, shownKey }: RedirectRequest): string => asked?.path ?? `/${shownKey}`
 
 const isGated = (visit: LinkVisit): visit is GatedLinkVisit => visit.link.gate !== null
 

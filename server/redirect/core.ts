@@ -12,6 +12,7 @@ import type { KnownKeys } from './links/known-keys.ts'
 import type { LinkCache } from './links/link-cache.ts'
 import type { RedirectCounters } from './metrics.ts'
 import type { OrphanHits } from './orphan-hits.ts'
+import { isPrefetch, type Purposes } from './prefetch.ts'
 import { namesClickId, triggerOf, withClickId } from './query.ts'
 import type { RedirectLoops } from './redirect-loops.ts'
 import type { UnknownKeys } from './unknown-keys.ts'
@@ -47,7 +48,7 @@ export interface Core {
 }
 
 /** What a request reveals about its sender. An empty string means that the header is missing. */
-export interface Requester {
+export interface Requester extends Purposes {
   /** The other end of the connection. */
   peer: string
   forwardedFor: string
@@ -56,9 +57,6 @@ export interface Requester {
   referrer: string
   doNotTrack: string
   globalPrivacy: string
-  /** Two headers that mark a prefetch. */
-  secPurpose: string
-  purpose: string
   cookie: string
   /** The Sec-Fetch-Mode header. */
   fetchMode: string
@@ -186,8 +184,4 @@ function destinationInputOf(
     visitor: () => new LazyVisitor(traits, { at, address, agent, acceptLanguage }),
     seed: (linkId) => seedOf(traits, { linkId, address, agent }),
   }
-}
-
-export function isPrefetch({ secPurpose, purpose }: Requester): boolean {
-  return purpose === 'prefetch' || secPurpose.startsWith('prefetch')
 }

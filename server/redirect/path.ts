@@ -24,20 +24,11 @@ export function addressIn(url: string): RequestAddress {
   return { path: url.slice(begin, mark), query: url.slice(mark + 1, end) }
 }
 
-export interface PathParts {
-  /** The first segment, decoded if it is valid percent-encoding. */
-  first: string
-  /** The only segment, decoded; undefined if there are more, or it cannot be decoded. */
-  only: string | undefined
-}
-
-/** Decodes percent-encoding once, and ignores one trailing slash. */
-export function partsOf(path: string): PathParts {
-  const text = path.endsWith('/') ? path.slice(1, -1) : path.slice(1)
-  const slash = text.indexOf('/')
-  const first = slash < 0 ? text : text.slice(0, slash)
-  const decoded = decode(first)
-  return { first: decoded ?? first, only: slash < 0 ? decoded : undefined }
+/** The first segment of a path, decoded once if it is valid percent-encoding. */
+export function firstSegment(path: string): string {
+  const slash = path.indexOf('/', 1)
+  const first = slash < 0 ? path.slice(1) : path.slice(1, slash)
+  return decode(first) ?? first
 }
 
 /** A key in lower case, as keys are compared; undefined for a text that cannot be a key. */

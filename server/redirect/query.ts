@@ -13,14 +13,14 @@ export function triggerOf(query: string): Trigger {
 
 /**
  * Appends the visitor's parameters that the target does not have itself, as they were written. `except` is the name of one
- * that is never passed on.
+ * that is never passed on. Nor are signs of a sentence behind a question mark, as in `/key?)`.
  */
 export function withForwarded(target: string, query: string, except?: string): string {
   if (query === '') return target
   const isForwarded = (name: string) => name !== except && !namesParameter(target, name)
   const forwarded = query
     .split('&')
-    .filter((pair) => pair !== '' && pair !== QR && isForwarded(nameOf(pair)))
+    .filter((pair) => pair !== QR && isParameter(pair) && isForwarded(nameOf(pair)))
   return withQuery(target, forwarded.map(headerSafe))
 }
 
@@ -34,6 +34,10 @@ export const withClickId = (target: string, id: string): string =>
 export function headerSafe(address: string): string {
   return address.toWellFormed().replace(/[^\x21-\x7e]/gu, (sign) => encodeURIComponent(sign))
 }
+
+const WORD_SIGN = /[\p{L}\p{N}_]/u
+
+const isParameter = (pair: string): boolean => pair.includes('=') || WORD_SIGN.test(nameOf(pair))
 
 function nameOf(pair: string): string {
   return new URLSearchParams(pair).keys().next().value ?? ''

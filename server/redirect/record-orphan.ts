@@ -1,15 +1,18 @@
 import { clickFields } from '../features/clicks/click-record.ts'
-import { type Core, isPrefetch, isPrivate, type Requester } from './core.ts'
+import { type Core, isPrivate, type Requester } from './core.ts'
 import type { Site } from './links/hosts.ts'
 import { isForPrograms } from './path.ts'
+import { isPrefetch } from './prefetch.ts'
 
 /** A request for a key that leads to no link. */
 export interface OrphanRequest {
   method: string
   site: Site
   requester: Requester
-  /** The only segment, decoded, or the path as it was sent. */
+  /** The key, with a plus sign for the page about it. */
   shownKey: string
+  /** What was asked for, if it is more than the key. */
+  asked?: { text: string }
   at: number
 }
 
@@ -23,7 +26,7 @@ export function recordOrphan(core: Core, request: OrphanRequest): void {
   if (request.method !== 'GET' || isPrefetch(requester)) return
   if (shownKey === '' || shownKey.endsWith(FACTS) || isForPrograms(shownKey)) return
   if (!core.orphanHits.take(site.space, at)) return
-  const key = orphanKeyOf(shownKey)
+  const key = orphanKeyOf(request.asked?.text ?? shownKey)
   if (key === '') return
   core.journal.appendFields(
     clickFields({
@@ -46,8 +49,8 @@ export function recordOrphan(core: Core, request: OrphanRequest): void {
 
 /** The longest key that a link may have. */
 const LONGEST = 64
-/** A query that was encoded with the path may name its sender, like any other. */
-const ENCODED_QUERY = /[?#].*$/s
+/** A query that was encoded with the path, or hung on without its mark, may name its sender, like any other. */
+const QUERY = /(?:[?#]|[&;][\w.-]+=).*$/s
 /** Control and format characters, which could break or reverse a line, and half surrogate pairs. */
 const INVISIBLE = /\p{C}/gu
 
@@ -58,5 +61,5 @@ const INVISIBLE = /\p{C}/gu
 export function orphanKeyOf(shownKey: string): string {
   // Cut first, so that long paths cost nothing; some letters are longer in lower case.
   const short = shownKey.slice(0, LONGEST).toLowerCase().slice(0, LONGEST)
-  return short.replace(ENCODED_QUERY, '').replace(INVISIBLE, '').replace(/\/+$/, '').trim()
+  return short.replace(QUERY, '').replace(INVISIBLE, '').replace(/\/+$/, '').trim()
 }

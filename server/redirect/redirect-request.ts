@@ -29,8 +29,15 @@ export interface RedirectRequest {
   /** Without its question mark. */
   query: string
   requester: Requester
-  /** The key as a page shows it. */
+  /** The key as a page shows it; what was asked for, if that names no link. */
   shownKey: string
+  /** What was asked for, if it is more than the key. */
+  asked?: {
+    /** Decoded, for people to read. */
+    text: string
+    /** As it was sent. */
+    path: string
+  }
   /** Epoch milliseconds. */
   at: number
   /** The submitted form, if it is one of ours; undefined for any other body. */
@@ -75,7 +82,8 @@ export function unknownKey(responder: Responder, request: RedirectRequest): Answ
   })
   if (waitSeconds > 0) return counted(responder, 'limited', tooManyAnswer(waitSeconds))
   recordOrphan(responder.core, request)
-  return pageFor(responder, request, 'not-found')
+  const shownKey = request.asked?.text ?? request.shownKey
+  return pageFor(responder, { ...request, shownKey }, 'not-found')
 }
 
 interface ShownPage {

@@ -37,10 +37,12 @@ describe.each<RequestParser>(['full', 'plain'])('a short link (%s)', (parser) =>
       '/SPRINGSALE/',
       '/%53pringSale',
       '/x/../springsale',
+      '/springsale//',
+      '/springsale%20',
     ]) {
       expect((await rig.ask(path)).status).toBe(302)
     }
-    for (const path of ['/springsale//', '/springsale/x', '/%2553pringsale', '/springsale%20']) {
+    for (const path of ['/springsale/x', '/%2553pringsale', '/springsale-']) {
       expect((await rig.ask(path)).status).toBe(404)
     }
   })

@@ -1,12 +1,13 @@
 import { answerFacts } from './answer-facts.ts'
 import { answerFound } from './answer-found.ts'
+import { type Asked, readAsked } from './asked-key.ts'
 import { findHubFile, isFileOfPages, isRelayedPath } from './hubs/hub-paths.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
 import type { Site } from './links/hosts.ts'
 import type { LinkPlace } from './links/link-cache.ts'
 import { wholeOf } from './links/packed-block.ts'
 import { type Answer, badHostAnswer } from './pages/answers.ts'
-import { addressIn, comparableKey, partsOf } from './path.ts'
+import { addressIn, firstSegment } from './path.ts'
 import {
   counted,
   pageFor,
@@ -39,60 +40,82 @@ export function respond(
   const site = hosts.find(request.host)
   if (!site) return counted(responder, 'bad-host', badHostAnswer)
   const { path, query } = addressIn(request.target)
-  const { first, only } = partsOf(path)
-  const owner = ownerOf(responder, site, { path, first })
+  const owner = ownerOf(responder, site, path)
   if (owner === 'application') return undefined
   if (owner === 'api') return FROM_API
   if (!methods.has(request.method)) return wrongMethod(responder)
   const { method, requester, at, form } = request
-  const shownKey = only ?? path.slice(1)
-  const redirectRequest = { method, requester, at, form, site, query, shownKey }
-  if (path === '/') return answerRoot(responder, redirectRequest)
+  const asked = readAsked(path)
+  const redirectRequest = { method, requester, at, form, site, query, shownKey: asked.text }
+  if (asked.isRoot) return answerRoot(responder, redirectRequest)
   const file = site.isHub ? findHubFile(path, responder, site) : undefined
-  return file ?? answerKey(responder, redirectRequest, only)
+  return file ?? answerAsked(responder, redirectRequest, { asked, path })
 }
 
 /** Who answers a path. Nothing of the application is served on the domains of accounts and hubs but what pages need. */
 function ownerOf(
   { core: { hosts } }: Responder,
   site: Site,
-  { path, first }: { path: string; first: string },
+  path: string,
 ): 'links' | 'application' | 'api' {
   if (isFileOfPages(path, site)) return 'application'
-  const isShared = site.isOwn || site.domainId === undefined
-  if ((isShared || site.isHub) && isRelayedPath(path, site)) return 'api'
-  return isShared && hosts.isApplication(first) ? 'application' : 'links'
+  if ((isShared(site) || site.isHub) && isRelayedPath(path, site)) return 'api'
+  return isShared(site) && hosts.isApplication(firstSegment(path)) ? 'application' : 'links'
 }
 
 /** The host without a key: the hub that its domain has for that, or the domain's target. */
 function answerRoot(responder: Responder, request: RedirectRequest): Answer | Promise<Answer> {
   const { rootKey } = request.site
-  if (rootKey !== undefined) return answerKey(responder, { ...request, shownKey: rootKey }, rootKey)
+  if (rootKey !== undefined) return answerKey(responder, { ...request, shownKey: rootKey })
   const target = rootOf(responder, request.site)
-  if (target === undefined) return answerKey(responder, request, undefined)
+  if (target === undefined) return answerNoKey(responder, request)
   return sendTo(responder, request, { target, outcome: 'root' })
 }
 
 /** The target of the host without a key. */
 function rootOf({ basePath }: Responder, site: Site): string | undefined {
-  const isShared = site.isOwn || site.domainId === undefined
-  return isShared ? basePath : site.targets.root
+  return isShared(site) ? basePath : site.targets.root
 }
 
-/** A key followed by this sign is the page about the link. */
-const FACTS = '+'
+/** Where the application is served beside links, or alone. */
+const isShared = ({ isOwn, domainId }: Site): boolean => isOwn || domainId === undefined
+
+function answerAsked(
+  responder: Responder,
+  request: RedirectRequest,
+  { asked, path }: { asked: Asked; path: string },
+): Answer | Promise<Answer> {
+  const { key, isAboutIt, text } = asked
+  if (key === undefined || isOfApplication(responder, request.site, key)) {
+    return answerNoKey(responder, request)
+  }
+  const shownKey = isAboutIt ? `${key}+` : key
+  // Only then is there more to know than the key.
+  const isMore = shownKey !== text
+  const found = isMore ? { ...request, shownKey, asked: { text, path } } : request
+  return answerKey(responder, found, isAboutIt)
+}
+
+/** Its paths cannot be keys, so what looks like one with a sign at its end is no key either. */
+function isOfApplication({ core: { hosts } }: Responder, site: Site, key: string): boolean {
+  return isShared(site) && hosts.isApplication(key)
+}
+
+/** The answer for a path that cannot name a link. */
+function answerNoKey(responder: Responder, request: RedirectRequest): Answer {
+  if (!responder.core.hosts.isLoaded) return pageFor(responder, request, 'away')
+  return unknownKey(responder, request)
+}
 
 function answerKey(
   responder: Responder,
   request: RedirectRequest,
-  only: string | undefined,
+  isAboutIt = false,
 ): Answer | Promise<Answer> {
   const { hosts, cache } = responder.core
-  if (!hosts.isLoaded) return pageFor(responder, request, 'away')
   const { domainId, space } = request.site
-  const isAboutIt = only?.endsWith(FACTS) === true
-  const key = only === undefined ? undefined : comparableKey(isAboutIt ? only.slice(0, -1) : only)
-  if (domainId === undefined || key === undefined) return unknownKey(responder, request)
+  if (!hosts.isLoaded || domainId === undefined) return answerNoKey(responder, request)
+  const key = (isAboutIt ? request.shownKey.slice(0, -1) : request.shownKey).toLowerCase()
   if (isAboutIt) return answerFacts(responder, request, { domainId, space, key })
   const link = cache.find(space, wholeOf(key))
   if (link) return answerFound(responder, request, link)

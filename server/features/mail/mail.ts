@@ -1,3 +1,4 @@
+import { inOneLine } from '../../../contract/one-line.ts'
 import { looksLikeAddress } from '../../../contract/people/names.ts'
 import type { App } from '../../context.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -44,13 +45,24 @@ export const nameForStranger = (name: string, instead: string): string =>
   looksLikeAddress(name) ? instead : name
 
 /** HTML and plain text with the same words, styled like the product. */
-export function letter(subject: string, paragraphs: readonly Paragraph[]): Letter {
+export function letter(words: string, parts: readonly Paragraph[]): Letter {
+  // Both may contain names and titles that a user chose.
+  const subject = inOneLine(words)
+  const paragraphs = parts.map(asParagraph)
   return {
-    // The subject may contain a name that a user chose.
-    subject: subject.replace(/\s+/g, ' '),
+    subject,
     text: `${paragraphs.map(plain).join('\n\n')}\n\nUnfurly\n`,
     html: page(subject, paragraphs.map(marked).join('')),
   }
+}
+
+/** Line breaks of a text would pass for the end of a paragraph. Words of links, and codes, are ours. */
+function asParagraph(part: Paragraph): Paragraph {
+  if (typeof part === 'string') return inOneLine(part)
+  if ('heading' in part) return { heading: inOneLine(part.heading) }
+  if (!('rows' in part)) return part
+  const rows = part.rows.map(([text, number]) => [inOneLine(text), number] as const)
+  return { title: inOneLine(part.title), rows }
 }
 
 /** '21 November 2026 at 09:42 UTC'. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inOneLine } from '../../../contract/one-line.ts'
 import { type Html, html, trusted } from '../../../hub-page/html.ts'
 import { count, numbersChart } from './numbers-chart.ts'
 import { NUMBERS_STYLE } from './numbers-style.ts'
@@ -123,7 +124,7 @@ export const numbersAwayPage = (reading: Frame): string =>
   )
 
 function frame(title: string, { home, isEmbedded }: Frame, content: Html): string {
-  return `<!doctype html>\n${html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><link rel="icon" href="data:,"><title>${title}</title><style>${trusted(
+  return `<!doctype html>\n${html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><link rel="icon" href="data:,"><title>${inOneLine(title)}</title><style>${trusted(
     NUMBERS_STYLE,
   )}</style></head><body${isEmbedded && trusted(' class="e"')}><main>${content}</main><footer>Bots are not counted. All days are in UTC. Numbers by <a href="${home}"${
     isEmbedded && trusted(' target="_blank" rel="noopener"')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PublicStatus } from '../../../contract/monitoring/status-pages.ts'
+import { inOneLine } from '../../../contract/one-line.ts'
 import { type Html, html, trusted } from '../../../hub-page/html.ts'
 import type { OverallState } from './overall.ts'
 import { STATUS_STYLE } from './status-style.ts'
@@ -21,7 +22,7 @@ export interface StatusFrame {
 export function statusFrame({ title, home, isListed }: StatusFrame, content: Html): string {
   return `<!doctype html>\n${html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     !isListed && html`<meta name="robots" content="noindex">`
-  }<link rel="icon" href="data:,"><title>${title}</title><style>${trusted(
+  }<link rel="icon" href="data:,"><title>${inOneLine(title)}</title><style>${trusted(
     STATUS_STYLE,
   )}</style></head><body><main>${content}</main><footer>All times are in UTC. Status page by <a href="${home}">Unfurly</a></footer></body></html>`}\n`
 }

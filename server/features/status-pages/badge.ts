@@ -1,3 +1,4 @@
+import { inOneLine } from '../../../contract/one-line.ts'
 import { html } from '../../../hub-page/html.ts'
 import { badgeWords, worstOf } from '../status-drawing/status-drawing.ts'
 import type { Status } from './public-status.ts'
@@ -19,11 +20,11 @@ export function statusBadge({ shown, counts }: Status): string {
 
 /** Without what XML does not allow, and what changes the direction of the text beside it. */
 const drawable = (text: string): string =>
-  text
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be drawn
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/g, ' ')
-    .trim() || 'status'
+  inOneLine(
+    text
+      .toWellFormed()
+      .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu, ' '),
+  ) || 'status'
 
 /** In pixels, for Verdana at 11 pixels. */
 export function textWidth(text: string): number {

@@ -5,6 +5,7 @@ import {
   isLoopbackHost,
 } from '../../platform/network/addresses.ts'
 import type { Requester } from '../core.ts'
+import { olderPurposes, standardPurposes } from '../prefetch.ts'
 import type { Visitors } from '../visitor/visitor.ts'
 import { headerOf, type RequestHead } from './request-head.ts'
 
@@ -76,6 +77,7 @@ function isDirectFromLoopback(head: RequestHead, peer: string): boolean {
 /** Reads what a request reveals about its sender. */
 export function requesterIn({ lines }: RequestHead, peer: string): Requester {
   const text = (name: string) => headerOf(lines, name)
+  const textOf = (names: readonly string[]) => names.map(text).filter(Boolean).join(', ')
   return {
     peer,
     forwardedFor: text('x-forwarded-for'),
@@ -84,8 +86,8 @@ export function requesterIn({ lines }: RequestHead, peer: string): Requester {
     referrer: text('referer'),
     doNotTrack: text('dnt'),
     globalPrivacy: text('sec-gpc'),
-    secPurpose: text('sec-purpose'),
-    purpose: text('purpose'),
+    secPurpose: textOf(standardPurposes),
+    purpose: textOf(olderPurposes),
     cookie: text('cookie'),
     fetchMode: text('sec-fetch-mode'),
     acceptEncoding: text('accept-encoding'),

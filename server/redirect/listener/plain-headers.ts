@@ -1,4 +1,5 @@
 import type { Requester } from '../core.ts'
+import { olderPurposes, standardPurposes } from '../prefetch.ts'
 
 /** The headers that a redirect needs, empty where one is missing. */
 export interface PlainHeaders extends Requester {
@@ -16,13 +17,18 @@ const fields: Readonly<Record<string, Field>> = {
   'x-forwarded-for': 'forwardedFor',
   dnt: 'doNotTrack',
   'sec-gpc': 'globalPrivacy',
-  'sec-purpose': 'secPurpose',
-  purpose: 'purpose',
+  ...fieldsNamed(standardPurposes, 'secPurpose'),
+  ...fieldsNamed(olderPurposes, 'purpose'),
   cookie: 'cookie',
   'sec-fetch-mode': 'fetchMode',
   'accept-encoding': 'acceptEncoding',
   'if-none-match': 'ifNoneMatch',
   connection: 'connection',
+}
+
+/** If two names of a field are sent, the full parser joins them. */
+function fieldsNamed(names: readonly string[], field: Field): Record<string, Field> {
+  return Object.fromEntries(names.map((name) => [name, field]))
 }
 
 /** Headers of a request with a body, or one that needs more than a plain answer. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { readMarkup } from '../../testing/corpora/corpora.ts'
+import { cardPage } from './card-page.ts'
 import {
   awayPage,
   blockedPage,
@@ -102,4 +104,44 @@ test('the policy allows only the one style sheet', async () => {
   const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')
   expect(VISITOR_PAGE_POLICY).toContain(`style-src 'sha256-${hash}'`)
   expect(VISITOR_PAGE_POLICY).toStartWith("default-src 'none'")
+})
+
+describe('a card', () => {
+  const shown = (title: string, description: string) => {
+    const card = { title, description, imageUrl: null, url: 'https://go.test/menu' }
+    const page = parseDocument(cardPage(card))
+    const meta = (name: string) =>
+      DomUtils.findOne(({ attribs }) => (attribs.property ?? attribs.name) === name, page.children)
+        ?.attribs.content
+    const [element] = DomUtils.getElementsByTagName('title', page)
+    return {
+      titles: [element && DomUtils.textContent(element), meta('og:title')],
+      descriptions: [meta('og:description'), meta('description')],
+    }
+  }
+
+  test.each([
+    '\n',
+    '\r\n',
+    '\r',
+    '\t',
+    '\v',
+    '\f',
+    '\u0085',
+    '\u00a0\u00a0',
+    '\u2028',
+    '\u200b',
+    ' \n\n ',
+  ])('has a blank for the white space %j, as programs read it', (white) => {
+    const [title, description] = [`Our${white}menu${white}`, `Open daily${white}from nine`]
+    expect(shown(title, description)).toEqual({
+      titles: ['Our menu', 'Our menu'],
+      descriptions: ['Open daily from nine', 'Open daily from nine'],
+    })
+  })
+
+  test('still shows characters that deceive as what they are not', () => {
+    const { titles } = shown('a\u202egnp.exe\u0007', 'x')
+    expect(titles).toEqual(['a\ufffdgnp.exe\ufffd', 'a\ufffdgnp.exe\ufffd'])
+  })
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inOneLine } from '../../../contract/one-line.ts'
 import { art } from './visitor-art.ts'
 import { STYLE } from './visitor-style.ts'
 
@@ -78,7 +79,11 @@ export const blockedPage = (visited: VisitorPage) =>
   })
 
 /** Keeps line breaks, which the style sheet shows. */
-const linesOf = (text: string) => text.split(/\r?\n/).map(escaped).join('\n')
+const linesOf = (text: string) =>
+  text
+    .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
+    .map(escaped)
+    .join('\n')
 
 /** With status 503 and Retry-After: the database is away and the link is not cached. */
 export const awayPage = (visited: VisitorPage) =>
@@ -128,11 +133,10 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be shown
-const UNSHOWN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+const UNSHOWN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** For text and quoted attributes. Replaces control characters and those that change the text direction. */
+/** For text and quoted attributes, in one line. Replaces control characters and those that change the text direction. */
 export const escaped = (text: string): string =>
-  text
-    .toWellFormed()
+  inOneLine(text.toWellFormed())
     .replace(UNSHOWN, '\ufffd')
     .replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { inOneLine } from '../../../../contract/one-line.ts'
 
 /** The metadata of a page; null for what is missing. */
 export interface PageFacts {
@@ -60,11 +61,11 @@ function metaOf(html: string): Map<string, string> {
 
 /** On one line, without characters that cannot be displayed or that change the direction of text. */
 function plain(text: string, longest: number): string {
-  const line = text
+  const shown = text
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\p{Co}\uFFFD\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu, '')
-    .trim()
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\p{Co}\uFFFD\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
+  const line = inOneLine(shown)
   return line.length <= longest
     ? line
     : `${line

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { inOneLine } from '../../../../contract/one-line.ts'
 
 export interface PageRead {
   /** On one line; null if the page has none. */
@@ -49,10 +50,7 @@ export function readPageWords(html: string, contentLanguage: string | undefined)
 }
 
 function oneLine(title: string | null): string | null {
-  const line = (title ?? '')
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
+  const line = inOneLine((title ?? '').toWellFormed().replace(/\p{Cc}+/gu, ' '))
   return line === '' ? null : line.slice(0, TITLE_MAX).toWellFormed()
 }
 

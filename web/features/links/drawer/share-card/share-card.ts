@@ -1,4 +1,5 @@
 import type { TargetFacts } from '../../../../../contract/links/targets.ts'
+import { inOneLine } from '../../../../../contract/one-line.ts'
 import { UPLOADS_PATH } from '../../../../../contract/uploads.ts'
 import type { CardPicture, ShareCard } from '../../../../ui/share-card-picture.tsx'
 import { hostOf, plannedTarget } from '../../short-link.ts'
@@ -21,8 +22,8 @@ export function shareCardOf(
   { facts, origin, asksPassword }: CardSource,
 ): ShareCard {
   const own = {
-    title: preview.title.trim(),
-    description: preview.description.trim(),
+    title: inOneLine(preview.title),
+    description: inOneLine(preview.description),
     imageUrl: preview.imageUrl.trim(),
   }
   const isEmpty = Object.values(own).every((text) => text === '')
@@ -32,8 +33,8 @@ export function shareCardOf(
   if (isEmpty) {
     return {
       host: hostOf(redirectTo),
-      title: title.trim(),
-      description: facts?.description ?? '',
+      title: inOneLine(title),
+      description: inOneLine(facts?.description ?? ''),
       picture: pictureAt(facts?.imageUrl ?? '', origin),
     }
   }
