@@ -3,7 +3,7 @@
  * - `Sec-Purpose` is the standard (Fetch, section 3.10): Chromium, and Firefox since 115
  * - `Purpose` is Chromium's and WebKit's older name, `X-Purpose` the one before that; Safari's Top Sites and Facebook's app say `preview`
  * - `X-Moz` is Firefox's before 115 (MDN, Link prefetching FAQ)
- * - scripts cannot set names that begin with `Sec-`: Turbo sends `X-Sec-Purpose` (hotwired/turbo#1101)
+ * - scripts cannot set names that begin with `Sec-`: Turbo sends `X-Sec-Purpose` (pull request 1101)
  * - Remix's utilities also know `Sec-Fetch-Purpose` and `Moz-Purpose`
  * `Sec-Speculation-Tags` only comes with `Sec-Purpose`, and the `Sec-Fetch-…` of a visit look the same.
  */
