@@ -36,6 +36,11 @@ test.each([
 ])('%s is not', (_, address) => expect(isLocalAddress(address)).toBe(false))
 
 test.each([
+  ['6to4 around a private one', '2002:a00:1::1'],
+  ['Teredo around a private one', '2001:0:53aa:64c:0:0:f5ff:fffe'],
+  ['NAT64 around a private one', '64:ff9b::a00:1'],
+  ['local NAT64', '64:ff9b:1::a00:1'],
+  ['an IPv4-compatible one', '::7f00:1'],
   ['Azure', '168.63.129.16'],
   ['Azure inside IPv6', '::ffff:168.63.129.16'],
   ['Azure inside IPv6, in hex', '::ffff:a83f:8110'],

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { valueName } from '../../../../contract/clicks/value-words.ts'
+import { countries, isCountry } from '../../../../contract/countries.ts'
 import { countryOf, openGeography } from './geography.ts'
 
 const geography = openGeography()
@@ -49,6 +51,54 @@ describe('the place of an address', () => {
     ['[::1]'],
   ])('is unknown for what is no address: %p', (address) => {
     expect(geography.placeOf(address)).toEqual(nowhere)
+  })
+
+  test.each([
+    ['mapped', '::ffff:81.2.69.142 ::FFFF:5102:458E 0:0:0:0:0:ffff:5102:458e'],
+    ['translated by a host', '::ffff:0:5102:458e'],
+    ['compatible', '::81.2.69.142 ::5102:458e'],
+    ['6to4', '2002:5102:458e::1 2002:5102:458E:1:2:3:4:5'],
+    ['Teredo', '2001:0:53aa:64c:0:0:aefd:ba71 2001::53aa:64c:0:0:aefd:ba71'],
+    ['NAT64', '64:ff9b::81.2.69.142 64:FF9B::5102:458E 64:ff9b:1::5102:458e'],
+  ])('of a %s address is that of the IPv4 address in it', (_, addresses) => {
+    const place = geography.placeOf('81.2.69.142')
+    for (const address of addresses.split(' ')) {
+      expect([address, geography.placeOf(address)]).toEqual([address, place])
+      expect(geography.countryOf(address)).toBe('GB')
+    }
+  })
+
+  test.each([
+    ['::ffff:a00:1'],
+    ['::10.0.0.1'],
+    ['2002:a00:1::1'],
+    ['2002:c0a8:101::c0a8:101'],
+    ['2002:7f00:1::1'],
+    ['2002:c000:204::1'],
+    ['2001:0:53aa:64c:0:0:f5ff:fffe'],
+    ['64:ff9b::10.0.0.1'],
+    ['64:ff9b:1::6440:1'],
+    ['64:ff9b:1:2::5102:458e'],
+  ])('is unknown where a private or reserved address is carried: %s', (address) => {
+    expect([geography.placeOf(address), geography.countryOf(address)]).toEqual([nowhere, 'unknown'])
+  })
+
+  test('is the same however the address is written', () => {
+    const written = ['2a02:8109::1', '2A02:8109::1', '2a02:8109:0:0:0:0:0:1', '2a02:8109::0.0.0.1']
+    const place = geography.placeOf('2a02:8109::1')
+    expect(place.country).toBe('DE')
+    for (const address of [...written, '2a02:8109::1%eth0'])
+      expect([address, geography.placeOf(address)]).toEqual([address, place])
+  })
+
+  test('is in a country that rules can name and screens have words for', () => {
+    const seen = new Set<string>()
+    for (let block = 0; block < 2 ** 16; block += 1)
+      seen.add(geography.placeOf(`${block >> 8}.${block & 255}.1.1`).country)
+    seen.delete('unknown')
+    expect(seen.size).toBeGreaterThan(150)
+    expect([...seen].filter((code) => !isCountry(code))).toEqual([])
+    expect(countries.filter((code) => valueName('country', code) === code)).toEqual([])
   })
 
   test('known countries are two capital letters', () => {

@@ -1,8 +1,8 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIPv4 } from 'node:net'
 import { dirname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { Reader } from 'maxmind'
-import { plainAddress } from '../../../platform/network/addresses.ts'
+import { innerAddress } from '../../../platform/network/wrapped-address.ts'
 import { CountryBlocks } from './country-blocks.ts'
 
 export interface Place {
@@ -55,11 +55,9 @@ export function openGeography(): Geography {
       if (known) return known
       // The collector counts the mapped files as heap and would let garbage grow as large as they are.
       if (++lookups % LOOKUPS_BEFORE_COLLECTION === 0) Bun.gc(false)
-      const plain = plainAddress(address)
+      const inner = innerAddress(address)
       // Each file also answers for addresses of the other family, but wrongly.
-      const place = placeFrom(
-        isIPv4(plain) ? ipv4.get(plain) : isIPv6(plain) ? ipv6.get(plain) : null,
-      )
+      const place = placeFrom(inner ? (isIPv4(inner) ? ipv4 : ipv6).get(inner) : null)
       places.set(address, place)
       return place
     },
