@@ -8,19 +8,22 @@ interface SvgOptions {
   /** Width with its unit, such as `1024` (px) or `50mm`. */
   width?: number
   unit?: '' | 'mm'
+  /** The position inside another SVG. */
+  at?: { x: number; y: number }
 }
 
 /** The picture as a standalone file. */
 export function qrSvg(
   picture: QrPicture,
-  { width = picture.width, unit = '' }: SvgOptions = {},
+  { width = picture.width, unit = '', at }: SvgOptions = {},
 ): string {
   const height = near((width * picture.height) / picture.width)
   const fills = picture.shapes.map((shape) => ('fill' in shape ? shape.fill : ''))
   const gradients = fills.filter((fill) => typeof fill !== 'string')
+  const place = at ? ` x="${near(at.x)}" y="${near(at.y)}"` : ''
   const defs = gradients[0] ? `<defs>${gradientText(gradients[0])}</defs>` : ''
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${near(picture.width)} ${near(picture.height)}"` +
+    `<svg xmlns="http://www.w3.org/2000/svg"${place} viewBox="0 0 ${near(picture.width)} ${near(picture.height)}"` +
     ` width="${near(width)}${unit}" height="${height}${unit}">` +
     `${defs}${picture.shapes.map(shapeText).join('')}</svg>`
   )

@@ -6,7 +6,7 @@ declare const self: Worker
 
 self.onmessage = async ({ data: { id, order } }: MessageEvent<DrawTask>) => {
   const answer: DrawAnswer = await draw(order).then(
-    (file) => ({ id, file }),
+    (drawn) => ({ id, ...drawn }),
     (error: unknown) => ({ id, failure: String(error) }),
   )
   self.postMessage(answer)

@@ -16,11 +16,17 @@ export const Import = z
   .object({
     id: z.string(),
     status: z.enum(importStatuses),
-    encoding: z.string().meta({ description: 'Empty while READING' }),
+    encoding: z.string().meta({
+      description:
+        'utf-8, utf-16le, utf-16be, or a guess where letters may be wrong: windows-1252 or macintosh; empty while READING',
+    }),
     columns: z
       .array(z.string())
       .meta({ description: 'First line of the file; none while READING' }),
     mapping: Mapping.meta({ description: 'As chosen, or as the names of the columns suggest' }),
+    unused: z
+      .array(z.string())
+      .meta({ description: 'Names of the columns that no field takes over' }),
     domain: z.string().nullable().meta({ description: 'Where a row names none, as chosen' }),
     tags: z.array(z.string()).meta({ description: 'Of every link of the file, as chosen' }),
     onLoss: OnLoss,

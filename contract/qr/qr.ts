@@ -16,6 +16,7 @@ import {
   qrGradients,
   qrLevels,
 } from './qr-design.ts'
+import { colourProblems } from './qr-contrast.ts'
 import { isDrawable, undrawableWords } from './qr-letters.ts'
 
 const Colour = z
@@ -60,6 +61,11 @@ export const QrDesignInput = z
   .strictObject(fields)
   .partial()
   .transform((design) => ({ ...plainQrDesign, ...given(design) }))
+  .superRefine((design, context) => {
+    for (const [field, message] of Object.entries(colourProblems(design))) {
+      context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
   .meta({ id: 'QrDesignInput' })
 
 export const QrDesign = z.object(fields).meta({ id: 'QrDesign' })

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
+import { READABLE_HEADER, REASON_HEADER } from '../../contract/qr/qr-readable.ts'
 import type { Call } from '../context.ts'
 import { credentialOf } from '../features/auth/caller.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -11,7 +12,10 @@ const withCors = cors({
   origin: '*',
   allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
-  exposeHeaders: ['Content-Disposition', 'ETag', 'Retry-After', 'X-Request-Id'],
+  exposeHeaders: [
+    ...['Content-Disposition', 'ETag', 'Retry-After', 'X-Request-Id'],
+    ...[READABLE_HEADER, REASON_HEADER],
+  ],
   maxAge: DAY_SECONDS,
 })
 

@@ -49,10 +49,12 @@ export async function readImport(app: App, { accountId }: Member, id: string): P
 export async function checkImport(
   app: App,
   member: Member,
-  { id, ...plan }: CheckImport & { id: string },
+  { id, ...chosen }: CheckImport & { id: string },
 ): Promise<Import> {
   const row = await requireReadImport(app, member.accountId, id)
   const columns: string[] = JSON.parse(row.columns)
+  const { delimiter } = planOf(row)
+  const plan: Plan = { ...chosen, delimiter }
   const bad = Object.entries(plan.mapping).find(([, column]) => (column ?? 0) >= columns.length)
   if (bad) throw new Problem('invalid', { errors: { [`mapping.${bad[0]}`]: 'No such column' } })
   return begin(app, member, {
@@ -161,16 +163,18 @@ export async function requireImport(
 
 export function importItem(row: ImportsTable): Import {
   const columns: string[] = JSON.parse(row.columns)
-  const plan: Plan | null = row.plan === null ? null : JSON.parse(row.plan)
+  const { mapping, domain = null, tags = [], onLoss = 'leave-out' } = planOf(row)
+  const taken = new Set(Object.values(mapping))
   return {
     id: row.id,
     status: row.status,
     encoding: row.encoding,
     columns,
-    mapping: plan?.mapping ?? {},
-    domain: plan?.domain ?? null,
-    tags: [...(plan?.tags ?? [])],
-    onLoss: plan?.onLoss ?? 'leave-out',
+    mapping,
+    unused: columns.filter((name, column) => name !== '' && !taken.has(column)),
+    domain,
+    tags: [...tags],
+    onLoss,
     total: row.total,
     done: row.done,
     good: row.good,
@@ -179,6 +183,10 @@ export function importItem(row: ImportsTable): Import {
     expiresAt: isoTime(row.expires_at),
   }
 }
+
+/** What was chosen for the rows, or else what the file suggests. */
+export const planOf = ({ plan }: Pick<ImportsTable, 'plan'>): Plan =>
+  JSON.parse(plan ?? '{"mapping":{}}')
 
 async function audited(
   app: App,

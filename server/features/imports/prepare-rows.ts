@@ -6,6 +6,7 @@ import { openYielder } from '../../platform/loop/yielder.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
 import { type OneOfMany, requireRules } from '../links/links.ts'
+import { planOf } from './imports.ts'
 import { rowReader } from './table/read-row.ts'
 
 /** The rows of a piece in order: links to make, or why a row cannot become one. */
@@ -23,7 +24,7 @@ export async function prepareRows(
   run: JobRun,
   { row, piece }: { row: ImportsTable; piece: ImportPiecesTable },
 ): Promise<PreparedRows> {
-  const read = rowReader(JSON.parse(row.columns), JSON.parse(row.plan ?? '{"mapping":{}}'))
+  const read = rowReader(JSON.parse(row.columns), planOf(row))
   const hash = row.status === 'RUNNING' ? hashPassword : async () => NO_HASH
   const yieldIfDue = openYielder(TURN_MS)
   const rows: (OneOfMany | Problem)[] = []

@@ -8,6 +8,7 @@ import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
 import { createLinks, findLinkRoom, type OneOfMany, type Room } from '../links/links.ts'
 import { requireCreatePermission } from './create-permission.ts'
 import { tellOfEnd } from './end-notice.ts'
+import { planOf } from './imports.ts'
 import { type PreparedRows, prepareRows } from './prepare-rows.ts'
 import {
   changeImport,
@@ -17,7 +18,7 @@ import {
   findNextPiece,
   keepVerdicts,
 } from './store.ts'
-import { keyOf, type Plan } from './table/mapping.ts'
+import { keyOf } from './table/mapping.ts'
 import { refusalOf } from './table/read-table.ts'
 
 const Payload = z.object({ importId: z.string() })
@@ -230,7 +231,6 @@ const fullRoom = (room: Room | undefined, needed: number): Problem | undefined =
   room && needed > Math.max(0, room.left) ? room.full : undefined
 
 const linesOf = (piece: ImportPiecesTable): string[][] => JSON.parse(piece.lines)
-const planOf = (row: ImportsTable): Plan => JSON.parse(row.plan ?? '{"mapping":{}}')
 
 function wordsOf({ errors, detail }: Problem): string {
   const [first] = errors

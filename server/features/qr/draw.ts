@@ -1,14 +1,21 @@
 import type { QrPicture, QrShape } from '../../../qr-code/shapes.ts'
 import { qrSvg } from '../../../qr-code/svg.ts'
-import type { DrawOrder } from './drawer.ts'
+import { triesOf } from './decoders.ts'
+import type { DrawOrder, Drawn } from './drawer.ts'
 import { outlined } from './letters.ts'
 import { pdfFile } from './pdf.ts'
 import { type Pixels, printPng, rasterise } from './raster.ts'
 
 /** Draws a picture as a file. Text becomes outlines first, so that it looks the same without our font. */
-export async function draw({ picture, format, width, unit }: DrawOrder): Promise<Uint8Array> {
+export async function draw(order: DrawOrder): Promise<Drawn> {
+  const { picture, expected } = order
   const shapes = await Promise.all(picture.shapes.map(outlined))
   const drawn = { ...picture, shapes }
+  const file = await fileOf(drawn, order)
+  return { file, tries: expected === undefined ? undefined : await triesOf(drawn, expected) }
+}
+
+async function fileOf(drawn: QrPicture, { format, width, unit }: DrawOrder): Promise<Uint8Array> {
   if (format === 'svg') {
     return new TextEncoder().encode(qrSvg(drawn, { width, unit: unit === 'mm' ? 'mm' : '' }))
   }

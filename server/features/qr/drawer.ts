@@ -1,3 +1,4 @@
+import type { DecoderTries } from '../../../contract/qr/qr-readable.ts'
 import type { QrPicture } from '../../../qr-code/shapes.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -9,6 +10,13 @@ export interface DrawOrder {
   format: 'svg' | 'png' | 'pdf'
   width: number
   unit: 'px' | 'mm'
+  /** What decoders should find in the picture; undefined if it need not be tried. */
+  expected?: string | undefined
+}
+
+export interface Drawn {
+  file: Uint8Array
+  tries?: DecoderTries[] | undefined
 }
 
 export interface DrawTask {
@@ -16,10 +24,10 @@ export interface DrawTask {
   order: DrawOrder
 }
 
-export type DrawAnswer = { id: number; file: Uint8Array } | { id: number; failure: string }
+export type DrawAnswer = ({ id: number } & Drawn) | { id: number; failure: string }
 
 interface PendingDrawing {
-  resolve: (file: Uint8Array) => void
+  resolve: (drawn: Drawn) => void
   reject: (error: Error) => void
 }
 
@@ -34,12 +42,12 @@ class Drawer {
   #lastId = 0
   readonly #waiting = new Map<number, PendingDrawing>()
 
-  draw(order: DrawOrder): Promise<Uint8Array> {
+  draw(order: DrawOrder): Promise<Drawn> {
     if (this.#waiting.size >= MAX_WAITING) throw new Problem('busy')
     clearTimeout(this.#idle)
     this.#lastId += 1
     const id = this.#lastId
-    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+    const { promise, resolve, reject } = Promise.withResolvers<Drawn>()
     this.#waiting.set(id, { resolve, reject })
     this.#thread ??= this.#start()
     this.#thread.postMessage({ id, order } satisfies DrawTask)
@@ -57,7 +65,7 @@ class Drawer {
   #settle(answer: DrawAnswer): void {
     const waiting = this.#waiting.get(answer.id)
     this.#waiting.delete(answer.id)
-    if ('file' in answer) waiting?.resolve(answer.file)
+    if ('file' in answer) waiting?.resolve(answer)
     else waiting?.reject(new Error(`A QR code could not be drawn: ${answer.failure}`))
     if (this.#waiting.size > 0) return
     this.#idle = setTimeout(() => this.#stop(), IDLE_MS)
@@ -78,4 +86,4 @@ class Drawer {
 
 const drawer = new Drawer()
 
-export const drawFile = (order: DrawOrder): Promise<Uint8Array> => drawer.draw(order)
+export const drawFile = (order: DrawOrder): Promise<Drawn> => drawer.draw(order)

@@ -6,17 +6,22 @@ import {
   type QrFormat,
   qrAddress,
 } from '../../../contract/qr/qr-design.ts'
+import { colourProblems } from '../../../contract/qr/qr-contrast.ts'
+import type { QrVerdict } from '../../../contract/qr/qr-readable.ts'
 import { qrPicture } from '../../../qr-code/picture.ts'
 import type { App, Member } from '../../context.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { type LinkAddress, readLink, requirePlannedUrl } from '../links/links.ts'
-import { type DrawOrder, drawFile } from './drawer.ts'
+import type { DrawOrder } from './drawer.ts'
 import { requireLogo } from './logo.ts'
 import { designOf } from './presets.ts'
+import { drawWithVerdict } from './verdicts.ts'
 
 export interface QrFile {
   name: string
   type: string
   bytes: Uint8Array
+  verdict: QrVerdict
 }
 
 /** A link's code in a saved design; the query may override single fields. */
@@ -29,6 +34,9 @@ export async function readQrFile(
   const saved = await designOf(app, member.accountId, preset)
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   const design: QrDesign = { ...saved, ...Object.fromEntries(given) }
+  // A single field of the query may be the colour of the saved paper.
+  const errors = colourProblems(design)
+  if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors })
   const { shortUrl } = await readLink(app, member, { domain, key })
   return fileOf({ key, shortUrl }, { format, size, mm, design })
 }
@@ -57,9 +65,11 @@ async function fileOf(
   { key, shortUrl }: { key: string; shortUrl: string },
   { format, size, mm, design }: Omit<DrawQrFile, 'isPlanned'>,
 ): Promise<QrFile> {
-  const picture = qrPicture(qrAddress(shortUrl), design)
-  const bytes = await drawFile({ picture, format, ...widthOf({ format, size, mm }) })
-  return { name: `${key}.${format}`, type: types[format], bytes }
+  const text = qrAddress(shortUrl)
+  const picture = qrPicture(text, design)
+  const order = { picture, format, ...widthOf({ format, size, mm }) }
+  const { file, verdict } = await drawWithVerdict({ order, design, text })
+  return { name: `${key}.${format}`, type: types[format], bytes: file, verdict }
 }
 
 const USUAL_MM = 50

@@ -6,13 +6,32 @@ import {
   QrPresetPage,
   ReadQrFile,
 } from '../../../contract/qr/qr.ts'
+import { READABLE_HEADER, REASON_HEADER } from '../../../contract/qr/qr-readable.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
+import {
+  answers,
+  answersFile,
+  api,
+  body,
+  type FileHeaders,
+  query,
+} from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { drawQrFile, type QrFile, readQrFile } from './files.ts'
 import { createPreset, editPreset, listPresets, removePreset } from './presets.ts'
 
 const FILE_TYPE = 'image/svg+xml'
+
+const readableHeaders: FileHeaders = {
+  [READABLE_HEADER]: {
+    description: 'Whether all known decoders read the code, some of them, or none',
+    schema: { type: 'string', enum: ['yes', 'partly', 'no'] },
+  },
+  [REASON_HEADER]: {
+    description: 'Why not all of them do, in sentences; missing with `yes`',
+    schema: { type: 'string' },
+  },
+}
 
 /** The same request draws the same file, so none is stored for an Idempotency-Key. */
 const notStored = { secret: true } as const
@@ -20,7 +39,7 @@ const notStored = { secret: true } as const
 export const qrFiles = api<MemberCall>()
   .get(
     '/:domain/:key/qr',
-    answersFile(FILE_TYPE, "A link's QR code as SVG, PNG or PDF"),
+    answersFile(FILE_TYPE, "A link's QR code as SVG, PNG or PDF", readableHeaders),
     allow('Read'),
     query(ReadQrFile),
     async (c) => {
@@ -32,7 +51,7 @@ export const qrFiles = api<MemberCall>()
   )
   .post(
     '/:domain/:key/qr',
-    answersFile(FILE_TYPE, "A link's QR code in a design that is not saved"),
+    answersFile(FILE_TYPE, "A link's QR code in a design that is not saved", readableHeaders),
     allow('Read', notStored),
     body(DrawQrFile),
     async (c) => {
@@ -72,10 +91,12 @@ export const qrPresets = api<MemberCall>()
     return c.body(null, 204)
   })
 
-function answerFile({ name, type, bytes }: QrFile): Response {
+function answerFile({ name, type, bytes, verdict }: QrFile): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': type,
+      [READABLE_HEADER]: verdict.readable,
+      ...(verdict.reason && { [REASON_HEADER]: verdict.reason }),
       'content-disposition': `attachment; filename="${name}"`,
       // Opened as a page of its own, an SVG must not run or load anything
       'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'",

@@ -41,10 +41,17 @@ export function answers(
   return Object.assign(check, symbolOf(described))
 }
 
+export type FileHeaders = NonNullable<OpenAPIV3_1.ResponseObject['headers']>
+
 /** Declares that a route responds with a file of that type. */
-export function answersFile(contentType: string, summary: string): MiddlewareHandler {
+export function answersFile(
+  contentType: string,
+  summary: string,
+  headers?: FileHeaders,
+): MiddlewareHandler {
   return answersOther(summary, {
     description: 'The file',
+    ...(headers && { headers }),
     content: { [contentType]: { schema: { type: 'string', format: 'binary' } } },
   })
 }

@@ -95,7 +95,7 @@ function hintsOn({ columns, encoding }: Import): string[] {
   const hasNames = columns.some((name) => name !== '')
   return [
     hasNames ? '' : 'The first line holds an address, so it is a row like the others.',
-    encoding === 'windows-1252'
+    encoding === 'windows-1252' || encoding === 'macintosh'
       ? 'Do letters look wrong? Save the file as UTF-8, and choose it again.'
       : '',
   ].filter((hint) => hint !== '')
@@ -106,6 +106,7 @@ const encodingNames: Readonly<Record<string, string>> = {
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
+  macintosh: 'Mac Roman',
 }
 
 interface ColumnsProps {

@@ -10,6 +10,7 @@ const one: Import = {
   mapping: { redirectTo: 0 },
   domain: null,
   tags: [],
+  unused: [],
   onLoss: 'leave-out',
   total: 600,
   done: 250,

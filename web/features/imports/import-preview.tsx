@@ -5,7 +5,7 @@ import { failureWords } from '../../lib/api/failure-words.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import css from './import-steps.module.css'
-import { linksWord, rowsWord } from './import-words.ts'
+import { linksWord, rowsWord, unusedWords } from './import-words.ts'
 import { startImport } from './queries.ts'
 
 interface ImportPreviewProps {
@@ -25,7 +25,7 @@ export function ImportPreview({ one, onStarted, onChange }: ImportPreviewProps) 
           {bad === 0
             ? `All of ${rowsWord(one.total)} are good.`
             : `${count(bad)} of ${rowsWord(one.total)} ${bad === 1 ? 'has a problem and is' : 'have problems and are'} left out; the others are not held up.`}{' '}
-          Nothing is made yet.
+          Nothing is made yet.{unusedWords(one.unused)}
         </p>
         <div className={css.buttons}>
           <Button variant="default" onClick={onChange}>

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Import, ImportRow } from '../../../contract/links/imports.ts'
-import { keyOfAddress } from '../../../contract/links/key-of-address.ts'
+import { keyInCell } from '../../../contract/links/key-of-address.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { MoreList } from '../../ui/lists/more-list.tsx'
 import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx'
@@ -69,7 +69,7 @@ function OneRow({ row, one }: { row: ImportRow; one: Import }) {
   const fields = fieldsOf(others, one.columns.length)
   const wish = row.cells[key]?.trim()
   const rest = [
-    wish && `/${keyOfAddress(wish) ?? wish}`,
+    wish && `/${keyInCell(wish)}`,
     ...fields.map((field, column) => field && shownCell(row.cells[column], field)),
   ].filter((cell) => cell)
   const verdict = verdictOn(row, one)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { problemWords, readingWords, stateWords } from './import-words.ts'
+import { problemWords, readingWords, stateWords, unusedWords } from './import-words.ts'
 
 test('the problem of a row names the field as the screen does', () => {
   expect(problemWords('vanity: Already in use. Choose another key.')).toBe(
@@ -18,6 +18,7 @@ test('an import in the list shows its status and counts', () => {
     encoding: 'utf-8',
     columns: ['url'],
     mapping: { redirectTo: 0 },
+    unused: [],
     domain: null,
     tags: [],
     onLoss: 'leave-out' as const,
@@ -34,6 +35,13 @@ test('an import in the list shows its status and counts', () => {
   expect(stateWords({ ...one, status: 'FAILED', total: 0, problem: 'The file is empty.' })).toBe(
     'The file is empty.',
   )
+})
+
+test('columns that no field takes over are named, up to eight', () => {
+  expect(unusedWords([])).toBe('')
+  expect(unusedWords(['Short URL', 'Clicks'])).toBe(' Left out: “Short URL”, “Clicks”.')
+  const many = Array.from({ length: 10 }, (_, at) => `c${at}`)
+  expect(unusedWords(many)).toEndWith('“c7” and 2 more columns.')
 })
 
 test('a file that is being read shows its row count once it has one', () => {

@@ -37,6 +37,17 @@ export const rowsWord = (rows: number): string => `${count(rows)} ${rows === 1 ?
 export const linksWord = (links: number): string =>
   `${count(links)} ${links === 1 ? 'link' : 'links'}`
 
+/** Names of columns that a sentence lists; there may be 200. */
+const NAMES_SHOWN = 8
+
+/** Names the columns that no field takes over, so that nobody misses what they held later. */
+export function unusedWords(unused: readonly string[]): string {
+  if (unused.length === 0) return ''
+  const shown = unused.slice(0, NAMES_SHOWN).map((name) => `“${name}”`)
+  const more = unused.length - shown.length
+  return ` Left out: ${shown.join(', ')}${more > 0 ? ` and ${count(more)} more columns` : ''}.`
+}
+
 /** The count grows while the file is being read. */
 export const readingWords = ({ total }: Pick<Import, 'total'>): string =>
   total === 0 ? 'Reading your file…' : `Reading your file… ${rowsWord(total)} so far`

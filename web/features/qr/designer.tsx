@@ -45,7 +45,7 @@ function Designer({ link, presets }: { link: QrLink; presets: QrPreset[] }) {
                 label={`QR code of ${link.domain}/${link.key}`}
               />
             </div>
-            <DesignChecks design={shown} picture={picture} text={text} />
+            <DesignChecks link={link} design={shown} picture={picture} />
           </div>
         </div>
         <div className={css.options}>

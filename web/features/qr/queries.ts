@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CreateQrPreset, EditQrPreset, QrPreset } from '../../../contract/qr/qr.ts'
-import type { QrDesign, QrFormat } from '../../../contract/qr/qr-design.ts'
+import { QR_SIDE, type QrDesign, type QrFormat } from '../../../contract/qr/qr-design.ts'
+import {
+  type QrReadable,
+  type QrVerdict,
+  READABLE_HEADER,
+  REASON_HEADER,
+} from '../../../contract/qr/qr-readable.ts'
 import { answer, api } from '../../lib/api/api.ts'
 
 /** The fields of a link that its code needs. */
@@ -39,15 +45,28 @@ export interface PictureSize {
   width: number
 }
 
+/** The smallest file, for the sake of the headers beside it. */
+export async function fetchVerdict(link: QrLink, design: QrDesign): Promise<QrVerdict> {
+  const size = { unit: 'px', width: QR_SIDE.min } as const
+  const { headers } = await drawn(link, { format: 'svg', design, size })
+  return {
+    readable: (headers.get(READABLE_HEADER) ?? 'no') as QrReadable,
+    reason: headers.get(REASON_HEADER) ?? '',
+  }
+}
+
 /** Rendered by the server, so that downloads here and files from the API are identical. */
-export async function fetchFile(
+export async function fetchFile(link: QrLink, request: QrFileRequest): Promise<Blob> {
+  return (await drawn(link, request)).blob()
+}
+
+function drawn(
   { domain, key, isPlanned = false }: QrLink,
   { format, design, size }: QrFileRequest,
-): Promise<Blob> {
+) {
   const width = size.unit === 'mm' ? { mm: size.width } : { size: size.width }
-  const response = await api.v1.redirects[':domain'][':key'].qr.$post({
+  return api.v1.redirects[':domain'][':key'].qr.$post({
     param: { domain, key },
     json: { format, design, isPlanned, ...width },
   })
-  return response.blob()
 }

@@ -18,22 +18,31 @@ export function badRows(app: App, member: Member, id: string): Promise<ReadableS
 
 async function* piecesOf(app: App, { accountId }: Member, id: string): AsyncGenerator<string> {
   const { columns, status, total } = await requireImport(app, accountId, id)
+  const names = JSON.parse(columns) as string[]
   const isEndedEarly = status === 'CANCELLED' || status === 'FAILED'
-  yield `${UTF8_MARK}${csvLine([...(JSON.parse(columns) as string[]), 'Problem'])}`
+  yield `${UTF8_MARK}${csvLine([...names, 'Problem'])}`
   for (let row = 0; row < total; ) {
     const piece = await findPieceAt(readingOf(app), id, row)
     if (!piece) return
     const isUnreached = isEndedEarly && piece.verdicts === null
     const rows = rowsOf(piece)
-    yield linesOf(rows, isUnreached ? NOT_REACHED : null)
+    yield linesOf(rows, { width: names.length, otherwise: isUnreached ? NOT_REACHED : null })
     row += rows.length
   }
 }
 
-const linesOf = (rows: readonly ImportRow[], otherwise: string | null): string =>
+interface ReasonColumn {
+  /** How many columns stand before it. */
+  width: number
+  /** The reason of rows that have none of their own. */
+  otherwise: string | null
+}
+
+const linesOf = (rows: readonly ImportRow[], { width, otherwise }: ReasonColumn): string =>
   rows
     .flatMap(({ cells, problem }) => {
       const reason = problem ?? otherwise
-      return reason === null ? [] : [csvLine([...cells, reason])]
+      const missing = Array<string>(Math.max(0, width - cells.length)).fill('')
+      return reason === null ? [] : [csvLine([...cells, ...missing, reason])]
     })
     .join('')

@@ -1,4 +1,5 @@
 // Reads cells as other services write them.
+import { momentOf } from './times.ts'
 
 export const isAddress = (cell: string): boolean => /^\s*https?:\/\//i.test(cell)
 
@@ -42,28 +43,11 @@ export function countOf(cell: string): number | string | null {
   return /^(\d+|\d{1,3}(,\d{3})+)$/.test(cell) ? Number(cell.replaceAll(',', '')) : cell
 }
 
-/**
- * Reads ISO 8601, seconds and milliseconds since 1970, and what databases and spreadsheets write. A time without a zone is
- * in UTC. Returns anything else unchanged, so that validation reports it.
- */
+/** A time as ISO 8601. Anything that is none is returned unchanged, so that validation reports it. */
 export function timeOf(cell: string): string | null {
   if (isNothing(cell)) return null
   const at = momentOf(cell)
   return Number.isNaN(at) ? cell : new Date(at).toISOString()
-}
-
-function momentOf(cell: string): number {
-  if (/^\d{9,10}$/.test(cell)) return Number(cell) * 1000
-  if (/^\d{12,13}$/.test(cell)) return Number(cell)
-  // 3/4/2026 is in March for some and in April for others. Other numbers are no times.
-  if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(cell) || /^[\d.]+$/.test(cell)) return Number.NaN
-  // PostgreSQL shortens +00:00 to +00.
-  const whole = cell.replace(/(:\d\d(?:\.\d+)?[+-]\d\d)$/, '$1:00')
-  const hasZone = /(z|utc|gmt|[+-]\d\d:?\d\d)\)?$/i.test(whole)
-  if (hasZone || /^\d{4}-\d\d-\d\d$/.test(whole)) return Date.parse(whole)
-  return Date.parse(
-    /^\d{4}-\d\d-\d\d[ T]/.test(whole) ? `${whole.replace(' ', 'T')}Z` : `${whole} UTC`,
-  )
 }
 
 /** A hash, a mask or a yes in place of a password: it shows that there is one, but not which. */

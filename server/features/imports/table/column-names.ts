@@ -20,7 +20,8 @@ export const namesOf: Readonly<Partial<Record<ImportField, readonly string[]>>> 
       'custombackhalf',
       'alias',
     ],
-    ...['customalias', 'keyword', 'vanity', 'path', 'shortcode', 'shortid'],
+    ...['customalias', 'keyword', 'vanity', 'path', 'shortcode', 'shortid', 'shortkey'],
+    ...['linkkey', 'urlkey', 'linkslug', 'urlslug'],
   ],
   domain: ['domain'],
   tags: ['tags', 'tag', 'labels', 'label', 'categories', 'category'],
@@ -38,10 +39,14 @@ export const namesOf: Readonly<Partial<Record<ImportField, readonly string[]>>> 
 /** Kutt's name of the key, and ours of the target: the cells decide. */
 export const KEY_OR_TARGET = 'address'
 
-/** Columns in which other services have whole short addresses, whose last part is the key. */
+/** Columns in which other services have whole short addresses, whose last part is the key, or the key alone. */
 export const shortNames: readonly string[] = [
-  ...['shortlink', 'shorturl', 'shortenedurl', 'shortaddress', 'bitlink', 'link'],
+  ...['shortlink', 'shorturl', 'shortenedlink', 'shortenedurl', 'shortaddress', 'shorturi'],
+  ...['bitlink', 'tinyurl', 'link'],
 ]
+
+/** Names that say an address, and in some files stand above the keys. */
+export const targetNames: readonly string[] = ['url', 'link', 'href']
 
 /** The letters and digits of a column's name. */
 export const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -95,17 +95,55 @@ describeApp('Files of an import', (open) => {
     expect(sent).toMatchObject({ total: 2, columns: [''], mapping: { redirectTo: 0 } })
   })
 
-  test('rows may be shorter or longer than the first line', async () => {
+  test('a row may be shorter than the first line, but has no more cells', async () => {
     const token = await open().register()
-    const file = 'title,url\nShort\nLong,https://a.example/,more,and more\n'
+    const file = [
+      ...[
+        'keyword;url;title',
+        'short;https://a.example/',
+        'none',
+        'blank;https://a.example/;x;; ;',
+      ],
+      'cut;https://example.com/crew?subcat=817756;109;Crew',
+    ].join('\n')
     const sent = await (await sendFile(open(), token, file)).json()
     await putImport(open(), token, `${sent.id}/check`, { mapping: sent.mapping })
     await workImports(open())
     const { items } = await (await open().call(`${IMPORTS}/${sent.id}/rows`, { token })).json()
-    expect(items.map((row: { problem: string | null }) => row.problem?.split(':')[0])).toEqual([
-      'redirectTo',
-      undefined,
+    const cut =
+      'This row has 4 cells, the first line 3: put quotes around an address with a semicolon.'
+    expect(items.map((row: { problem: string | null }) => row.problem)).toEqual([
+      null,
+      expect.stringContaining('redirectTo'),
+      null,
+      cut,
     ])
+    // The reason stands in the column of its name, behind short rows too.
+    const bad = await (await open().call(`${IMPORTS}/${sent.id}/errors`, { token })).text()
+    expect(bad.split('\r\n').slice(0, 2)).toEqual([
+      expect.stringContaining('"keyword","url","title","Problem"'),
+      expect.stringMatching(/^"none","","","redirectTo: /),
+    ])
+    expect(bad).toContain(`"cut","https://example.com/crew?subcat=817756","109","Crew","${cut}"`)
+  })
+
+  test('columns that no field takes over are named', async () => {
+    const token = await open().register()
+    const file = 'Long URL,Short URL,Clicks,\nhttps://a.example/,my-key,7,\n'
+    const sent = await (await sendFile(open(), token, file)).json()
+    expect(sent).toMatchObject({ mapping: { redirectTo: 0, key: 1 }, unused: ['Clicks'] })
+    const mapping = { redirectTo: 0 }
+    const checked = await putImport(open(), token, `${sent.id}/check`, { mapping })
+    expect(checked).toMatchObject({ mapping, unused: ['Short URL', 'Clicks'] })
+  })
+
+  test('a file of Excel for Mac keeps its letters', async () => {
+    const token = await open().register()
+    const file = Buffer.from('url,title\nhttps://a.example/,Fran\u008dois\n', 'latin1')
+    const sent = await (await sendFile(open(), token, new Uint8Array(file))).json()
+    expect(sent.encoding).toBe('macintosh')
+    const rows = await (await open().call(`${IMPORTS}/${sent.id}/rows`, { token })).json()
+    expect(rows.items[0].cells).toEqual(['https://a.example/', 'François'])
   })
 
   test('formulas are imported as text, and exported so that no spreadsheet evaluates them', async () => {

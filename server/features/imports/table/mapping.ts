@@ -1,6 +1,6 @@
 import type { ImportField, LossChoice } from '../../../../contract/links/import-fields.ts'
 import type { Mapping } from '../../../../contract/links/imports.ts'
-import { keyOfAddress } from '../../../../contract/links/key-of-address.ts'
+import { keyInCell } from '../../../../contract/links/key-of-address.ts'
 import { importedLinkFields } from '../../../../contract/links/link-fields.ts'
 import { utmFields } from '../../../../contract/links/utm.ts'
 import { Problem } from '../../../platform/http/problem.ts'
@@ -11,6 +11,8 @@ export interface Plan {
   domain?: string | null | undefined
   tags?: readonly string[] | undefined
   onLoss?: LossChoice | undefined
+  /** Between the cells of the file; a comma if it is not known. */
+  delimiter?: string | undefined
 }
 
 /** A row as input for `CreateGeoLink`, which validates it. */
@@ -41,7 +43,7 @@ export function linkOf(cells: readonly string[], { mapping, domain, tags = [] }:
 /** The requested key, which may be part of a whole short address. */
 export function keyOf(cells: readonly string[], { key }: Mapping): string | null {
   const text = textOf(cells[key ?? -1])
-  return text === null ? null : (keyOfAddress(text) ?? text)
+  return text === null ? null : keyInCell(text)
 }
 
 /** Null for an empty cell. Our own files put an apostrophe before text that a spreadsheet would take for a formula. */

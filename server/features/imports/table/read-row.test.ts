@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import fc from 'fast-check'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { Plan } from './mapping.ts'
 import { rowReader } from './read-row.ts'
@@ -16,6 +17,45 @@ function read(cells: Record<string, string>, { onLoss, mapping }: OneRow = {}) {
   const link = rowReader(columns, { mapping: mapping ?? suggested, onLoss })(row)
   return link instanceof Problem ? (link.errors[0]?.message ?? link.detail) : link
 }
+
+const columnNames = ['keyword', 'url', 'title']
+const row = fc.record({
+  parts: fc.array(fc.stringMatching(/^[a-z0-9=&]{0,6}$/), { minLength: 1, maxLength: 5 }),
+  title: fc.stringMatching(/^[A-Z][a-z]{0,8}$/),
+  blanks: fc.nat(3),
+})
+
+test('an address that its commas cut never becomes a link', () => {
+  fc.assert(
+    fc.property(row, ({ parts, title, blanks }) => {
+      const address = `https://example.com/?q=${parts.join(',')}`
+      const cells = `key-1,${address},${title}${','.repeat(blanks)}`.split(',')
+      const link = rowReader(columnNames, { mapping: { key: 0, redirectTo: 1, title: 2 } })(cells)
+      if (parts.length === 1) return expect(link).toMatchObject({ redirectTo: address, title })
+      const count = 2 + parts.length
+      expect(link).toBeInstanceOf(Problem)
+      expect((link as Problem).detail).toBe(
+        `This row has ${count} cells, the first line 3: put quotes around an address with a comma.`,
+      )
+    }),
+  )
+})
+
+test('empty names at the end of the first line are no columns, unless they are chosen', () => {
+  const cells = ['key-1', 'https://example.com/?q=1', '2', 'Crew']
+  const mapping = { key: 0, redirectTo: 1, title: 2 }
+  const columns = [...columnNames, '', '']
+  expect(rowReader(columns, { mapping, delimiter: '\t' })(cells)).toMatchObject({
+    detail: 'This row has 4 cells, the first line 3: put quotes around an address with a tab.',
+  })
+  expect(rowReader(columns, { mapping: { ...mapping, note: 3 } })(cells)).toMatchObject({
+    note: 'Crew',
+  })
+  // A file without names.
+  const nameless = rowReader(['', ''], { mapping: { redirectTo: 0 } })
+  expect(nameless(['https://a.example/', 'x'])).toMatchObject({ redirectTo: 'https://a.example/' })
+  expect(nameless(['https://a.example/', 'x', 'y'])).toBeInstanceOf(Problem)
+})
 
 const heldBack = (says: string) =>
   `Held back: ${says} The import would drop that. Import such rows paused, or change the file.`

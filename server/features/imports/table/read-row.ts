@@ -6,19 +6,55 @@ import { guardedColumns, lossOf } from './safeguards.ts'
 
 /** Reads rows of a file whose columns have these names. A row that cannot become a link as strong as it says is a Problem. */
 export function rowReader(columns: readonly string[], plan: Plan) {
-  const { mapping, onLoss } = plan
+  const { mapping, onLoss, delimiter } = plan
+  const width = widthOf(columns, mapping)
   const guarded = guardedColumns(columns, mapping)
+  const linkFrom = (cells: readonly string[]): CreateGeoLink => {
+    const used = usedCells(cells)
+    if (used > width) throw surplus({ used, width, delimiter })
+    const link = linkOf(cells, plan)
+    const loss = lossOf({ cells, columns, mapping, guarded, link })
+    if (loss !== undefined && onLoss !== 'pause') throw heldBack(loss)
+    return requireValid(CreateGeoLink, loss === undefined ? link : pausedFor(loss, link))
+  }
   return (cells: readonly string[]): CreateGeoLink | Problem => {
     try {
-      const link = linkOf(cells, plan)
-      const loss = lossOf({ cells, columns, mapping, guarded, link })
-      if (loss !== undefined && onLoss !== 'pause') return heldBack(loss)
-      return requireValid(CreateGeoLink, loss === undefined ? link : pausedFor(loss, link))
+      return linkFrom(cells)
     } catch (error) {
       if (error instanceof Problem) return error
       throw error
     }
   }
+}
+
+/** How many cells a row may have. Spreadsheets end the first line with empty cells, which are no columns unless mapped. */
+function widthOf(columns: readonly string[], mapping: Plan['mapping']): number {
+  const hasNames = columns.some((name) => name !== '')
+  const named = hasNames ? columns.findLastIndex((name) => name !== '') + 1 : columns.length
+  return Math.max(named, ...Object.values(mapping).map((column) => (column ?? -1) + 1))
+}
+
+/** Without the empty cells at the end. */
+const usedCells = (cells: readonly string[]) =>
+  cells.findLastIndex((cell) => cell.trim() !== '') + 1
+
+const delimiterNames: Readonly<Record<string, string>> = {
+  ',': 'a comma',
+  ';': 'a semicolon',
+  '\t': 'a tab',
+  '|': 'a bar',
+}
+
+interface SurplusRow extends Pick<Plan, 'delimiter'> {
+  used: number
+  width: number
+}
+
+/** A delimiter without quotes cuts an address in two, and moves all cells behind it. */
+function surplus({ used, width, delimiter = ',' }: SurplusRow): Problem {
+  const sign = delimiterNames[delimiter] ?? `a “${delimiter}”`
+  const detail = `This row has ${used} cells, the first line ${width}: put quotes around an address with ${sign}.`
+  return new Problem('invalid', { detail })
 }
 
 const heldBack = (loss: string): Problem =>

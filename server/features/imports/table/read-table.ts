@@ -8,6 +8,8 @@ import { notCsvReason, notTextReason } from './not-csv.ts'
 
 export interface ParsedTable {
   encoding: string
+  /** Between the cells. */
+  delimiter: string
   columns: string[]
   total: number
 }
@@ -36,16 +38,18 @@ export async function readTable({ open, onRow }: TableSource): Promise<ParsedTab
     const first = (await records.next()).value
     if (first === undefined) throw refusal('The file is empty.')
     // A first line that contains an address is a row, not the column names.
-    const hasNames = !first.some(isAddress)
-    if (!hasNames) await onRow(first)
+    const { cells: names, delimiter } = first
+    const hasNames = !names.some(isAddress)
+    if (!hasNames) await onRow(names)
     let total = hasNames ? 0 : 1
-    for await (const row of records) {
+    for await (const { cells } of records) {
       if (total === IMPORT_ROWS_MAX) throw refusal('At most 50,000 rows. Split the file.')
       total += 1
-      await onRow(row)
+      await onRow(cells)
     }
     if (total === 0) throw refusal('The file has no rows below its first line.')
-    return { encoding, total, columns: first.map((name) => columnName(hasNames ? name : '')) }
+    const columns = names.map((name) => columnName(hasNames ? name : ''))
+    return { encoding, delimiter, total, columns }
   } finally {
     // Closes the file even if only its first line was read.
     await records.return(undefined)
@@ -68,9 +72,14 @@ async function* textOf(file: AsyncIterable<Uint8Array>, encoding: string): Async
   yield decoded()
 }
 
+interface TableRecord {
+  cells: string[]
+  delimiter: string
+}
+
 async function* recordsOf(
   text: AsyncGenerator<string>,
-): AsyncGenerator<string[], undefined, undefined> {
+): AsyncGenerator<TableRecord, undefined, undefined> {
   try {
     yield* parsedRecords(text)
   } finally {
@@ -81,7 +90,7 @@ async function* recordsOf(
 
 async function* parsedRecords(
   text: AsyncGenerator<string>,
-): AsyncGenerator<string[], undefined, undefined> {
+): AsyncGenerator<TableRecord, undefined, undefined> {
   let beginning = ''
   while (beginning.length < BEGINNING_CHARACTERS) {
     const { value, done } = await text.next()
@@ -108,9 +117,9 @@ async function* parsedRecords(
   // Errors are thrown by the iteration over the records.
   pipeline(Readable.from(partsOf(beginning.slice(start), text)), parser, () => undefined)
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      if (record.length > COLUMNS_MAX) throw tooManyColumns()
-      yield record
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      if (cells.length > COLUMNS_MAX) throw tooManyColumns()
+      yield { cells, delimiter }
     }
   } catch (error) {
     throw error instanceof CsvError ? refusal(wordsOf(error, line)) : error

@@ -79,7 +79,7 @@ async function readRows(app: App, row: ImportsTable, run: JobRun) {
     })
     await Bun.sleep(PAUSE_MS)
   }
-  const { encoding, columns, total } = await readTable({
+  const { encoding, delimiter, columns, total } = await readTable({
     open: () => openFile(app, id),
     async onRow(cells) {
       run.signal.throwIfAborted()
@@ -92,7 +92,7 @@ async function readRows(app: App, row: ImportsTable, run: JobRun) {
   })
   if (lines.length > 0) await writeLines()
   const domains = await listDomainNames(app.db, account_id, 'link')
-  const plan: Plan = { mapping: suggestedMapping({ columns, rows: samples, domains }) }
+  const plan: Plan = { mapping: suggestedMapping({ columns, rows: samples, domains }), delimiter }
   return { encoding, columns: JSON.stringify(columns), plan: JSON.stringify(plan), total }
 }
 

@@ -116,6 +116,37 @@ test('a column named address is the target where it holds addresses', () => {
   expect(suggested(['address'], ['https://a.example/']).fields).toEqual({ redirectTo: 'address' })
 })
 
+test.each(['Short URL', 'short link', 'Shortened URL', 'Link', 'URL', 'address', 'Bitlink'])(
+  'a column %s of bare keys is the key',
+  (name) => {
+    const rows = [
+      ['https://a.example/1', 'my-key'],
+      ['https://a.example/2', '/Other_Key'],
+    ]
+    expect(suggestedMapping({ columns: ['Long URL', name], rows, domains })).toEqual({
+      redirectTo: 0,
+      key: 1,
+    })
+    expect(linkOf(rows[1] ?? [], { mapping: { redirectTo: 0, key: 1 } }).vanity).toBe('Other_Key')
+    const unnamed = suggestedMapping({ columns: ['Where to', name], rows, domains })
+    expect(unnamed).toEqual({ redirectTo: 0, key: 1 })
+  },
+)
+
+test('a column of words below a name of targets is no key', () => {
+  const rows = [
+    ['https://a.example/1', 'Shop'],
+    ['https://a.example/2', 'shop'],
+  ]
+  expect(suggestedMapping({ columns: ['URL', 'Link'], rows, domains })).toEqual({ redirectTo: 0 })
+})
+
+test('a short address is the key where the column of keys is empty', () => {
+  const columns = ['Bitlink', 'Long URL', 'Custom back-half']
+  const rows = [['bit.ly/spring', 'https://a.example/', '']]
+  expect(suggestedMapping({ columns, rows, domains })).toEqual({ key: 0, redirectTo: 1 })
+})
+
 test('a column that only says whether there is a password is not the password', () => {
   expect(suggested(['url', 'password'], ['https://a.example/', 'true']).fields).toEqual({
     redirectTo: 'url',

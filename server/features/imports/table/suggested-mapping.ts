@@ -1,9 +1,9 @@
 import { type ImportField, importFields } from '../../../../contract/links/import-fields.ts'
 import type { Mapping } from '../../../../contract/links/imports.ts'
-import { keyOfAddress } from '../../../../contract/links/key-of-address.ts'
+import { keyInCell, keyOfAddress } from '../../../../contract/links/key-of-address.ts'
 import { KEY_PATTERN } from '../../../../contract/links/keys.ts'
 import { isAddress, isFlag } from './cells.ts'
-import { KEY_OR_TARGET, namesOf, plainName, shortNames } from './column-names.ts'
+import { KEY_OR_TARGET, namesOf, plainName, shortNames, targetNames } from './column-names.ts'
 
 /** How many rows the suggestion looks at. */
 export const SAMPLE_ROWS = 50
@@ -48,15 +48,14 @@ function columnFor(
   free: readonly Column[],
   domains: readonly string[],
 ): Column | undefined {
-  const [named] = (namesOf[field] ?? []).flatMap((name) =>
-    free.filter((each) => each.name === name),
-  )
+  const named = (namesOf[field] ?? []).flatMap((name) => free.filter((each) => each.name === name))
   const choose = choices[field]
-  return choose ? choose({ named, free, domains }) : named
+  return choose ? choose({ named, free, domains }) : named[0]
 }
 
 interface Choice {
-  named: Column | undefined
+  /** Those whose name says the field, the most specific first. */
+  named: readonly Column[]
   free: readonly Column[]
   domains: readonly string[]
 }
@@ -64,18 +63,34 @@ interface Choice {
 /** Fields for which the name of a column is not enough. */
 const choices: Partial<Record<ImportField, (choice: Choice) => Column | undefined>> = {
   // With the domains of another service, every row would be refused.
-  domain: ({ named, domains }) =>
+  domain: ({ named: [named], domains }) =>
     named?.cells.some((cell) => domains.includes(cell.toLowerCase())) ? named : undefined,
-  redirectTo: ({ named, free }) => (named && !isKuttKey(named) ? named : addressColumn(free)),
-  key: ({ named, free }) => named ?? free.find(isKuttKey) ?? free.find(isShortAddressColumn),
-  password: ({ named }) => (named && !holdsFlags(named) ? named : undefined),
+  redirectTo: ({ named, free }) =>
+    named.find((each) => !holdsBareKeys(each)) ?? addressColumn(free),
+  key: ({ named, free }) =>
+    named.find(({ cells }) => cells.length > 0) ??
+    free.find(holdsBareKeys) ??
+    free.find(isShortAddressColumn) ??
+    named[0],
+  password: ({ named: [named] }) => (named && !holdsFlags(named) ? named : undefined),
 }
 
 const addressColumn = (free: readonly Column[]) =>
   free.find((each) => !isShortName(each) && holdsMostly(each, isAddress))
 
-const isKuttKey = (column: Column) =>
-  column.name === KEY_OR_TARGET && holdsMostly(column, (cell) => KEY_PATTERN.test(cell))
+/** Whether the name says an address, but the cells are keys. */
+function holdsBareKeys(column: Column): boolean {
+  if (!holdsMostly(column, isBareKey)) return false
+  if (column.name === KEY_OR_TARGET) return true
+  // Such names stand above other words, too.
+  if (targetNames.includes(column.name)) return areDifferentKeys(column.cells)
+  return isShortName(column)
+}
+
+const isBareKey = (cell: string) => !isAddress(cell) && KEY_PATTERN.test(keyInCell(cell))
+
+const areDifferentKeys = (cells: readonly string[]) =>
+  cells.every(isBareKey) && new Set(cells.map((cell) => cell.toLowerCase())).size === cells.length
 
 const isShortAddressColumn = (column: Column) =>
   isShortName(column) && holdsMostly(column, (cell) => keyOfAddress(cell) !== undefined)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { plainQrDesign } from '../../../contract/qr/qr-design.ts'
-import { contrastOf } from './contrast.ts'
+import { colourProblems, contrastOf } from './qr-contrast.ts'
+import { plainQrDesign } from './qr-design.ts'
 
 const of = (colours: Partial<typeof plainQrDesign>) => {
   const { ratio, isInverted } = contrastOf({ ...plainQrDesign, ...colours })
@@ -21,4 +21,15 @@ test('the weakest colour in use decides', () => {
 test('light on dark is inverted', () => {
   expect(of({ ink: '#ffffff', paper: '#000000' })).toEqual({ ratio: 21, isInverted: true })
   expect(of({ cornerInk: '#ffffff', paper: '#eeeeee' }).isInverted).toBe(true)
+})
+
+test('a colour that cannot be told from the paper is named, if the design uses it', () => {
+  const fields = (design: Partial<typeof plainQrDesign>) =>
+    Object.keys(colourProblems({ ...plainQrDesign, ...design }))
+  expect(fields({})).toEqual([])
+  expect(fields({ ink: '#ffffff' })).toEqual(['ink'])
+  expect(fields({ ink: '#f4f4f4', cornerInk: '#ffffff' })).toEqual(['ink', 'cornerInk'])
+  expect(fields({ inkTo: '#ffffff' })).toEqual([])
+  expect(fields({ inkTo: '#ffffff', gradient: 'radial' })).toEqual(['inkTo'])
+  expect(fields({ ink: '#ffffff', paper: '#000000' })).toEqual([])
 })
