@@ -9,6 +9,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { openLog } from '../log.ts'
 import { type Mail, openMailer } from '../mailer.ts'
+import { readSmtpUrl } from '../smtp/smtp-url.ts'
 import { shortenClaims } from './job-rows.ts'
 import { enqueue, type JobHandlers, type JobRunnerOptions, openJobRunner } from './jobs.ts'
 
@@ -200,7 +201,7 @@ describe('Jobs and mail', () => {
   test('mail goes out by SMTP to one address, as text and HTML', async () => {
     const mailbox = await startMailbox()
     const send = openMailer({
-      smtpUrl: mailbox.url,
+      smtp: readSmtpUrl(mailbox.url),
       from: 'Unfurly <u@example.org>',
       dataDir: '',
       log,
@@ -218,7 +219,7 @@ describe('Jobs and mail', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-outbox-'))
     const lines: string[] = []
     const send = openMailer({
-      smtpUrl: undefined,
+      smtp: undefined,
       from: 'Unfurly <u@example.org>',
       dataDir,
       log: openLog('info', {}, (line) => void lines.push(line)),

@@ -112,7 +112,7 @@ export function readinessMetrics(registry: Registry, readiness: Readiness): void
   })
   readGauge(registry, {
     name: 'unfurly_dependency_up',
-    help: '0: the database or the analytics store did not answer the last look, or the journal cannot be written; 1: it did, whatever else is not well',
+    help: '0: the database or the analytics store did not answer the last look, the journal cannot be written, or no mail can be sent; 1: it did, whatever else is not well',
     label: 'dependency',
     read: () =>
       Object.fromEntries(
@@ -121,7 +121,8 @@ export function readinessMetrics(registry: Registry, readiness: Readiness): void
   })
 }
 
-const isUp = (state: string) => state !== 'away' && state !== 'unknown'
+const down = new Set(['away', 'failing', 'unknown'])
+const isUp = (state: string) => !down.has(state)
 
 /** Counts the answers to the proxy in front about certificates. */
 export function certificateMetrics(registry: Registry): (isGiven: boolean) => void {
