@@ -27,7 +27,7 @@ afterEach(async () => {
 
 interface Ready {
   status: string
-  checks?: { mail: string }
+  checks?: Record<string, string>
   mail?: { reason: string; since: string }
 }
 
@@ -45,10 +45,13 @@ async function start(
   return program
 }
 
+/** Once everything else is there, which takes longer. */
 const untilMailIs = (origin: string, state: string) =>
   until(async () => {
     const ready = await readyOf(origin)
-    return ready.checks?.mail === state && ready
+    const { mail, ...others } = ready.checks ?? {}
+    const isElseOk = Object.values(others).every((each) => each === 'ok')
+    return mail === state && isElseOk && ready
   })
 
 const register = (origin: string) =>

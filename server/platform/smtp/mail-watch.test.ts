@@ -3,6 +3,7 @@ import { freePort } from '../../testing/free-port.ts'
 import { type Mailbox, type MailboxOptions, startMailbox } from '../../testing/servers/mail.ts'
 import { until } from '../../testing/until.ts'
 import { MINUTE } from '../clock.ts'
+import { FinalFailure } from '../jobs/jobs.ts'
 import { openLog } from '../log.ts'
 import type { Loop } from '../loop/loop.ts'
 import { type Mail, openMailer } from '../mailer.ts'
@@ -105,11 +106,11 @@ describe('The mail server is watched', () => {
     expect([failed?.state, now()?.state]).toEqual(['failing', 'ok'])
   })
 
-  test('and a recipient who is refused leaves it as it is', async () => {
+  test('and a recipient who is refused leaves it as it is, and is not tried again', async () => {
     mailbox = await startMailbox({ refuses: { recipient: '550 5.1.1 no such user' } })
     const { send, untilIs, now } = await watch(mailbox.url)
     await untilIs('ok')
-    await expect(send()).rejects.toThrow('no such user')
+    await expect(send()).rejects.toThrow(FinalFailure)
     expect(now()).toEqual({ state: 'ok' })
   })
 })

@@ -1,4 +1,5 @@
 import { type Clock, SECOND } from '../clock.ts'
+import { FinalFailure } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import { type Loop, repeat } from '../loop/loop.ts'
 import type { Mailer } from '../mailer.ts'
@@ -8,7 +9,7 @@ import type { SmtpServer } from './smtp-url.ts'
 import { addressOf, tryServer } from './transport.ts'
 
 export interface MailWatch {
-  /** The mailer, observed. */
+  /** The mailer, observed. A recipient who is refused for good is a `FinalFailure`. */
   send: Mailer
   /** Tells the first state, and looks at the server at once and from time to time. */
   start(): Loop
@@ -42,8 +43,11 @@ export function watchMail(options: MailWatchOptions): MailWatch {
     logChange(log, { server, before, state })
     tell(state)
   }
-  const failed = (error: unknown) =>
-    note({ is: 'failed', failure: mailFailureOf(error, { server, from }) })
+  const failed = (error: unknown) => {
+    const failure = mailFailureOf(error, { server, from })
+    note({ is: 'failed', failure })
+    return failure
+  }
   const look = async (to: SmtpServer) => {
     isLooking = true
     try {
@@ -60,8 +64,9 @@ export function watchMail(options: MailWatchOptions): MailWatch {
       try {
         await options.send(mail)
       } catch (error) {
-        failed(error)
-        throw error
+        const { scope, isFinal, reason } = failed(error)
+        // Not the login: an operator mends it, and the mail waits for that.
+        throw scope === 'recipient' && isFinal ? new FinalFailure(reason) : error
       }
       note({ is: 'sent' })
     },

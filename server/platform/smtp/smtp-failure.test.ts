@@ -192,6 +192,21 @@ describe('A server that takes no mail', () => {
       /does not relay/,
     ],
     [
+      'Postfix refuses the sender',
+      { recipient: '554 5.7.1 <unfurly@links.example>: Sender address rejected: Access denied' },
+      /refuses our sender .*\. Set MAIL_FROM/,
+    ],
+    [
+      'Postfix does not find the domain of the sender',
+      { recipient: '450 4.1.8 <unfurly@links.example>: Sender address rejected: Domain not found' },
+      /refuses our sender/,
+    ],
+    [
+      'Postfix refuses this machine',
+      { recipient: '554 5.7.1 <unknown[127.0.0.1]>: Client host rejected: Access denied' },
+      /takes no mail from this machine/,
+    ],
+    [
       'the whole mail is refused',
       { mail: '554 5.7.1 sender not verified' },
       /refuses our mails \(554 5\.7\.1 sender not verified\)/,

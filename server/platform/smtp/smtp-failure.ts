@@ -105,7 +105,7 @@ const rows: readonly Row[] = [
     fits: ({ code }) => code.startsWith('ERR_SSL_') || code === 'EPROTO',
     scope: 'server',
     words: ({ server, said }) =>
-      `${server} and this program have no version of TLS in common (${said}). Update that server, or set ?tls=off if the network to it is your own.`,
+      `${server} and this program have no version of TLS in common (${said.split(':').at(-1)}). Update that server, or set ?tls=off if the network to it is your own.`,
   },
   {
     fits: ({ command }) => command === 'STARTTLS',
@@ -145,6 +145,23 @@ const rows: readonly Row[] = [
       `${server} does not relay our mails (${said}). Let it relay for this machine, or write a login in SMTP_URL.`,
   },
   {
+    // Postfix and Exim answer to MAIL FROM first, and refuse the sender with the recipient.
+    fits: ({ command, status, said }) =>
+      (command === 'MAIL FROM' && status >= 500) ||
+      (command === 'RCPT TO' && /\bsender\b/i.test(said)),
+    scope: 'mails',
+    words: ({ server, from, said }) =>
+      `${server} refuses our sender ${from} (${said}). Set MAIL_FROM to an address that it accepts.`,
+  },
+  {
+    fits: ({ command, said }) =>
+      command === 'RCPT TO' &&
+      /client host|\bhelo\b|\behlo\b|blocked using|block ?list/i.test(said),
+    scope: 'mails',
+    words: ({ server, said }) =>
+      `${server} takes no mail from this machine (${said}). Allow its address there.`,
+  },
+  {
     fits: ({ command, status, said }) =>
       command === 'RCPT TO' && !(status === 452 && said.includes('4.3.1')),
     scope: 'recipient',
@@ -155,12 +172,6 @@ const rows: readonly Row[] = [
     scope: 'mails',
     words: ({ server, said }) =>
       `${server} takes no mails at the moment (${said}). Mails wait and are tried again.`,
-  },
-  {
-    fits: ({ command, status }) => command === 'MAIL FROM' && status >= 500,
-    scope: 'mails',
-    words: ({ server, from, said }) =>
-      `${server} refuses our sender ${from} (${said}). Set MAIL_FROM to an address that it accepts.`,
   },
   {
     fits: ({ code, status }) => status >= 500 && code !== 'EPROTOCOL',
@@ -194,6 +205,10 @@ export function mailFailureOf(error: unknown, route: MailRoute): MailFailure {
     : `${route.server}: ${facts.said}.`
   return { scope: 'mails', reason: instead, isFinal: false }
 }
+
+/** A mistyped address does not mean that the mail server has a problem. */
+export const isRefusedRecipient = (error: unknown): boolean =>
+  mailFailureOf(error, { server: '', from: '' }).scope === 'recipient'
 
 function factsOf(error: unknown, route: MailRoute): Facts {
   const of: Partial<SmtpErrorLike> = error instanceof Error ? error : {}
