@@ -12,10 +12,11 @@ const packages = {
     readdirSync(POSTGRES).some((version) => existsSync(`${POSTGRES}/${version}/bin/postgres`)),
 }
 
-/** Proxies whose recipes in the guide are tried. Without one of them, its tests are skipped. */
+/** Proxies whose recipes in the guide are tried, and the judge of our mails. Without one of them, its tests are skipped. */
 const optionalPackages = {
   'nginx-light': () => hasServer('nginx'),
   caddy: () => hasServer('caddy'),
+  spamassassin: () => hasServer('spamassassin'),
 }
 
 const hasServer = (name) =>
@@ -62,7 +63,7 @@ async function tryOptionalPackages() {
     const isThere =
       (await attempt(...install)) ||
       ((await attempt('update', '-q')) && (await attempt(...install)))
-    if (!isThere) say(`${name} cannot be installed: the tests of its recipe are skipped.`)
+    if (!isThere) say(`${name} cannot be installed: the tests with it are skipped.`)
   }
 }
 

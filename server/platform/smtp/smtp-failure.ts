@@ -139,7 +139,8 @@ const rows: readonly Row[] = [
   },
   {
     fits: ({ command, said }) =>
-      command === 'RCPT TO' && /\brelay|rcpthosts|5\.7\.54\b|authenticat/i.test(said),
+      command === 'RCPT TO' &&
+      /\brelay|rcpthosts|5\.7\.54\b|authenticate|authentication/i.test(said),
     scope: 'mails',
     words: ({ server, said }) =>
       `${server} does not relay our mails (${said}). Let it relay for this machine, or write a login in SMTP_URL.`,
@@ -155,8 +156,7 @@ const rows: readonly Row[] = [
   },
   {
     fits: ({ command, said }) =>
-      command === 'RCPT TO' &&
-      /client host|\bhelo\b|\behlo\b|blocked using|block ?list/i.test(said),
+      command === 'RCPT TO' && /client host|helo command|blocked using|block ?list/i.test(said),
     scope: 'mails',
     words: ({ server, said }) =>
       `${server} takes no mail from this machine (${said}). Allow its address there.`,

@@ -116,13 +116,17 @@ export function readinessMetrics(registry: Registry, readiness: Readiness): void
     label: 'dependency',
     read: () =>
       Object.fromEntries(
-        Object.entries(readiness.checks()).map(([name, state]) => [name, isUp(state) ? 1 : 0]),
+        Object.entries(readiness.checks()).map(([name, state]) => [
+          name,
+          isUp(name, state) ? 1 : 0,
+        ]),
       ),
   })
 }
 
-const down = new Set(['away', 'failing', 'unknown'])
-const isUp = (state: string) => !down.has(state)
+/** Nothing is known of mails until the worker has tried the server, which may take a while. */
+const isUp = (name: string, state: string) =>
+  name === 'mail' ? state !== 'failing' : state !== 'away' && state !== 'unknown'
 
 /** Counts the answers to the proxy in front about certificates. */
 export function certificateMetrics(registry: Registry): (isGiven: boolean) => void {
