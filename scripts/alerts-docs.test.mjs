@@ -77,7 +77,7 @@ test('a program that has just started raises no alert', () => {
   const of = (wanted) => samples.filter(({ name }) => name === wanted).map(({ value }) => value)
   expect(of('unfurly_process_up')).toEqual([1, 1, 1, 1, 1, 1])
   expect(of('unfurly_ready')).toEqual([1])
-  expect(of('unfurly_dependency_up')).toEqual([1, 1, 1])
+  expect(of('unfurly_dependency_up')).toEqual([1, 1, 1, 1])
   expect(find('unfurly_journal_held_segments')).toBe(0)
 })
 

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { hostOf, isHostWithin, isLoopbackHost } from './platform/network/addresses.ts'
+import { readSmtpUrl, type SmtpServer, SmtpUrlError } from './platform/smtp/smtp-url.ts'
 import {
   ConfigError,
   type EnvironmentVariables,
@@ -37,7 +38,8 @@ export function readConfig(env: EnvironmentVariables) {
     defaultHubDomain: hubDomain(values.DEFAULT_HUB_DOMAIN, publicHost),
     linkDomains: values.LINK_DOMAINS.flatMap((name) => hostOf(name) ?? []),
     hubDomains: values.HUB_DOMAINS.flatMap((name) => hostOf(name) ?? []),
-    smtpUrl: values.SMTP_URL,
+    /** Undefined: each mail is a file in `dataDir`. */
+    smtp: mailServer(values.SMTP_URL),
     mailFrom: values.MAIL_FROM ?? `Unfurly <unfurly@${new URL(publicUrl).hostname}>`,
     flags: {
       geo: values.GEO_ENABLED,
@@ -98,6 +100,15 @@ function requireFitting(values: Settings): void {
     throw new ConfigError(
       'MONITOR_ONLY got "true"; it takes that with DATABASE_URL only, since an SQLite file has one machine.',
     )
+  }
+}
+
+function mailServer(url: string | undefined): SmtpServer | undefined {
+  try {
+    return url === undefined ? undefined : readSmtpUrl(url)
+  } catch (error) {
+    if (error instanceof SmtpUrlError) throw new ConfigError(`SMTP_URL got ${error.message}.`)
+    throw error
   }
 }
 

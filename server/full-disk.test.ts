@@ -146,7 +146,7 @@ describe.skipIf(!canMount)('While the disk of the files is full', () => {
     const disk = full()
     const mail = { to: { name: '', address: 'a@example.org' }, subject: 's', text: 't', html: 'h' }
     const log = openLog('error', {}, () => undefined)
-    const send = openMailer({ smtpUrl: undefined, from: 'b@example.org', dataDir: disk.path, log })
+    const send = openMailer({ smtp: undefined, from: 'b@example.org', dataDir: disk.path, log })
     await send(mail)
     disk.fill()
     const large = { ...mail, text: 'x'.repeat(50_000) }

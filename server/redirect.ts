@@ -14,6 +14,7 @@ import { Problem, problemBody, problemHeaders } from './platform/http/problem.ts
 import { newId } from './platform/ids.ts'
 import { openJournal } from './platform/journal/journal.ts'
 import { openSecrets } from './platform/secrets.ts'
+import type { MailState } from './platform/smtp/mail-state.ts'
 import { openApiCalls } from './processes/api-calls.ts'
 import {
   certificateMetrics,
@@ -74,6 +75,7 @@ const redirect = createRedirect({
 let isAnalyticsPrepared = false
 const missingParts = openMissingParts(clickhouse)
 let isDatabaseFull = false
+let mail: MailState = { state: 'unknown' }
 const readiness = watchReadiness(
   {
     database: async () => {
@@ -93,7 +95,7 @@ const readiness = watchReadiness(
       return isWriting ? 'ok' : 'full'
     },
   },
-  { log, isServing: apiCalls.isAnswering },
+  { log, isServing: apiCalls.isAnswering, mail: () => mail },
 )
 
 readinessMetrics(registry, readiness)
@@ -108,9 +110,13 @@ const parent = connectToParent({
   databaseFull: (isFull) => {
     isDatabaseFull = isFull
   },
+  mail: (told) => {
+    mail = told
+  },
   stop,
 })
 parent.send({ type: 'full-database?' })
+parent.send({ type: 'mail?' })
 await redirect.start()
 const pages = openPages({
   config,

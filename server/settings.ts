@@ -63,7 +63,10 @@ export const settings = {
   DEFAULT_HUB_DOMAIN: [host, 'a host name'],
   LINK_DOMAINS: [hosts, 'host names, comma separated'],
   HUB_DOMAINS: [hosts, 'host names, comma separated'],
-  SMTP_URL: [scheme('smtp:', 'smtps:').optional(), 'smtp://user:password@host:587'],
+  SMTP_URL: [
+    scheme('smtp:', 'smtps:').optional(),
+    'smtp://user:password@host:587, smtps:// for TLS from the start',
+  ],
   MAIL_FROM: [z.string().min(3).optional(), 'a mail address'],
   OPERATORS: [emails, 'mail addresses, comma separated'],
   OPERATOR_NAME: [z.string().max(200).optional(), 'a name of up to 200 characters'],

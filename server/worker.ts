@@ -20,6 +20,7 @@ import { checkpointDatabase } from './platform/database/database.ts'
 import { shortenClaims } from './platform/jobs/job-rows.ts'
 import { repeat } from './platform/loop/loop.ts'
 import { openMailer } from './platform/mailer.ts'
+import { watchMail } from './platform/smtp/mail-watch.ts'
 import { doChores } from './processes/chores.ts'
 import { openJobQueues } from './processes/job-queues.ts'
 import { countMails } from './processes/metrics/job-metrics.ts'
@@ -50,16 +51,16 @@ damageGauge(registry, config)
 const counts = countMetrics(registry, app)
 const choreDone = choreMetrics(registry, app.clock)
 
-const sendMail = countMails(
-  registry,
-  openMailer({
-    smtpUrl: config.smtpUrl,
-    from: config.mailFrom,
-    dataDir: config.dataDir,
-    log,
-  }),
-)
-const queues = openJobQueues(app, { db, sendMail, watch: counts.jobs })
+const { smtp, mailFrom: from, dataDir } = config
+const mails = watchMail({
+  send: countMails(registry, openMailer({ smtp, from, dataDir, log })),
+  smtp,
+  from,
+  clock: app.clock,
+  log,
+  tell: (mail) => parent.send({ type: 'mail', mail }),
+})
+const queues = openJobQueues(app, { db, sendMail: mails.send, watch: counts.jobs })
 
 const shipper = createShipper({
   journalDir: journalFolder(config),
@@ -151,10 +152,12 @@ const parent = connectToParent({
     analytics.stop()
     for (const { runner } of queues) runner.stop()
     await fileCheck.stop()
-    await Promise.all([shipper.stop(), shipping, ...loops.map((loop) => loop.stop()), room.stop()])
+    const ends = [...loops, mailLooks, room].map((loop) => loop.stop())
+    await Promise.all([shipper.stop(), shipping, ...ends])
     await watch?.stop()
     await services.close()
   },
 })
 const room = watchFullDatabase({ db, name: 'worker', log, send: parent.send })
+const mailLooks = mails.start()
 parent.ready()

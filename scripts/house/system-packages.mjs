@@ -12,11 +12,16 @@ const packages = {
     readdirSync(POSTGRES).some((version) => existsSync(`${POSTGRES}/${version}/bin/postgres`)),
 }
 
-/** Proxies whose recipes in the guide are tried, and a decoder of codes. Without one of them, its tests are skipped. */
+/**
+ * Web servers as they are usually set up, a decoder of codes and the judge of our mails. Without one of them, its tests are
+ * skipped.
+ */
 const optionalPackages = {
+  'apache2-bin': () => hasServer('apache2'),
   'nginx-light': () => hasServer('nginx'),
   caddy: () => hasServer('caddy'),
   'zbar-tools': () => hasServer('zbarimg'),
+  spamassassin: () => hasServer('spamassassin'),
 }
 
 const hasServer = (name) =>
@@ -63,7 +68,11 @@ async function tryOptionalPackages() {
     const isThere =
       (await attempt(...install)) ||
       ((await attempt('update', '-q')) && (await attempt(...install)))
+<<<<<<< HEAD
     if (!isThere) say(`${name} cannot be installed: the tests that need it are skipped.`)
+=======
+    if (!isThere) say(`${name} cannot be installed: the tests with it are skipped.`)
+>>>>>>> mail
   }
 }
 

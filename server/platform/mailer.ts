@@ -4,6 +4,8 @@ import { createTransport } from 'nodemailer'
 import { requireNoTransaction } from './database/transaction.ts'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
+import type { SmtpServer } from './smtp/smtp-url.ts'
+import { openTransport } from './smtp/transport.ts'
 
 export interface Mail {
   /** A single address, as an object, so that no list can be injected. */
@@ -19,18 +21,14 @@ export type Mailer = (mail: Mail) => Promise<void>
 
 /** Sends mail by SMTP or, without a server, writes each mail to a file in `<dataDir>/outbox`. */
 export function openMailer(options: {
-  smtpUrl: string | undefined
+  smtp: SmtpServer | undefined
   from: string
   dataDir: string
   log: Log
 }): Mailer {
-  const { smtpUrl, from } = options
-  if (smtpUrl === undefined) return openOutbox(options)
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
+  const { smtp, from } = options
+  if (smtp === undefined) return openOutbox(options)
+  const transport = openTransport(smtp)
   return async (mail) => {
     requireNoTransaction('sending a mail')
     await transport.sendMail(messageOf(from, mail))

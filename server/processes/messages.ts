@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MailState } from '../platform/smtp/mail-state.ts'
 
 /** Orders of the supervisor to a child, passed in its environment, where other users cannot read them. */
 export const ChildOrders = z.object({
@@ -28,6 +29,8 @@ export const ToChild = z.discriminatedUnion('type', [
   z.object({ type: z.literal('all-metrics'), id: z.string(), text: z.string() }),
   /** Whether any process reported that the database's disk is full. */
   z.object({ type: z.literal('full-database'), isFull: z.boolean() }),
+  /** Whether mails leave. */
+  z.object({ type: z.literal('mail'), mail: MailState }),
 ])
 
 export const ToSupervisor = z.discriminatedUnion('type', [
@@ -36,6 +39,8 @@ export const ToSupervisor = z.discriminatedUnion('type', [
   z.object({ type: z.literal('all-metrics?'), id: z.string() }),
   z.object({ type: z.literal('full-database'), name: z.string(), isFull: z.boolean() }),
   z.object({ type: z.literal('full-database?') }),
+  z.object({ type: z.literal('mail'), mail: MailState }),
+  z.object({ type: z.literal('mail?') }),
 ])
 
 export type ToChild = z.infer<typeof ToChild>

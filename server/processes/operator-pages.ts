@@ -62,9 +62,13 @@ function ready(
 ): PageAnswer {
   const status = readiness.status()
   const isServing = readiness.isServing()
+  const mail = readiness.mail()
   const details = {
     status,
     checks: readiness.checks(),
+    ...(mail.state === 'failing' && {
+      mail: { reason: mail.reason, since: new Date(mail.since).toISOString() },
+    }),
     ...(missing.length > 0 && { missingParts: missing.map(({ folder, ...part }) => part) }),
   }
   const body = isLocal ? details : { status }

@@ -19,7 +19,8 @@ const open = (publicUrl: string, basePath = '/app/') =>
     readiness: {
       status: () => 'ok',
       isServing: () => true,
-      checks: () => ({ database: 'ok', analytics: 'ok', journal: 'ok' }),
+      checks: () => ({ database: 'ok', analytics: 'ok', journal: 'ok', mail: 'ok' }),
+      mail: () => ({ state: 'ok' }),
       stopping: () => undefined,
       end: () => undefined,
     },

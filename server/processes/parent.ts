@@ -1,4 +1,5 @@
 import type { Log } from '../platform/log.ts'
+import type { MailState } from '../platform/smtp/mail-state.ts'
 import { type MetricsJson, ToChild, type ToSupervisor } from './messages.ts'
 import { metricsText, upFamily } from './metrics/metrics-text.ts'
 
@@ -21,6 +22,7 @@ export function connectToParent(options: {
   log: Log
   endStreams?: () => void
   databaseFull?: (isFull: boolean) => void
+  mail?: (mail: MailState) => void
   stop: () => Promise<void>
 }): Parent {
   const { log, stop } = options
@@ -40,12 +42,19 @@ export function connectToParent(options: {
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }))
   process.on('message', (raw) => {
     const message = ToChild.parse(raw)
-    if (message.type === 'stop') void stopOnce()
-    else if (message.type === 'end-streams') options.endStreams?.()
-    else if (message.type === 'full-database') options.databaseFull?.(message.isFull)
-    else if (message.type === 'all-metrics') waiting.get(message.id)?.(message.text)
-    else {
-      void options.metrics().then((metrics) => send({ type: 'metrics', id: message.id, metrics }))
+    switch (message.type) {
+      case 'stop':
+        return void stopOnce()
+      case 'end-streams':
+        return options.endStreams?.()
+      case 'full-database':
+        return options.databaseFull?.(message.isFull)
+      case 'mail':
+        return options.mail?.(message.mail)
+      case 'all-metrics':
+        return waiting.get(message.id)?.(message.text)
+      case 'metrics?':
+        void options.metrics().then((metrics) => send({ type: 'metrics', id: message.id, metrics }))
     }
   })
   return {

@@ -28,6 +28,7 @@ function watch({ away, areCallsAnswered }: { away: Set<CheckName>; areCallsAnswe
   const watched = watchReadiness(dependencies, {
     log: openLog('info', {}, (line) => lines.push(line)),
     isServing: async () => areCallsAnswered,
+    mail: () => ({ state: 'ok' }),
     callsWaitMs: 300,
   })
   readiness = watched
@@ -41,7 +42,12 @@ describe('A start', () => {
   test('is complete when the database and the journal have answered, whatever the analytics store does', async () => {
     const { watched, untilIs } = watch({ away: new Set(['analytics']), areCallsAnswered: true })
     await untilIs('degraded')
-    expect(watched.checks()).toEqual({ database: 'ok', analytics: 'away', journal: 'ok' })
+    expect(watched.checks()).toEqual({
+      database: 'ok',
+      analytics: 'away',
+      journal: 'ok',
+      mail: 'ok',
+    })
   })
 
   test.each(['database', 'journal'] as const)('is not complete without the %s', async (name) => {

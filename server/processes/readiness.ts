@@ -1,4 +1,5 @@
 import type { Log } from '../platform/log.ts'
+import type { MailState } from '../platform/smtp/mail-state.ts'
 
 export type CheckName = 'database' | 'analytics' | 'journal'
 /** `full`: readable, but not writable. `damaged`: a part is missing, the rest works. */
@@ -10,7 +11,8 @@ export interface Readiness {
   status(): 'ok' | 'degraded' | 'starting' | 'stopping'
   /** Whether a load balancer should send visitors here. */
   isServing(): boolean
-  checks(): Readonly<Record<CheckName, CheckState>>
+  checks(): Readonly<Record<CheckName, CheckState> & { mail: MailState['state'] }>
+  mail(): MailState
   stopping(): void
   end(): void
 }
@@ -28,6 +30,8 @@ export interface ReadinessOptions {
   log: Log
   /** Whether calls are answered; checked until it is true for the first time. */
   isServing: () => Promise<boolean>
+  /** What the worker last said of the mail server. */
+  mail: () => MailState
   /** How long a start waits for calls once redirects work; after that it serves redirects without them. */
   callsWaitMs?: number
 }
@@ -35,7 +39,7 @@ export interface ReadinessOptions {
 /** Checks each dependency at intervals: often until all have answered once, then every two seconds. */
 export function watchReadiness(
   dependencies: Readonly<Record<CheckName, DependencyCheck>>,
-  { log, isServing, callsWaitMs = CALLS_WAIT_MS }: ReadinessOptions,
+  { log, isServing, mail, callsWaitMs = CALLS_WAIT_MS }: ReadinessOptions,
 ): Readiness {
   const states: Record<CheckName, CheckState> = {
     database: 'unknown',
@@ -80,12 +84,13 @@ export function watchReadiness(
   const status = () => {
     if (isStopping) return 'stopping'
     if (!hasStarted) return 'starting'
-    return isAllOk() ? 'ok' : 'degraded'
+    return isAllOk() && mail().state !== 'failing' ? 'ok' : 'degraded'
   }
   return {
     status,
     isServing: () => status() === 'ok' || status() === 'degraded',
-    checks: () => ({ ...states }),
+    checks: () => ({ ...states, mail: mail().state }),
+    mail,
     stopping: () => {
       isStopping = true
     },

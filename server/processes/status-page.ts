@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import {
   type History,
   installationPage,
+  type OwnChecks,
   ownStates,
   STATUS_PAGE_POLICY,
   shownStatus,
@@ -10,13 +11,12 @@ import {
 import { type Clock, SECOND } from '../platform/clock.ts'
 import { type KeptAnswer, keptAnswer } from '../redirect/pages/answers.ts'
 import { hstsOf } from './hsts.ts'
-import type { Readiness } from './readiness.ts'
 
 export interface StatusPageOptions {
   config: Config
   /** Id of this start of the program. */
   instanceId: string
-  readiness: Pick<Readiness, 'checks'>
+  readiness: { checks: () => Omit<OwnChecks, 'isApiAnswering'> }
   /** Whether an api process answers. */
   isApiAnswering: () => Promise<boolean>
   readHistory: (now: number) => Promise<History>

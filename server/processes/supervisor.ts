@@ -17,6 +17,7 @@ import { claimDataFolder } from './start/data-folder.ts'
 import { requireDatabaseFile } from './start/database-file.ts'
 import { relayFullDatabase } from './start/full-database.ts'
 import { prepareInstallation } from './start/installation.ts'
+import { relayMail } from './start/mail-relay.ts'
 import { journalFolder, runFolder } from './start/places.ts'
 import { waitForPort } from './start/port.ts'
 import { StartError } from './start/start-error.ts'
@@ -102,7 +103,11 @@ interface StartContext {
 async function startChildren(config: Config, start: StartContext): Promise<Child[]> {
   const { env, log, orders } = start
   const children: Child[] = []
-  const listeners = [await openMetrics(config, start, children), relayFullDatabase(() => children)]
+  const listeners = [
+    await openMetrics(config, start, children),
+    relayFullDatabase(() => children),
+    relayMail(() => children),
+  ]
   const onMessage: MessageListener = (message, from) => {
     for (const listener of listeners) listener(message, from)
   }

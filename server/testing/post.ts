@@ -5,6 +5,7 @@ import { REPORT_MAIL_JOB, runReport, sendReport } from '../features/mail-reports
 import { mailReset, RESET_JOB } from '../features/passwords/resets.ts'
 import { openJobRunner } from '../platform/jobs/jobs.ts'
 import { openMailer } from '../platform/mailer.ts'
+import { readSmtpUrl } from '../platform/smtp/smtp-url.ts'
 import { type Mailbox, type ReceivedMail, startMailbox } from './servers/mail.ts'
 
 /** The part of the worker that writes and sends mails, connected to a real mailbox. */
@@ -38,7 +39,7 @@ export async function openPost(): Promise<Post> {
 async function sendDue(app: App, mailbox: Mailbox): Promise<void> {
   const { clock, config, db, log } = app
   const send = openMailer({
-    smtpUrl: mailbox.url,
+    smtp: readSmtpUrl(mailbox.url),
     from: config.mailFrom,
     dataDir: config.dataDir,
     log,

@@ -84,7 +84,10 @@ interface HandOverNames {
   link: string
 }
 
-function newOwnerMail(firstName: string, { accountName, from, link }: HandOverNames): Letter {
+export function newOwnerMail(
+  firstName: string,
+  { accountName, from, link }: HandOverNames,
+): Letter {
   return letter(`You are the Owner of ${accountName} now`, [
     `Hello ${firstName},`,
     `${from} handed the account ${accountName} over to you. You may do everything in it from now on: pay for it, delete it, and say who belongs to it.`,
@@ -93,7 +96,10 @@ function newOwnerMail(firstName: string, { accountName, from, link }: HandOverNa
   ])
 }
 
-function formerOwnerMail(firstName: string, { accountName, to, link }: HandOverNames): Letter {
+export function formerOwnerMail(
+  firstName: string,
+  { accountName, to, link }: HandOverNames,
+): Letter {
   return letter(`You handed ${accountName} over to ${to}`, [
     `Hello ${firstName},`,
     `the account ${accountName} is ${to}’s now. You stay in it and keep every permission but that of an Owner.`,

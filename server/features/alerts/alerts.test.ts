@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 import { openJobRunner } from '../../platform/jobs/jobs.ts'
 import { type Mail, openMailer } from '../../platform/mailer.ts'
+import { readSmtpUrl } from '../../platform/smtp/smtp-url.ts'
 import { describeApp, describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { startMailbox } from '../../testing/servers/mail.ts'
 import { runReminder } from './gathering/run-alerts.ts'
@@ -153,7 +154,7 @@ describeApp('Thirty links that go down at once', (open) => {
     await runAlertJobs(app)
     const mailbox = await startMailbox()
     const send = openMailer({
-      smtpUrl: mailbox.url,
+      smtp: readSmtpUrl(mailbox.url),
       from: 'us@example.org',
       dataDir: '',
       log: app.log,

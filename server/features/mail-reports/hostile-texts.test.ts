@@ -44,13 +44,17 @@ const ours = new Set([
   'meta charset',
   'meta content name',
   'title',
+  'style',
   'body style',
   ...['div', 'p', 'h2', 'h3'].map((name) => `${name} style`),
+  'div class style',
+  'p class style',
   'a href style',
+  'a class href style',
   'table style width',
   'tr',
-  'td style',
-  'td align style',
+  'td class style',
+  'td align class style',
 ])
 
 function expectText(mail: ReceivedMail | undefined, payload: string): void {

@@ -5,6 +5,7 @@ import { DAY, HOUR } from '../../platform/clock.ts'
 import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { enqueue, openJobRunner } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mailer.ts'
+import { readSmtpUrl } from '../../platform/smtp/smtp-url.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { sessionToken, setMembership } from '../../testing/people/callers.ts'
@@ -203,6 +204,6 @@ async function runJobs(app: App, send: ReturnType<typeof openMailer>): Promise<v
 
 /** Of a mail server that is away. */
 async function deadMailer({ config, log }: App) {
-  const smtpUrl = `smtp://127.0.0.1:${await freePort()}`
-  return openMailer({ smtpUrl, from: config.mailFrom, dataDir: config.dataDir, log })
+  const smtp = readSmtpUrl(`smtp://127.0.0.1:${await freePort()}`)
+  return openMailer({ smtp, from: config.mailFrom, dataDir: config.dataDir, log })
 }

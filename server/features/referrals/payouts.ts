@@ -16,7 +16,7 @@ import { streamText } from '../../platform/http/text-stream.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockAccount } from '../../schema/locks.ts'
 import { recordOperatorAction, requireOperator } from '../abuse/abuse.ts'
-import { letter, pageUrl, sendMail } from '../mail/mail.ts'
+import { type Letter, letter, pageUrl, sendMail } from '../mail/mail.ts'
 import { balanceOf, move } from './ledger.ts'
 import {
   type BalanceCursor,
@@ -115,15 +115,21 @@ export async function markPaid(app: App, caller: Caller, input: MarkPaid): Promi
 }
 
 async function mailOwners(app: App, accountId: string, amount: number): Promise<void> {
-  const sum = sumInWords(amount)
   for (const { email, firstName } of await listOwners(app.db, accountId)) {
-    const mail = letter(`${sum} for your referrals was paid out`, [
-      `Hello ${firstName},`,
-      `whoever runs this installation has paid out ${sum} for the people who came by your code. Thank you for telling them.`,
-      { link: pageUrl(app, 'settings/referrals'), words: 'See your referrals' },
-    ])
-    await sendMail(app, email, mail)
+    await sendMail(app, email, payoutMail(app, { firstName, amount }))
   }
+}
+
+export function payoutMail(
+  app: Pick<App, 'config'>,
+  { firstName, amount }: { firstName: string; amount: number },
+): Letter {
+  const sum = sumInWords(amount)
+  return letter(`${sum} for your referrals was paid out`, [
+    `Hello ${firstName},`,
+    `whoever runs this installation has paid out ${sum} for the people who came by your code. Thank you for telling them.`,
+    { link: pageUrl(app, 'settings/referrals'), words: 'See your referrals' },
+  ])
 }
 
 function sumInWords(amount: number): string {

@@ -25,7 +25,7 @@ export const registrations = api<Call>()
     async (c) => {
       const { app } = c.var
       const canShowLink =
-        app.config.smtpUrl === undefined &&
+        app.config.smtp === undefined &&
         app.config.isPublicOnLoopback &&
         c.env?.isDirectFromLoopback === true
       return c.json(await startRegistration(app, c.req.valid('json'), { canShowLink }), 202)

@@ -75,7 +75,7 @@ interface InvitationMailFields {
   isKnown: boolean
 }
 
-function invitationMail(fields: InvitationMailFields): Letter {
+export function invitationMail(fields: InvitationMailFields): Letter {
   const { roleName, link, expiresAt, isKnown } = fields
   const invitedBy = nameForStranger(fields.invitedBy, 'Somebody')
   const inviter = nameForStranger(fields.invitedBy, 'who that is')

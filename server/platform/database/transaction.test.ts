@@ -8,6 +8,7 @@ import { openDns } from '../network/dns.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { safeFetch } from '../safe-fetch/safe-fetch.ts'
 import { systemFetchDependencies } from '../safe-fetch/system-dependencies.ts'
+import { readSmtpUrl } from '../smtp/smtp-url.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { observeTransactions, requireNoTransaction } from './transaction.ts'
 import { markWrites, writing } from './writing.ts'
@@ -18,7 +19,7 @@ const nowhere = '127.0.0.1:9'
 const clickhouse = openClickHouse({ url: `http://${nowhere}/none`, timeoutMs: 1000 })
 const dns = openDns({ servers: [nowhere], timeoutMs: 100 })
 const mailer = openMailer({
-  smtpUrl: `smtp://${nowhere}`,
+  smtp: readSmtpUrl(`smtp://${nowhere}`),
   from: 'a@example.org',
   dataDir: '/nowhere',
   log: openLog('error'),

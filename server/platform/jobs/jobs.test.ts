@@ -9,8 +9,15 @@ import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { openLog } from '../log.ts'
 import { type Mail, openMailer } from '../mailer.ts'
+import { readSmtpUrl } from '../smtp/smtp-url.ts'
 import { shortenClaims } from './job-rows.ts'
-import { enqueue, type JobHandlers, type JobRunnerOptions, openJobRunner } from './jobs.ts'
+import {
+  enqueue,
+  FinalFailure,
+  type JobHandlers,
+  type JobRunnerOptions,
+  openJobRunner,
+} from './jobs.ts'
 
 const log = openLog('error', {}, () => undefined)
 const mail: Mail = {
@@ -66,6 +73,17 @@ describe('Jobs and mail', () => {
     now += 60_000
     expect(await flaky.runDue()).toBe(1)
     expect(tries).toBe(2)
+  })
+
+  test('a job whose failure is final is given up at once', async () => {
+    await enqueue(db, now, { kind: 'note', payload: 0 })
+    const failing = runner({
+      note: async () => {
+        throw new FinalFailure('nobody has this address')
+      },
+    })
+    expect(await failing.runDue()).toBe(1)
+    expect(await jobs()).toEqual([])
   })
 
   test('a scheduled job waits for its time', async () => {
@@ -200,7 +218,7 @@ describe('Jobs and mail', () => {
   test('mail goes out by SMTP to one address, as text and HTML', async () => {
     const mailbox = await startMailbox()
     const send = openMailer({
-      smtpUrl: mailbox.url,
+      smtp: readSmtpUrl(mailbox.url),
       from: 'Unfurly <u@example.org>',
       dataDir: '',
       log,
@@ -218,7 +236,7 @@ describe('Jobs and mail', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-outbox-'))
     const lines: string[] = []
     const send = openMailer({
-      smtpUrl: undefined,
+      smtp: undefined,
       from: 'Unfurly <u@example.org>',
       dataDir,
       log: openLog('info', {}, (line) => void lines.push(line)),

@@ -28,6 +28,11 @@ export async function enqueue(
   })
 }
 
+/** A failure that another attempt would meet again: the job is given up at once. */
+export class FinalFailure extends Error {
+  override name = 'FinalFailure'
+}
+
 export interface JobRunner {
   /** Runs all due jobs one after another, and returns how many there were. */
   runDue(): Promise<number>
@@ -118,9 +123,11 @@ async function tryLater(
   job: JobsTable,
   error: unknown,
 ): Promise<void> {
-  if (job.attempts >= maxAttempts) {
+  const isFinal = error instanceof FinalFailure
+  if (isFinal || job.attempts >= maxAttempts) {
     watch?.ended(job.kind, 'given-up')
-    log.error('A job is given up', { kind: job.kind, job: job.id, error })
+    // A final failure is of what the job is about, such as a mistyped address, and nobody has to act.
+    log[isFinal ? 'warn' : 'error']('A job is given up', { kind: job.kind, job: job.id, error })
     await deleteJob(db, job)
     return
   }

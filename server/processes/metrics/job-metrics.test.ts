@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { openLog } from '../../platform/log.ts'
 import { openMailer } from '../../platform/mailer.ts'
+import { readSmtpUrl } from '../../platform/smtp/smtp-url.ts'
 import { countMails } from './job-metrics.ts'
 
 const MAIL = { to: { name: '', address: 'a@example.org' }, subject: 'A', text: 'A', html: 'A' }
@@ -21,7 +22,7 @@ async function countsBeside(behaviour: SMTPServerOptions) {
   const send = countMails(
     registry,
     openMailer({
-      smtpUrl: `smtp://127.0.0.1:${port}`,
+      smtp: readSmtpUrl(`smtp://127.0.0.1:${port}`),
       from: 'us@example.org',
       dataDir: '/nowhere',
       log: openLog('error'),

@@ -4,6 +4,7 @@ import { readGauge } from '../../platform/database/readings.ts'
 import type { JobCount } from '../../platform/jobs/job-rows.ts'
 import { type JobWatch, jobEnds } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mailer.ts'
+import { isRefusedRecipient } from '../../platform/smtp/smtp-failure.ts'
 
 export interface JobMetrics extends JobWatch {
   readonly kinds: readonly string[]
@@ -80,13 +81,8 @@ export function countMails(registry: Registry, send: Mailer): Mailer {
       await send(mail)
       sent.inc()
     } catch (error) {
-      failures.inc({ reason: isOfRecipient(error) ? 'recipient' : 'server' })
+      failures.inc({ reason: isRefusedRecipient(error) ? 'recipient' : 'server' })
       throw error
     }
   }
-}
-
-/** A mistyped address does not mean that the mail server has a problem. */
-function isOfRecipient(error: unknown): boolean {
-  return error instanceof Error && 'command' in error && error.command === 'RCPT TO'
 }

@@ -112,16 +112,21 @@ export function readinessMetrics(registry: Registry, readiness: Readiness): void
   })
   readGauge(registry, {
     name: 'unfurly_dependency_up',
-    help: '0: the database or the analytics store did not answer the last look, or the journal cannot be written; 1: it did, whatever else is not well',
+    help: '0: the database or the analytics store did not answer the last look, the journal cannot be written, or no mail can be sent; 1: it did, whatever else is not well',
     label: 'dependency',
     read: () =>
       Object.fromEntries(
-        Object.entries(readiness.checks()).map(([name, state]) => [name, isUp(state) ? 1 : 0]),
+        Object.entries(readiness.checks()).map(([name, state]) => [
+          name,
+          isUp(name, state) ? 1 : 0,
+        ]),
       ),
   })
 }
 
-const isUp = (state: string) => state !== 'away' && state !== 'unknown'
+/** Nothing is known of mails until the worker has tried the server, which may take a while. */
+const isUp = (name: string, state: string) =>
+  name === 'mail' ? state !== 'failing' : state !== 'away' && state !== 'unknown'
 
 /** Counts the answers to the proxy in front about certificates. */
 export function certificateMetrics(registry: Registry): (isGiven: boolean) => void {

@@ -85,7 +85,7 @@ interface DeletedAccount {
   until: number | undefined
 }
 
-function deletionMail(app: App, { name, by, to, until }: DeletedAccount) {
+export function deletionMail(app: App, { name, by, to, until }: DeletedAccount) {
   const who = by.userId === to.userId ? 'you' : `${by.firstName} ${by.lastName}`
   const what = `${who} deleted the account ${name}. Its links do not redirect any more, and nobody can open it.`
   const hello = `Hello ${to.firstName},`

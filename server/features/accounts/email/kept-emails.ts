@@ -41,10 +41,13 @@ export async function findKeptLetter(
   userId?: string,
 ): Promise<Letter | undefined> {
   const kept = await findKeptFrom(app, email, userId)
-  if (!kept) return undefined
+  return kept && keptAddressMail(kept.expires_at)
+}
+
+export function keptAddressMail(until: number): Letter {
   return letter('This address is kept for an Unfurly login', [
     'Hello,',
-    `someone asked to use this address for Unfurly. A login had it until its e-mail was changed, and nobody else gets the address before ${timeInWords(kept.expires_at)}.`,
+    `someone asked to use this address for Unfurly. A login had it until its e-mail was changed, and nobody else gets the address before ${timeInWords(until)}.`,
     'If that login is yours and you did not change its e-mail, take the change back by the link in our mail “Your e-mail for Unfurly was changed”.',
     'If you did not ask for this, do nothing: nothing has changed.',
   ])
