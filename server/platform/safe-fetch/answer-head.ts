@@ -13,7 +13,8 @@ export interface AnswerHead {
 
 const STRICT_STATUS = /^HTTP\/1\.[01] (\d{3})(?: [\t\x20-\x7e\x80-\xff]*)?$/
 /** Any case and version, blanks, up to four bytes before it such as a byte order mark; a missing number stands for 200. */
-const LENIENT_STATUS = /^[\s\S]{0,4}?(?:HTTP\/[\d.]*|ICY(?=\s))[\t ]*(?:(\d{3})(?!\d)|(?!\d)|$)/i
+const LENIENT_STATUS =
+  /^[\s\S]{0,4}?(?:HTTP\/[\d.]*(?![\d.])|ICY(?=\s))[\t ]*(?:(\d{3})(?!\d)|(?![\d\t ]))/i
 const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\x01-\x08\x0a-\x1f\x7f]/g

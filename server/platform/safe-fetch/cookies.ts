@@ -5,6 +5,8 @@ import type { FailedHop, FetchedHop } from './fetch-hop.ts'
 const COOKIE_BYTES = 4096
 const MOST_COOKIES = 60
 const HEADER_BYTES = 16_384
+/** Neither a name nor a value. */
+const NOTHING = /^\s*=?\s*(?:;|$)/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be in a header
 const UNSENDABLE = /[\x00-\x1f\x7f]|[^\x00-\xff]/
 
@@ -24,7 +26,7 @@ export class ChainCookies {
   #take(url: URL, lines: readonly string[] | undefined): void {
     for (const line of lines ?? []) {
       if (this.#kept >= MOST_COOKIES) return
-      if (line.length > COOKIE_BYTES) continue
+      if (line.length > COOKIE_BYTES || NOTHING.test(line)) continue
       this.#jar ??= new CookieJar(undefined, { rejectPublicSuffixes: true, looseMode: true })
       this.#kept += 1
       this.#jar.setCookieSync(line, url.href, { ignoreError: true })
