@@ -163,7 +163,7 @@ test('texts of others stay texts, on the page and in the files', async ({
   await expect(utm.getByText(hostileUtm.trim(), { exact: true })).toBeVisible()
   await expectNoScriptRan(watched)
 
-  for (const name of ['Referrers', 'Links', 'UTM campaigns']) {
+  for (const name of ['Sources', 'Links', 'UTM campaigns']) {
     await expander(page, name).click()
     await expect(dialog(page, name).getByRole('row').nth(1)).toBeVisible()
     await expectNoScriptRan(watched)

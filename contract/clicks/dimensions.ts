@@ -8,6 +8,7 @@ export const dimensions = [
   'browser',
   'os',
   'language',
+  'source',
   'referrer',
   'utm_source',
   'utm_medium',
@@ -22,6 +23,9 @@ export const dimensions = [
 ] as const
 
 /**
+ * `source` is the place that a referrer belongs to, by name: Instagram for its hosts and its app. Of a host that is not known it
+ * is the host.
+ *
  * `reason` is why a click is one of a bot or preview: the name of the program where it is known (`Googlebot`, `curl`), or
  * the rule that decided: `no-agent`, `empty-agent` (such as `Mozilla/5.0`), `markup`, `unknown-agent` (neither a browser nor
  * a device), `other-bot`, `other-preview`, `other-program`. Empty for people, and for clicks from before it was kept.

@@ -13,6 +13,7 @@ const words: Partial<Record<ClickField, Readonly<Record<string, string>>>> = {
     console: 'Game console',
     other: 'Other',
   },
+  source: { direct: 'Direct or none' },
   referrer: { direct: 'Direct or none' },
   trigger: { link: 'Link', qr: 'QR code', hub: 'Hub' },
   kind: { human: 'People', bot: 'Bots', preview: 'Previews' },

@@ -9,6 +9,8 @@ import { type ClickRowBatch, clickMigrations } from './records/clicks-table.ts'
 import { conversionMigrations } from './records/conversions-table.ts'
 import { insertClicks, restoreLostClicks } from './records/insert-store.ts'
 import { beginRemoval, listTablesWith } from './records/removal-store.ts'
+import { nameSources } from './sources/naming-store.ts'
+import { sourceMigrations } from './sources/sources-column.ts'
 import { sumMigrations } from './sums/sums-table.ts'
 
 export { readExperimentCounts } from './hubs/experiment-counts.ts'
@@ -48,6 +50,7 @@ const storeMigrations = [
   ...sumMigrations,
   ...placeMigrations,
   ...conversionMigrations,
+  ...sourceMigrations,
 ]
 
 /**
@@ -56,6 +59,7 @@ const storeMigrations = [
  */
 export async function prepareAnalytics(clickhouse: ClickHouse): Promise<void> {
   await migrateClickHouse(clickhouse, storeMigrations)
+  await nameSources(clickhouse)
 }
 
 /** Throws until the tables exist, and when a newer version has created them. */

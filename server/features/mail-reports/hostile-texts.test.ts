@@ -85,7 +85,7 @@ describeApp('A mail report', (open) => {
             before: counted,
             links: some.map((name) => ({ name, clicks: 60, before: 3 })),
             countries: [{ value: payload, clicks: 3 }],
-            referrers: some.map((value) => ({ value, clicks: 3 })),
+            sources: some.map((value) => ({ value, clicks: 3 })),
           },
         })),
         gone: some.map((name) => ({ kind: 'domain', id: 'dom_x', name })),

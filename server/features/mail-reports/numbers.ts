@@ -18,7 +18,7 @@ export interface PartNumbers {
   /** Those with clicks in this time or before, the most clicked first. */
   links: LinkClicks[]
   countries: Value[]
-  referrers: Value[]
+  sources: Value[]
 }
 
 export interface Value {
@@ -47,7 +47,7 @@ export async function readNumbers(
     before: isComparable ? earlier : undefined,
     links: await readLinks(app, accountId, { now, before: isComparable ? then : undefined }),
     countries: await topValues(app, accountId, { query: now, dimension: 'country' }),
-    referrers: await topValues(app, accountId, { query: now, dimension: 'referrer' }),
+    sources: await topValues(app, accountId, { query: now, dimension: 'source' }),
   }
 }
 

@@ -29,7 +29,7 @@ const report = (numbers: Partial<Numbers> = {}, changes: Partial<Report> = {}): 
         before: summary(),
         links: [],
         countries: [],
-        referrers: [],
+        sources: [],
         ...numbers,
       },
     },

@@ -85,7 +85,7 @@ function headline(
 }
 
 function listsOf(every: ReportInterval, numbers: PartNumbers): Paragraph[] {
-  const { links, before, countries, referrers } = numbers
+  const { links, before, countries, sources } = numbers
   const { up, down } = before ? moversOf(links) : { up: [], down: [] }
   const clicked = links.filter(({ clicks }) => clicks > 0).slice(0, LINKS_SHOWN)
   const counted = ({ clicks }: { clicks: number }) => count(clicks)
@@ -108,8 +108,8 @@ function listsOf(every: ReportInterval, numbers: PartNumbers): Paragraph[] {
       countries.map((row) => [named(valueName('country', row.value)), counted(row)]),
     ),
     listOf(
-      'Referrers',
-      referrers.map((row) => [named(valueName('referrer', row.value)), counted(row)]),
+      'Sources',
+      sources.map((row) => [named(valueName('source', row.value)), counted(row)]),
     ),
   ].flat()
 }

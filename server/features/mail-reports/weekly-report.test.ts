@@ -89,7 +89,7 @@ describeAppOnBothDatabases(
         `Up most since the week before\n  ${at(rising)} (The rising one): 10 → 60`,
         `Down most since the week before\n  ${at(falling)}: 80 → 5`,
         'Countries\n  Switzerland: 60\n  Germany: 7',
-        'Referrers\n  news.example: 60\n  Direct or none: 7',
+        'Sources\n  news.example: 60\n  Direct or none: 7',
       ])
       expect(mail?.links[0]).toBe(
         `http://localhost:3000/app/analytics?from=${day(monday - 7 * DAY)}&to=${day(monday - DAY)}`,

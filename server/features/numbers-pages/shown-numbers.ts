@@ -100,7 +100,7 @@ const ROWS = 8
 
 const listOf: Readonly<Record<NumbersPart, { title: string; dimension: Dimension }>> = {
   countries: { title: 'Countries', dimension: 'country' },
-  referrers: { title: 'Referrers', dimension: 'referrer' },
+  referrers: { title: 'Sources', dimension: 'source' },
   devices: { title: 'Devices', dimension: 'device' },
   campaigns: { title: 'Campaigns', dimension: 'utm_campaign' },
   links: { title: 'Links', dimension: 'link' },

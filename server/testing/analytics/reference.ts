@@ -3,6 +3,7 @@ import type { Dimension } from '../../../contract/clicks/dimensions.ts'
 import type { ClickRow } from '../../features/analytics/analytics.ts'
 import type { ClickFilter } from '../../features/analytics/reports/click-filter-store.ts'
 import type { Condition } from '../../features/analytics/reports/condition.ts'
+import { sourceOf } from '../../features/analytics/sources/source.ts'
 
 export interface Counts {
   clicks: number
@@ -36,8 +37,10 @@ function isMet(row: ClickRow, { dimension, operator, values }: Condition): boole
   return values.some((part) => value.toUpperCase().includes(part.toUpperCase()))
 }
 
-export const valueIn = (row: ClickRow, dimension: Dimension): string =>
-  dimension === 'link' ? row.link_id : row[dimension]
+export function valueIn(row: ClickRow, dimension: Dimension): string {
+  if (dimension === 'source') return sourceOf(row.referrer)
+  return dimension === 'link' ? row.link_id : row[dimension]
+}
 
 /**
  * Clicks and visitors by group: a visitor counts once a UTC day, in the group of the first click of that day. Folded

@@ -28,7 +28,7 @@ interface PageValues {
 
 const partNames: Record<NumbersPart, string> = {
   countries: 'Countries',
-  referrers: 'Referrers',
+  referrers: 'Sources',
   devices: 'Devices',
   campaigns: 'Campaigns',
   links: 'Links with this tag, by their short addresses',

@@ -15,6 +15,8 @@ export const clickColumns = [
   'browser',
   'os',
   'language',
+  // The place of the referrer, named when the click is stored.
+  'source',
   // A host name, or `direct`.
   'referrer',
   // Empty where there is none; so are the other UTM values and the rule.
@@ -34,7 +36,7 @@ export const clickColumns = [
   'click_id',
 ] as const
 
-type TextColumn = Exclude<(typeof clickColumns)[number], 'at' | 'kind' | 'trigger'>
+type TextColumn = Exclude<(typeof clickColumns)[number], 'at' | 'kind' | 'trigger' | 'source'>
 
 /** One click or view as it is counted, under the names of its columns. */
 export interface ClickRow extends Record<TextColumn, string> {

@@ -1,6 +1,7 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { newArrival } from '../live/arrivals-store.ts'
+import { sourceOf } from '../sources/source.ts'
 import { lateBefore } from '../sums/closing.ts'
 import { type ClickRow, type ClickRowBatch, clickColumns } from './clicks-table.ts'
 
@@ -51,8 +52,11 @@ async function insertRows(clickhouse: ClickHouse, { batchId, rows }: ClickRowBat
 }
 
 function valuesOf(row: ClickRow): (string | number)[] {
-  // Seconds with a fraction: the one form that ClickHouse parses alike under all settings.
-  return clickColumns.map((column) => (column === 'at' ? (row.at / 1000).toFixed(3) : row[column]))
+  return clickColumns.map((column) => {
+    // Seconds with a fraction: the one form that ClickHouse parses alike under all settings.
+    if (column === 'at') return (row.at / 1000).toFixed(3)
+    return column === 'source' ? sourceOf(row.referrer) : row[column]
+  })
 }
 
 const MOST_ATTEMPTS = 5

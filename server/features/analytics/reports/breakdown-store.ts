@@ -82,9 +82,9 @@ function byValue(
 }
 
 /** Of the one link that is asked for, sums of another dimension are read, such as those of a country. */
-function valueOfSum({ values }: Part, dimension: Dimension): string {
+function valueOfSum({ values, column = 'value' }: Part, dimension: Dimension): string {
   if (dimension === 'link' && values.sum_dimension !== 'link') return '{sum_link:String}'
-  return dimension === 'kind' ? 'kind' : 'value'
+  return dimension === 'kind' ? 'kind' : column
 }
 
 const CODES = 'SELECT toUInt64(arrayJoin({codes:Array(String)}))'

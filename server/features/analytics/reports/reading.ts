@@ -1,6 +1,7 @@
 import type { ClickHouse, QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
+import { sourceSql } from '../sources/source-sql.ts'
 import { readCells } from '../sums/cells.ts'
-import { coverOf } from '../sums/cover.ts'
+import { type Cells, coverOf, namedAlike } from '../sums/cover.ts'
 import { ALL_LINKS } from '../sums/sums-table.ts'
 import type { Period } from '../time/period.ts'
 import { type ClickFilter, conditionOn, conditions } from './click-filter-store.ts'
@@ -17,8 +18,15 @@ export interface Reading {
 /** A WHERE condition with its values. */
 export interface Part {
   text: string
+  /** Of sums: the column of the values. */
+  column?: 'value' | 'sum_source'
   values: Readonly<Record<string, QueryValues[string]>>
 }
+
+/** In months of which only sums are kept, those by referrer stand for those by source that are not there or have other names. */
+const areRenamed = () => `dimension IN ('source', 'referrer')
+  AND dimension = if(version IN {renamed:Array(UInt64)}, 'referrer', 'source')
+  AND isNotNull(if(dimension = 'referrer', ${sourceSql('value')}, value) AS sum_source)`
 
 const NO_SUMS = { linkId: ALL_LINKS, spans: 'day' } as const
 
@@ -35,29 +43,45 @@ export async function readingOf(
   const { linkId, spans } = chosen ?? NO_SUMS
   const scope = { accountId, linkId }
   const cells = await readCells(clickhouse, scope, { from: first.from, to: last.to })
-  const usable = chosen ? cells : { ...cells, days: new Map(), months: new Map() }
-  const { sums, raw, lost } = coverOf(filter.periods, usable, spans)
+  const { sums, raw, lost } = coverOf(filter.periods, usableFor(chosen, cells), spans)
   return {
     clicks: raw.length > 0 ? conditions(accountId, { ...filter, periods: raw }) : undefined,
-    sums: chosen && sums.length > 0 ? sumConditions(scope, chosen, { filter, sums }) : undefined,
+    sums:
+      chosen && sums.length > 0
+        ? sumConditions(scope, chosen, { filter, sums, renamed: cells.renamed })
+        : undefined,
     lost,
   }
+}
+
+function usableFor(chosen: ChosenSums | undefined, cells: Cells): Cells {
+  if (!chosen) return { ...cells, days: new Map(), months: new Map() }
+  return chosen.dimension === 'source' ? namedAlike(cells) : cells
+}
+
+interface SumsRead {
+  filter: ClickFilter
+  sums: readonly { start: number; version: number }[]
+  renamed: ReadonlySet<number>
 }
 
 /** Each version is of one day or month, so no other sums of these days are read. */
 function sumConditions(
   { accountId, linkId }: { accountId: string; linkId: string },
   { dimension, conditions: chosen }: ChosenSums,
-  { filter, sums }: { filter: ClickFilter; sums: readonly { start: number; version: number }[] },
+  { filter, sums, renamed }: SumsRead,
 ): Part {
   const starts = sums.map(({ start }) => start)
   const day = (name: string) => `toDate(fromUnixTimestamp64Milli({${name}:Int64}, 'UTC'))`
-  const ofValues = chosen.map((condition, n) => conditionOn('value', condition, `sum${n}_`))
+  const versions = sums.map(({ version }) => version)
+  const others = dimension === 'source' ? versions.filter((version) => renamed.has(version)) : []
+  const column = others.length > 0 ? 'sum_source' : 'value'
+  const ofValues = chosen.map((condition, n) => conditionOn(column, condition, `sum${n}_`))
   const texts = [
     'account_id = {account:String}',
     'link_id = {sum_link:String}',
     "span IN ('day', 'month')",
-    'dimension = {sum_dimension:String}',
+    others.length > 0 ? areRenamed() : 'dimension = {sum_dimension:String}',
     ...ofValues.map(({ text }) => text),
     filter.kind === 'all' ? "kind != ''" : 'kind = {kind:String}',
     `start >= ${day('sum_from')}`,
@@ -66,6 +90,7 @@ function sumConditions(
   ]
   return {
     text: texts.join(' AND '),
+    column,
     values: Object.assign({}, ...ofValues.map(({ values }) => values), {
       account: accountId,
       kind: filter.kind,
@@ -73,7 +98,8 @@ function sumConditions(
       sum_dimension: dimension,
       sum_from: Math.min(...starts),
       sum_to: Math.max(...starts),
-      versions: sums.map(({ version }) => version),
+      versions,
+      ...(others.length > 0 && { renamed: others }),
     }),
   }
 }

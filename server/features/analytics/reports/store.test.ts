@@ -187,7 +187,7 @@ describe('storing a batch', () => {
     await refill([odd])
     const { account_id: _, visitor: __, event: ___, ...columns } = odd
     expect(await listEvents(clickhouse, OURS, { filter: filter(), limit: 5, offset: 0 })).toEqual([
-      columns,
+      { ...columns, source: 'direct' },
     ])
     const rows = await clickhouse.query('SELECT toString(visitor) AS visitor FROM clicks', {}, 5)
     expect(rows).toEqual([{ visitor: '18446744073709551615' }])
@@ -321,6 +321,7 @@ describe('each dimension', () => {
     browser: ['Safari', 'Firefox'],
     os: ['iOS', 'Windows'],
     language: ['de', 'fr'],
+    source: ['direct', 'Instagram'],
     referrer: ['direct', 'news.example'],
     utm_source: ['', 'letter'],
     utm_medium: ['', 'mail'],
@@ -336,11 +337,16 @@ describe('each dimension', () => {
   for (const dimension of dimensions) {
     const [common, rare] = two[dimension]
     const column = dimension === 'link' ? 'link_id' : dimension
+    // A click is given its source by its referrer.
+    const valued = (value: string) =>
+      dimension === 'source'
+        ? { referrer: value === 'Instagram' ? 'l.instagram.com' : value }
+        : { [column]: value }
     const rows = [
-      click({ visitor: '1', [column]: common }),
-      click({ visitor: '2', [column]: common }),
-      click({ visitor: '0', [column]: common }),
-      click({ visitor: '3', [column]: rare }),
+      click({ visitor: '1', ...valued(common) }),
+      click({ visitor: '2', ...valued(common) }),
+      click({ visitor: '0', ...valued(common) }),
+      click({ visitor: '3', ...valued(rare) }),
       foreignClick(FROM + 5),
     ]
 

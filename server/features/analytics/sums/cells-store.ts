@@ -1,4 +1,5 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { sourceNamesVersion } from '../sources/source-names.ts'
 import { monthOf } from '../time/month.ts'
 import type { Period } from '../time/period.ts'
 import type { Cells } from './cover.ts'
@@ -24,6 +25,7 @@ interface CellRow {
   begin: number
   latest: number
   seen: number
+  of_names: number
 }
 
 /**
@@ -42,7 +44,7 @@ export async function listCells(
   const { thinned, removing } = await listThinnedMonths(clickhouse, accountId)
   const rows = await clickhouse.query<CellRow>(
     `SELECT span, toUnixTimestamp(toDateTime(start, 'UTC')) * 1000 AS begin,
-      max(version) AS latest, argMax(late, version) AS seen
+      max(version) AS latest, argMax(late, version) AS seen, argMax(names, version) AS of_names
     FROM click_sums
     WHERE account_id = {account:String} AND link_id = {link:String} AND ${IS_MARK}
       AND start ${INSIDE} AND start ${BEFORE_END}
@@ -51,14 +53,16 @@ export async function listCells(
     MAX_SECONDS,
   )
   const cells = { days: new Map<number, number>(), months: new Map<number, number>() }
-  for (const { span, begin, latest, seen } of rows) {
+  const renamed = new Set<number>()
+  for (const { span, begin, latest, seen, of_names } of rows) {
     const month = monthOf(begin).from
     const isKept = !thinned.has(month) && !removing.has(month)
     if (isKept && seen !== lateIn(late, span, begin)) continue
     const ofSpan = span === 'day' ? cells.days : cells.months
     ofSpan.set(begin, latest)
+    if (of_names !== sourceNamesVersion) renamed.add(latest)
   }
-  return { ...cells, thinned, removing }
+  return { ...cells, renamed, thinned, removing }
 }
 
 /** The number of late inserts of each day, by its start in epoch milliseconds. */

@@ -49,7 +49,11 @@ test('each moment of a question is counted once, or known to be lost', () => {
       (periods, { days, months, gone }, spans) => {
         const which = (state: string) => new Set(MONTHS.filter((_, n) => gone[n] === state))
         const [thinned, removing] = [which('thinned'), which('removing')]
-        const cover = coverOf(periods, { days, months, thinned, removing }, spans)
+        const cover = coverOf(
+          periods,
+          { days, months, thinned, removing, renamed: new Set() },
+          spans,
+        )
         const sums = cover.sums.map(({ start, version }) => {
           const isMonth = version > DAYS
           expect((isMonth ? months : days).get(start)).toBe(version)
@@ -85,7 +89,7 @@ test('each moment of a question is counted once, or known to be lost', () => {
 test('a month answers as a whole or not at all', () => {
   const february = monthOf(Date.UTC(2026, 1))
   const none = new Set<number>()
-  const cells = { days: new Map(), months: new Map([[february.from, 7]]) }
+  const cells = { days: new Map(), months: new Map([[february.from, 7]]), renamed: none }
   const kept = { ...cells, thinned: none, removing: none }
   const whole = coverOf([february], kept, 'day and month')
   expect(whole).toEqual({ sums: [{ start: february.from, version: 7 }], raw: [], lost: [] })

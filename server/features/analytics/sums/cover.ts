@@ -7,6 +7,8 @@ import { dayOf } from './closing.ts'
 export interface Cells {
   days: ReadonlyMap<number, number>
   months: ReadonlyMap<number, number>
+  /** Versions whose sources have the names of another table. */
+  renamed: ReadonlySet<number>
   /** Starts of months of which only sums are kept. */
   thinned: ReadonlySet<number>
   /** Starts of months whose clicks are being removed: some may be there still. */
@@ -24,6 +26,14 @@ export interface Cover {
   raw: readonly Period[]
   /** Times of which neither is kept. */
   lost: readonly Period[]
+}
+
+/** Those that answer by source: others do so only where the clicks are gone. */
+export function namedAlike(cells: Cells): Cells {
+  const isGone = (at: number) => keptOf(monthOf(at).from, cells) !== 'all'
+  const usable = (versions: ReadonlyMap<number, number>) =>
+    new Map([...versions].filter(([at, version]) => !cells.renamed.has(version) || isGone(at)))
+  return { ...cells, days: usable(cells.days), months: usable(cells.months) }
 }
 
 /** What may be answered by sums: `day` by days only, since a month cannot be divided again. */

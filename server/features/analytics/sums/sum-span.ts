@@ -1,7 +1,8 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { sourceNamesVersion } from '../sources/source-names.ts'
 import type { Period } from '../time/period.ts'
 import { listCells, type Scope } from './cells-store.ts'
-import { type Cover, coverOf } from './cover.ts'
+import { type Cover, coverOf, namedAlike } from './cover.ts'
 import {
   type BusyScope,
   listLateOfAccounts,
@@ -39,7 +40,7 @@ export interface SpanClicks extends SpanStart {
 const ACCOUNTS_AT_ONCE = 500
 
 /**
- * Writes the sums that a span lacks or that late clicks have made invalid. Returns how many late inserts of the span, of
+ * Writes the sums that a span lacks, or that late clicks or new names of sources have made invalid. Returns how many late inserts of the span, of
  * all accounts, they have seen.
  */
 export async function sumSpan(
@@ -49,7 +50,8 @@ export async function sumSpan(
 ): Promise<number> {
   const lateOf = await listLateOfAccounts(clickhouse, span.period)
   const marks = await listMarks(clickhouse, span)
-  const seenBy = new Map(marks.map((mark) => [nameOf(mark), mark.seen]))
+  const named = marks.filter(({ names }) => names === sourceNamesVersion)
+  const seenBy = new Map(named.map((mark) => [nameOf(mark), mark.seen]))
   const isStale = (scope: Scope) => seenBy.get(nameOf(scope)) !== (lateOf.get(scope.accountId) ?? 0)
   const busy = await listSummedAccounts(clickhouse, span.period, limits.account[span.span])
   const accounts = busy.filter(({ accountId }) => span.only?.has(accountId) ?? true)
@@ -98,7 +100,7 @@ async function coversByDays(
   for (const scope of scopes) {
     if (!withDays.has(nameOf(scope))) continue
     const cells = await listCells(clickhouse, scope, period)
-    covers.set(nameOf(scope), coverOf([period], cells, 'day'))
+    covers.set(nameOf(scope), coverOf([period], namedAlike(cells), 'day'))
   }
   return covers
 }

@@ -29,6 +29,8 @@ export async function findClicksPeriod(clickhouse: ClickHouse): Promise<Period |
 export interface SeenMark extends Scope {
   /** The number of late inserts that its sums have seen. */
   seen: number
+  /** The version of the table of names of sources that they were made with. */
+  names: number
 }
 
 /** The present marks of a span, of every account; that with an empty account says that the span was summed. */
@@ -37,7 +39,8 @@ export async function listMarks(
   { span, start }: SpanStart,
 ): Promise<SeenMark[]> {
   return await clickhouse.query<SeenMark>(
-    `SELECT account_id AS accountId, link_id AS linkId, argMax(late, version) AS seen
+    `SELECT account_id AS accountId, link_id AS linkId, argMax(late, version) AS seen,
+      argMax(click_sums.names, version) AS names
     FROM click_sums WHERE span = {span:String} AND ${STARTS_AT} AND ${IS_MARK}
     GROUP BY accountId, linkId`,
     { span, start },
@@ -48,10 +51,10 @@ export async function listMarks(
 /** The spans that were summed, with the number of late inserts of all accounts that were known then. */
 export async function listSummedSpans(
   clickhouse: ClickHouse,
-): Promise<(SpanStart & { seen: number })[]> {
-  return await clickhouse.query<SpanStart & { seen: number }>(
+): Promise<(SpanStart & { seen: number; names: number })[]> {
+  return await clickhouse.query<SpanStart & { seen: number; names: number }>(
     `SELECT span, toUnixTimestamp(toDateTime(click_sums.start, 'UTC')) * 1000 AS start,
-      argMax(late, version) AS seen
+      argMax(late, version) AS seen, argMax(click_sums.names, version) AS names
     FROM click_sums WHERE account_id = '' AND ${IS_MARK} GROUP BY span, start`,
     {},
     MAX_SECONDS,

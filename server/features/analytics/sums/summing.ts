@@ -1,6 +1,8 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { type Clock, DAY, MINUTE } from '../../../platform/clock.ts'
 import { listMissingParts } from '../mending/damaged-parts-store.ts'
+import { isNaming } from '../sources/naming-store.ts'
+import { sourceNamesVersion } from '../sources/source-names.ts'
 import { monthOf } from '../time/month.ts'
 import type { Period } from '../time/period.ts'
 import { type LateDays, lateIn, listLateDays } from './cells-store.ts'
@@ -28,13 +30,13 @@ export interface SummingOptions {
 export const SETTLE_MS = 10 * MINUTE
 
 /**
- * Sums the closed days and months that are not summed yet, or got clicks since, the latest first. May be interrupted and
+ * Sums the closed days and months that are not summed yet, or got clicks or new names since, the latest first. May be interrupted and
  * repeated, and several instances may do it at once: each writes a version of its own, and one of them counts. Returns
  * how many spans were summed.
  */
 export async function sumClosedSpans(options: SummingOptions): Promise<number> {
   const { clickhouse, clock, isStopping, limits = usualLimits, settleMs = SETTLE_MS } = options
-  const clicks = await findClicksPeriod(clickhouse)
+  const clicks = await findNamedPeriod(clickhouse)
   if (!clicks) return 0
   const days = closedDays(clicks, clock())
   const last = days[0]
@@ -58,6 +60,11 @@ export async function sumClosedSpans(options: SummingOptions): Promise<number> {
   return summed
 }
 
+/** From the first click to the last. Sums of clicks that are yet to be named would keep the earlier names. */
+async function findNamedPeriod(clickhouse: ClickHouse): Promise<Period | undefined> {
+  return (await isNaming(clickhouse)) ? undefined : await findClicksPeriod(clickhouse)
+}
+
 const periodOfSpan = ({ span, start }: SpanStart): Period =>
   span === 'month' ? monthOf(start) : { from: start, to: start + DAY }
 
@@ -74,7 +81,8 @@ function spansOf(days: readonly number[], now: number): SpanStart[] {
 
 async function summedSpans(clickhouse: ClickHouse, late: LateDays) {
   const found = await listSummedSpans(clickhouse)
-  const seenBy = new Map(found.map(({ span, start, seen }) => [`${span} ${start}`, seen]))
+  const named = found.filter(({ names }) => names === sourceNamesVersion)
+  const seenBy = new Map(named.map(({ span, start, seen }) => [`${span} ${start}`, seen]))
   return ({ span, start }: SpanStart) =>
     seenBy.get(`${span} ${start}`) === lateIn(late, span, start)
 }

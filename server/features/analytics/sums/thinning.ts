@@ -4,6 +4,7 @@ import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { listTiers } from '../../accounts/accounts.ts'
 import { arrivalClock } from '../live/arrivals-store.ts'
+import { isNaming } from '../sources/naming-store.ts'
 import { monthOf } from '../time/month.ts'
 import type { Period } from '../time/period.ts'
 import { KEPT_MS } from './cells.ts'
@@ -37,7 +38,7 @@ const everySum = { ...usualLimits, account: { day: usualLimits.account.day, mont
  * kept. Returns how many months of accounts were thinned.
  */
 export async function thinClicks(app: App, options: ThinningOptions): Promise<number> {
-  if (!app.config.flags.payments) return 0
+  if (!app.config.flags.payments || (await isNaming(options.clickhouse))) return 0
   const clicks = await findClicksPeriod(options.clickhouse)
   if (!clicks) return 0
   const isDamaged = await damagedTimes(options.clickhouse)

@@ -1,5 +1,6 @@
 import type { ClickHouse, QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
 import { ARE_CLICKS, columnOf, within } from '../reports/click-filter-store.ts'
+import { sourceNamesVersion } from '../sources/source-names.ts'
 import type { Period } from '../time/period.ts'
 import type { Scope } from './cells-store.ts'
 import {
@@ -184,8 +185,11 @@ export async function insertMarks(
   const day = new Date(start).toISOString().slice(0, 10)
   await clickhouse.insert({
     table: 'click_sums',
-    columns: ['account_id', 'link_id', 'span', 'start', 'version', 'late'],
-    rows: marks.map(({ accountId, linkId, late }) => [accountId, linkId, span, day, version, late]),
+    columns: ['account_id', 'link_id', 'span', 'start', 'version', 'late', 'names'],
+    rows: marks.map(({ accountId, linkId, late }) => [
+      ...[accountId, linkId, span, day],
+      ...[version, late, sourceNamesVersion],
+    ]),
     token: `marks of ${version} ${marks[0]?.accountId ?? ''} ${marks[0]?.linkId ?? ''}`,
   })
 }

@@ -31,7 +31,15 @@ export const filterGroups: readonly { name: string; names: readonly FilterName[]
   { name: 'Where', names: ['country', 'region', 'city'] },
   {
     name: 'From',
-    names: ['referrer', 'utm_campaign', 'utm_source', 'utm_medium', 'utm_term', 'utm_content'],
+    names: [
+      'source',
+      'referrer',
+      'utm_campaign',
+      'utm_source',
+      'utm_medium',
+      'utm_term',
+      'utm_content',
+    ],
   },
   { name: 'With', names: ['device', 'browser', 'os', 'language'] },
   { name: 'How', names: ['trigger', 'target', 'rule', 'reason'] },

@@ -14,7 +14,7 @@ import { listNames, tabName } from '../charts/dimension-words.ts'
 import { AllRowsDialog } from './all-rows/all-rows-dialog.tsx'
 import css from './breakdown-panel.module.css'
 import { FIRST_ROWS, ListRows, type ListRowsProps } from './list-rows.tsx'
-import type { ListPanel } from './lists.ts'
+import { firstTab, type ListPanel } from './lists.ts'
 
 /** So many tabs do not fit beside the title on a phone. */
 const CROWD = 4
@@ -25,7 +25,10 @@ interface BreakdownPanelProps extends ListPanel, Omit<ListRowsProps, 'dimension'
 
 /** Shows the most clicked values of one dimension at a time, and all of them in a dialog. */
 export function BreakdownPanel({ title, note, dimensions, ...list }: BreakdownPanelProps) {
-  const [chosen, setChosen] = useState<Dimension>(dimensions[0])
+  const first = firstTab({ title, dimensions }, list.scope)
+  // A tab is chosen until a filter opens another one.
+  const [choice, setChoice] = useState({ dimension: first, first })
+  const chosen = choice.first === first ? choice.dimension : first
   // The tab changes at once, and the list when its rows are loaded.
   const { loaded, isLoading } = useLoadedValue(chosen, chosen)
   return (
@@ -39,7 +42,7 @@ export function BreakdownPanel({ title, note, dimensions, ...list }: BreakdownPa
           title={title}
           dimensions={dimensions}
           dimension={chosen}
-          onDimension={setChosen}
+          onDimension={(dimension) => setChoice({ dimension, first })}
           {...list}
         />
       }

@@ -7,7 +7,7 @@ import { panels } from './lists.ts'
 export function ListPanels(list: Omit<ListRowsProps, 'dimension'>) {
   return (
     <>
-      <BreakdownPanel {...panels.referrers} {...list} />
+      <BreakdownPanel {...panels.sources} {...list} />
       {!isOneLink(list.scope) && <BreakdownPanel {...panels.links} {...list} />}
       <BreakdownPanel {...panels.technology} {...list} />
       <BreakdownPanel {...panels.utm} {...list} />

@@ -11,7 +11,7 @@ export interface ListPanel {
 /** The panels that show every dimension of a click, each in one of them. */
 export const panels = {
   where: { title: 'Where', dimensions: ['country', 'region', 'city'] },
-  referrers: { title: 'Referrers', dimensions: ['referrer'] },
+  sources: { title: 'Sources', dimensions: ['source', 'referrer'] },
   links: { title: 'Links', dimensions: ['link'] },
   technology: { title: 'Technology', dimensions: ['device', 'browser', 'os', 'language'] },
   utm: {
@@ -26,6 +26,15 @@ export const panels = {
 export const listedDimensions: readonly Dimension[] = Object.values(panels).flatMap(
   ({ dimensions }): readonly Dimension[] => dimensions,
 )
+
+/** The tab that a panel begins with: of one source, its referrers. */
+export function firstTab({ dimensions }: ListPanel, { filters }: AnalyticsScope): Dimension {
+  const [first] = dimensions
+  const isOfOne = filters.some(
+    ({ name, operator, values }) => name === 'source' && operator === 'is' && values.length === 1,
+  )
+  return first === 'source' && isOfOne ? 'referrer' : first
+}
 
 /** The clicks that a list is about: lists about kinds are not only about people, and a reason is no property of people. */
 export function scopeOfList(scope: AnalyticsScope, dimension: Dimension): AnalyticsScope {

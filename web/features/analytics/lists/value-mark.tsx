@@ -31,6 +31,7 @@ const icons: Partial<Record<Dimension, Record<string, Icon>>> = {
     other: IconQuestionMark,
     unknown: IconQuestionMark,
   },
+  source: { direct: IconLink, unknown: IconQuestionMark },
   referrer: { direct: IconLink, unknown: IconQuestionMark },
   trigger: { link: IconLink, qr: IconQrcode, hub: IconLayoutList },
   kind: { human: IconUser, bot: IconRobot, preview: IconEye },

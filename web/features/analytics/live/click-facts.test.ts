@@ -21,6 +21,7 @@ const click: ClickEvent = {
   browser: 'Safari',
   os: 'iOS',
   language: 'de',
+  source: 'Instagram',
   referrer: 'instagram.com',
   utm_source: '',
   utm_medium: '',
@@ -39,7 +40,7 @@ test('a click is summed up in four facts', () => {
     link: '/bio',
     place: 'Berlin',
     device: 'iPhone',
-    via: 'instagram.com',
+    via: 'Instagram',
   })
 })
 
@@ -53,11 +54,11 @@ test('without a known system the kind of device is shown', () => {
   expect(clickFacts({ ...click, device: 'tablet' }).device).toBe('iPad')
 })
 
-test('a scan takes precedence over a campaign, a campaign over a referrer', () => {
+test('a scan takes precedence over a campaign, a campaign over a source', () => {
   const campaign = { ...click, utm_source: 'newsletter' }
   expect(clickFacts({ ...campaign, trigger: 'qr' }).via).toBe('QR code')
   expect(clickFacts(campaign).via).toBe('newsletter')
-  expect(clickFacts({ ...click, referrer: 'direct' }).via).toBe('direct')
+  expect(clickFacts({ ...click, source: 'direct' }).via).toBe('direct')
 })
 
 test('a click on a deleted link is still shown', () => {

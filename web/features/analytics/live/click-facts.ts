@@ -19,9 +19,9 @@ function deviceOf({ os, device }: ClickEvent): string {
   return isKnown(os) && os !== 'Other' ? os : valueName('device', device)
 }
 
-/** In order of precedence: another trigger than the link itself, the campaign, the referrer. */
-function viaOf({ trigger, utm_source, referrer }: ClickEvent): string {
+/** In order of precedence: another trigger than the link itself, the campaign, the source. */
+function viaOf({ trigger, utm_source, source }: ClickEvent): string {
   if (trigger !== 'link') return valueName('trigger', trigger)
   if (isKnown(utm_source)) return utm_source
-  return referrer === 'direct' ? 'direct' : valueName('referrer', referrer)
+  return source === 'direct' ? 'direct' : valueName('source', source)
 }

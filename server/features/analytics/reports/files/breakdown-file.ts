@@ -103,6 +103,7 @@ const names: Readonly<Record<Dimension, string>> = {
   browser: 'browsers',
   os: 'systems',
   language: 'languages',
+  source: 'sources',
   referrer: 'referrers',
   utm_source: 'utm-sources',
   utm_medium: 'utm-media',

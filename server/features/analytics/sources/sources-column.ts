@@ -1,0 +1,16 @@
+import type { ClickHouseMigration } from '../../../platform/clickhouse/clickhouse-migrations.ts'
+
+export const sourceMigrations: readonly ClickHouseMigration[] = [
+  {
+    name: '0008-sources',
+    // Clicks are inserted with their source. `nameSources` gives one to those from before.
+    statements: ({ onCluster }) => [
+      ...['clicks', 'conversions'].map(
+        (table) => `ALTER TABLE ${table} ${onCluster}
+          ADD COLUMN IF NOT EXISTS source LowCardinality(String) DEFAULT referrer`,
+      ),
+      // Of a mark: the version of the table of names that its sums were made with.
+      `ALTER TABLE click_sums ${onCluster} ADD COLUMN IF NOT EXISTS names UInt32 DEFAULT 0`,
+    ],
+  },
+]
