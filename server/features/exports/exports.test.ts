@@ -217,7 +217,7 @@ describeApp(
         [new Date(at).toISOString(), named.id, named.shortUrl, 'human'],
         [new Date(at + 1).toISOString(), named.id, named.shortUrl, 'bot'],
       ])
-      expect(clicks[0]).toContain('18446744073709551615')
+      expect(clicks[0]).toContain('vffffffffffffffff')
       expect(clicks[1]).toContain(`'@SUM(1+1)`)
       expect(rowsOf(files['audit.csv']).map((cells) => cells[2])).toContain('link.deleted')
       const everything = Object.values(files).join('\n')

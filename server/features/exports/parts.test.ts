@@ -134,7 +134,7 @@ async function filesOf({ call }: Caller, { id, parts }: Export) {
 }
 
 const isOfClicks = (name: string): boolean => name.startsWith('clicks')
-const CSV_VISITOR = 18
+const CSV_VISITOR = 19
 
 async function expectWhole(mine: Caller, made: Export, clicks = CLICKS): Promise<void> {
   expect(made).toMatchObject({ status: 'DONE', progress: 100 })
@@ -150,7 +150,8 @@ async function expectWhole(mine: Caller, made: Export, clicks = CLICKS): Promise
   const visitors = files
     .flatMap((part) => Object.entries(part).filter(([name]) => isOfClicks(name)))
     .flatMap(([, csv]) => csv.trimEnd().split('\r\n').slice(1))
-    .map((line) => Number(line.slice(1, -1).split('","')[CSV_VISITOR]))
+    .map((line) => line.slice(1, -1).split('","')[CSV_VISITOR] ?? '')
+    .map((visitor) => Number.parseInt(visitor.slice(1) || '0', 16))
   expect(visitors.toSorted((a, b) => a - b)).toEqual(Array.from({ length: clicks }, (_, n) => n))
 }
 

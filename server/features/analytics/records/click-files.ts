@@ -31,6 +31,7 @@ const columns = [
   'browser',
   'os',
   'language',
+  'source',
   'referrer',
   'utm_source',
   'utm_medium',
@@ -100,6 +101,12 @@ function clickFile(
   return { chunks, next: () => next }
 }
 
+const HEX_DIGITS = 16
+
+/** Begins with a letter, since programs round a number of twenty digits. Empty for visitors that are not told apart. */
+const visitorName = ({ visitor }: Click): string =>
+  visitor === '0' ? '' : `v${BigInt(visitor).toString(16).padStart(HEX_DIGITS, '0')}`
+
 async function linesOf(app: App, accountId: string, clicks: readonly Click[]): Promise<string> {
   const ids = [...new Set(clicks.map((click) => click.link_id))]
   const labels = await findLinkLabels(app, accountId, ids)
@@ -108,7 +115,7 @@ async function linesOf(app: App, accountId: string, clicks: readonly Click[]): P
       isoTime(click.at),
       click.link_id,
       labels.get(click.link_id)?.shortUrl ?? '',
-      ...columns.map((column) => click[column]),
+      ...columns.map((column) => (column === 'visitor' ? visitorName(click) : click[column])),
     ]),
   )
   return lines.join('')
