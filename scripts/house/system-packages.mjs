@@ -68,11 +68,7 @@ async function tryOptionalPackages() {
     const isThere =
       (await attempt(...install)) ||
       ((await attempt('update', '-q')) && (await attempt(...install)))
-<<<<<<< HEAD
     if (!isThere) say(`${name} cannot be installed: the tests that need it are skipped.`)
-=======
-    if (!isThere) say(`${name} cannot be installed: the tests with it are skipped.`)
->>>>>>> mail
   }
 }
 

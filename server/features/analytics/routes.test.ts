@@ -241,6 +241,7 @@ describeApp(
         kind,
         position: null,
         ...columns,
+        source: 'direct',
       })
     })
 

@@ -187,7 +187,7 @@ function reportLetter(app: App, stopUrl: string): Letter {
       { id: 'l2', name: 'links.example/menu', clicks: 304, before: 680 },
     ],
     countries: [{ value: 'DE', clicks: 700 }],
-    referrers: [{ value: 'instagram.com', clicks: 400 }],
+    sources: [{ value: 'Instagram', clicks: 400 }],
   }
   return reportMail(app, {
     ...week,

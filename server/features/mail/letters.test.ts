@@ -189,7 +189,9 @@ async function lettersWithRows(app: App, accountId: string): Promise<Record<stri
 }
 
 const domainRow = {
-  ...{ id: 'd', kind: 'link', name: 'go.example', proof: 'p', state: 'verified', state_since: 0 },
+  ...{ id: 'd', name: 'go.example', proof: 'p', state_since: 0 },
+  kind: 'link',
+  state: 'verified',
   ...{ checked_at: null, next_check_at: null, finding: '{}', root_target: null },
   ...{ not_found_target: null, expired_target: null, created_by: null },
 } as const
