@@ -3,13 +3,18 @@ import type { NewWish } from './queue/wish.ts'
 
 /** What the popup and the options ask of the background script. */
 export type Request =
-  /** `page` is the page whose draft this was. */
-  | { kind: 'shorten'; wish: NewWish; page: string }
   | { kind: 'retry'; id: string }
   | { kind: 'remove'; id: string }
   /** The popup is open, so there is somebody to see what became of the queue. */
   | { kind: 'send-due' }
   | { kind: 'apply-press' }
+
+export interface ShortenRequest {
+  wish: NewWish
+  /** The page whose draft this was, and its tab. */
+  page: string
+  tabId: number | undefined
+}
 
 /** `id` is that of the wish. */
 export type Reply =
@@ -33,12 +38,26 @@ export async function ask(request: Request): Promise<Reply | undefined> {
 }
 
 export const requestKinds: readonly Request['kind'][] = [
-  'shorten',
   'retry',
   'remove',
   'send-due',
   'apply-press',
 ]
+
+export const SHORTEN = 'shorten'
+
+/** Asks on a connection, which ends with the popup: the background script sees whether anybody is left to be answered. */
+export function askToShorten(request: ShortenRequest): Promise<Reply | undefined> {
+  return new Promise((resolve) => {
+    const port = browser.runtime.connect({ name: SHORTEN })
+    port.onDisconnect.addListener(() => resolve(undefined))
+    port.onMessage.addListener((reply: Reply) => {
+      resolve(reply)
+      port.disconnect()
+    })
+    port.postMessage(request)
+  })
+}
 
 /** Asked of the page that writes to the clipboard for Chrome's service worker. */
 export interface CopyRequest {

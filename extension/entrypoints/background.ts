@@ -1,6 +1,12 @@
 import { browser } from 'wxt/browser'
 import { defineBackground } from 'wxt/utils/define-background'
-import { type Reply, type Request, requestKinds } from '../messages.ts'
+import {
+  type Reply,
+  type Request,
+  requestKinds,
+  SHORTEN,
+  type ShortenRequest,
+} from '../messages.ts'
 import { continueSignIn, SIGN_IN_PROBLEM } from '../servers/sign-in.ts'
 import { showBadge } from '../shorten/badge.ts'
 import { addMenus, chosenAddress } from '../shorten/menus.ts'
@@ -11,8 +17,8 @@ import {
   removeWish,
   retry,
   sendDue,
-  shorten,
   shortenAtOnce,
+  shortenFromPopup,
   wakeQueue,
 } from '../shorten/shorten.ts'
 import { asWebAddress } from '../shorten/web-address.ts'
@@ -43,6 +49,18 @@ export default defineBackground(() => {
     void ready.then(() => carryOut(message)).then(reply, () => reply(undefined))
     return true
   })
+  browser.runtime.onConnect.addListener((port) => {
+    if (port.name !== SHORTEN) return
+    let isOpen = true
+    port.onDisconnect.addListener(() => {
+      isOpen = false
+    })
+    port.onMessage.addListener(async (request: ShortenRequest) => {
+      await ready
+      const reply = await shortenFromPopup(request, () => isOpen)
+      if (isOpen) port.postMessage(reply)
+    })
+  })
   browser.action.onClicked.addListener((tab) => void ready.then(() => shortenTab(tab)))
   browser.commands.onCommand.addListener((command, tab) => {
     if (command === 'shorten') void ready.then(async () => shortenTab(tab ?? (await openTab())))
@@ -56,7 +74,6 @@ export default defineBackground(() => {
 })
 
 async function carryOut(request: Request): Promise<Reply> {
-  if (request.kind === 'shorten') return shorten(request.wish, request.page)
   if (request.kind === 'retry') return retry(request.id)
   if (request.kind === 'remove') return removeWish(request.id)
   await (request.kind === 'send-due' ? sendDue() : applyPress())

@@ -1,8 +1,15 @@
+import { useEffect } from 'react'
+import { browser } from 'wxt/browser'
 import { CopyButton } from '../look/short-link.tsx'
-import type { LastOutcome } from '../shorten/last-outcome.ts'
+import { forgetLastOutcome, type LastOutcome } from '../shorten/last-outcome.ts'
 
-/** What became of a press outside the popup: by the shortcut, the icon or the menu, or of a link that had waited. */
+/**
+ * What became of a press outside the popup, by the shortcut, the icon or the menu, of one in a popup that was closed too soon,
+ * or of a link that had waited.
+ */
 export function LastPress({ outcome }: { outcome: LastOutcome }) {
+  // It is told once.
+  useEffect(() => void forgetLastOutcome(browser.storage.session), [])
   if (outcome.kind === 'notice')
     return (
       <p className="note waits any-text" role="status">

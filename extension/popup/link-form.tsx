@@ -14,13 +14,14 @@ interface LinkFormProps {
   start: Start
   /** Something was typed. */
   touch: () => void
+  onPress: () => void
   show: (result: Result) => void
   children: ReactNode
 }
 
-export function LinkForm({ server, start, touch, show, children }: LinkFormProps) {
+export function LinkForm({ server, start, touch, onPress, show, children }: LinkFormProps) {
   const lists = useAccountLists(server)
-  const form = useLinkForm({ server, start, templates: lists.templates, show, touch })
+  const form = useLinkForm({ server, start, templates: lists.templates, show, touch, onPress })
   const { values, set, problem } = form
   const isSignedIn = server.signIn !== null
   const first = useRef<HTMLFormElement>(null)

@@ -8,6 +8,7 @@ import { WISHES } from '../queue/queue.ts'
 import type { Wish } from '../queue/wish.ts'
 import { hostOf } from '../servers/server-address.ts'
 import { currentOf, holderOf, SERVERS, type Server, type Servers } from '../servers/servers.ts'
+import { type LastOutcome, watchLastOutcome } from '../shorten/last-outcome.ts'
 import { LastPress } from './last-press.tsx'
 import { RecentLinks } from './recent-links.tsx'
 import { ShortenPage } from './shorten-page.tsx'
@@ -22,6 +23,9 @@ export function Popup({ start }: { start: Start }) {
   const [view, setView] = useState<View>('shorten')
   const server = currentOf(servers)
   const [begin, setBegin] = useState(start)
+  const outcome = useOutcome(start)
+  // What the popup then says is newer.
+  const [isPressed, setPressed] = useState(false)
   async function choose(origin: string) {
     // Each server has a draft of its own, and its own keys, domains and tags.
     setBegin({ ...start, draft: await findDraft(origin, start.page) })
@@ -45,7 +49,9 @@ export function Popup({ start }: { start: Start }) {
         />
       </nav>
       <main className="stack">
-        {start.outcome && view === 'shorten' && <LastPress outcome={start.outcome} />}
+        {outcome && view === 'shorten' && !isPressed && (
+          <LastPress key={outcome.at} outcome={outcome} />
+        )}
         {/* Kept while another view is shown: nothing that was typed is lost. */}
         <div hidden={view !== 'shorten'}>
           <ShortenPage
@@ -53,6 +59,7 @@ export function Popup({ start }: { start: Start }) {
             server={server}
             start={begin}
             showWaiting={() => setView('waiting')}
+            onPress={() => setPressed(true)}
           />
         </div>
         {view === 'recent' && <RecentLinks key={server.origin} server={server} />}
@@ -60,6 +67,13 @@ export function Popup({ start }: { start: Start }) {
       </main>
     </>
   )
+}
+
+/** The one of before the popup opened, or of a press that ended since. */
+function useOutcome(start: Start): LastOutcome | null {
+  const [outcome, setOutcome] = useState(start.outcome)
+  useEffect(() => watchLastOutcome(browser.storage.session, setOutcome), [])
+  return outcome
 }
 
 interface ViewButtonProps {

@@ -13,9 +13,11 @@ interface ShortenPageProps {
   server: Server
   start: Start
   showWaiting: () => void
+  /** A link is asked for. */
+  onPress: () => void
 }
 
-export function ShortenPage({ server, start, showWaiting }: ShortenPageProps) {
+export function ShortenPage({ server, start, showWaiting, onPress }: ShortenPageProps) {
   const [result, setResult] = useState<Result>()
   const [isFormWanted, setIsFormWanted] = useState(start.draft !== null)
   const known = useKnownLink(server, start)
@@ -29,7 +31,13 @@ export function ShortenPage({ server, start, showWaiting }: ShortenPageProps) {
   if (known && !isFormWanted)
     return <KnownLink link={known} another={() => setIsFormWanted(true)} />
   return (
-    <LinkForm server={server} start={start} touch={() => setIsFormWanted(true)} show={setResult}>
+    <LinkForm
+      server={server}
+      start={start}
+      touch={() => setIsFormWanted(true)}
+      onPress={onPress}
+      show={setResult}
+    >
       {known && <KnownBeside link={known} />}
     </LinkForm>
   )

@@ -1,12 +1,7 @@
 import { browser } from 'wxt/browser'
 import { currentOf, readServers, type Servers } from '../servers/servers.ts'
 import { type Draft, readDraft } from '../shorten/draft.ts'
-import {
-  LAST_OUTCOME,
-  type LastOutcome,
-  readLastOutcome,
-  SHOWN_MS,
-} from '../shorten/last-outcome.ts'
+import { type LastOutcome, readLastOutcome, recent } from '../shorten/last-outcome.ts'
 import { titleOf } from '../shorten/page-title.ts'
 import { asWebAddress } from '../shorten/web-address.ts'
 
@@ -34,10 +29,7 @@ export async function readStart(): Promise<Start> {
   const page = { tabId: tab?.id, address: asWebAddress(tab?.url), title: titleOf(tab?.title ?? '') }
   const server = currentOf(servers)
   const draft = server ? await findDraft(server.origin, page) : null
-  // It is told once.
-  if (outcome) await browser.storage.session.remove(LAST_OUTCOME)
-  const isRecent = outcome !== null && Date.now() - outcome.at < SHOWN_MS
-  return { servers, page, draft, outcome: isRecent ? outcome : null }
+  return { servers, page, draft, outcome: recent(outcome) }
 }
 
 /** What was typed for this page, for links of this server. */

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { browser } from 'wxt/browser'
 import type { UtmTemplate } from '../../contract/links/utm-templates.ts'
-import { ask, type Reply } from '../messages.ts'
+import { ask, askToShorten, type Reply } from '../messages.ts'
 import type { WishedLink } from '../queue/wish.ts'
 import { holderOf, type Server } from '../servers/servers.ts'
 import { copyHere } from '../shorten/copy.ts'
@@ -32,6 +32,7 @@ interface LinkFormOptions {
   templates: readonly UtmTemplate[]
   show: (result: Result) => void
   touch: () => void
+  onPress: () => void
 }
 
 const fine: FormProblem = { sentence: '', fields: {}, isSignInNeeded: false }
@@ -39,7 +40,7 @@ const BACKGROUND_ENDED =
   'The browser stopped the extension meanwhile. The link is kept, and is sent in a moment.'
 
 export function useLinkForm(options: LinkFormOptions): LinkFormState {
-  const { server, start, show, touch } = options
+  const { server, start, show, touch, onPress } = options
   const page = start.page.address ?? ''
   const [values, setValues] = useState(() => start.draft ?? emptyDraft(start))
   const [problem, setProblem] = useState(fine)
@@ -55,10 +56,11 @@ export function useLinkForm(options: LinkFormOptions): LinkFormState {
 
   async function shorten() {
     setIsBusy(true)
+    onPress()
     setProblem(fine)
     const link = linkOf(values, options)
     const wish = { origin: server.origin, holder: holderOf(server), link }
-    const reply = await ask({ kind: 'shorten', wish, page })
+    const reply = await askToShorten({ wish, page, tabId: start.page.tabId })
     setIsBusy(false)
     if (reply?.kind !== 'held') return show(await resultOf(reply, values.title))
     // It goes back into the form, so it is not in the queue as well.
@@ -125,7 +127,10 @@ function problemOf({
 }: Extract<Reply, { fields: object }>): FormProblem {
   const names = Object.keys(fields)
   const isAtField = names.length > 0 && names.every((name) => shownFields.includes(name))
-  const others = names.filter((name) => !shownFields.includes(name)).map((name) => fields[name])
+  const others = names
+    .filter((name) => !shownFields.includes(name))
+    .map((name) => fields[name] ?? '')
+    .filter((text) => !sentence.includes(text))
   return {
     fields,
     sentence: isAtField ? '' : [sentence, ...others].join(' '),

@@ -36,7 +36,7 @@ function WaitingLink({ wish }: { wish: Wish }) {
     setIsBusy(false)
   }
   const isSending = isBusy || state === 'sending'
-  const more = Object.values(fields).filter((text) => text !== sentence)
+  const more = Object.values(fields).filter((text) => !sentence.includes(text))
   return (
     <li>
       <div>

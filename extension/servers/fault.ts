@@ -50,7 +50,8 @@ export function strange(origin: string): Fault {
 
 export function faultOfAnswer({ origin, status, retryAfter, problem }: FailedAnswer): Fault {
   if (!problem) return status >= 500 ? broken(origin, status) : strange(origin)
-  const fault = { ...plain, fields: fieldsOf(problem), sentence: problem.detail }
+  const fields = fieldsOf(problem)
+  const fault = { ...plain, fields, sentence: sentenceOf(problem, fields) }
   if (status === 401) return { ...fault, kind: 'sign-in', sentence: endedKey(origin, problem) }
   if (status === 403) return { ...fault, kind: 'refused', sentence: notPermitted(problem) }
   const retryAfterMs = millisecondsOf(retryAfter)
@@ -76,6 +77,13 @@ function fieldsOf({ errors = [] }: ProblemBody): Record<string, string> {
   const pairs = errors.map(({ path, message }) => [path.split('.')[0] ?? '', message] as const)
   // The first sentence of a field is the one to act on.
   return Object.fromEntries(pairs.toReversed())
+}
+
+/** What is wrong with each field, in place of a sentence that only points to them: most places show no fields. */
+function sentenceOf(problem: ProblemBody, fields: Readonly<Record<string, string>>): string {
+  const sentences = [...new Set(Object.values(fields))]
+  if (kindOf(problem) !== 'invalid' || sentences.length === 0) return problem.detail
+  return sentences.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(' ')
 }
 
 function endedKey(origin: string, problem: ProblemBody): string {

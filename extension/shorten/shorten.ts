@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import type { Reply } from '../messages.ts'
+import type { Reply, ShortenRequest } from '../messages.ts'
 import { openQueue } from '../queue/queue.ts'
 import { type MadeLink, type Outcome, openSender } from '../queue/sender.ts'
 import { awake, type NewWish, newWish, retried } from '../queue/wish.ts'
@@ -51,14 +51,36 @@ export async function sendDue(): Promise<void> {
   await watchQueue()
 }
 
+const shortening = new Map<string, Promise<Reply>>()
+
+/** A popup that was closed and opened again may ask for the same link a second time, which joins the first. */
+function shorten(wish: NewWish, page?: string): Promise<Reply> {
+  const asked = JSON.stringify(wish)
+  const running = shortening.get(asked)
+  if (running) return running
+  const started = shortenNew(wish, page).finally(() => shortening.delete(asked))
+  shortening.set(asked, started)
+  return started
+}
+
 /** Stores the wish before anything is sent, so that it survives whatever happens next. */
-export async function shorten(wish: NewWish, page = wish.link.redirectTo): Promise<Reply> {
+async function shortenNew(wish: NewWish, page = wish.link.redirectTo): Promise<Reply> {
   const stored = newWish(wish, { id: crypto.randomUUID(), now: Date.now() })
   await queue.add(stored)
   const outcome = await sendNow(stored.id)
-  // The popup may be closed by now. A refused wish goes back into its form, if that is still open.
+  // A refused wish goes back into its form.
   if (outcome.kind !== 'held') await clearDraft(session, wish.origin, page)
   return replyTo(stored.id, outcome)
+}
+
+/** The popup copies the link and shows it. If it was closed meanwhile, the outcome is told like that of a press without it. */
+export async function shortenFromPopup(
+  { wish, page, tabId }: ShortenRequest,
+  isOpen: () => boolean,
+): Promise<Reply> {
+  const reply = await shorten(wish, page)
+  if (!isOpen()) await tellOutcome(reply, tabId)
+  return reply
 }
 
 export async function retry(id: string): Promise<Reply> {
@@ -132,6 +154,12 @@ async function press(link: Pressed, tabId: number | undefined): Promise<void> {
       ...(server.signIn && link.title !== undefined && { title: titleOf(link.title) }),
     },
   })
+  // There is nothing to decide: only another address would be accepted, and nothing else was typed.
+  if (reply.kind === 'held' && Object.keys(reply.fields).length > 0) await removeWish(reply.id)
+  await tellOutcome(reply, tabId)
+}
+
+async function tellOutcome(reply: Reply, tabId: number | undefined): Promise<void> {
   if (reply.kind === 'made') await tell(reply.link, { isOld: false, tabId })
   else if (reply.kind !== 'done') await notify(reply.sentence, tabId, reply.kind === 'waiting')
 }

@@ -44,6 +44,11 @@ function titleStyle(theme: ThemeTokens): string {
 const centredStyle =
   '.link .i,.link .number{position:absolute;left:20px}.link .go{left:auto;right:20px}.link .label{padding:0 18px}'
 
+/** Safari 17 has it by its prefix alone. */
+const BLUR = ['-webkit-backdrop-filter', 'backdrop-filter']
+  .map((name) => `${name}:blur(18px) saturate(1.3)`)
+  .join(';')
+
 const constructions: Record<
   ThemeTokens['card']['style'],
   (theme: ThemeTokens, look: Look) => string
@@ -61,7 +66,7 @@ const constructions: Record<
       ? `.link,.box{border:${card.border}px solid ${color.border};box-shadow:0 1px 2px #0f172a0a}.link:hover{transform:translateY(-1px);border-color:${color.accent}}`
       : `.link,.box{box-shadow:0 6px 18px ${faded(color.text, 0.08)}}.link:hover{transform:translateY(-1px);box-shadow:0 10px 24px ${faded(color.text, 0.14)}}`,
   glass: ({ color }) =>
-    `.link,.box{border:1px solid ${color.border};backdrop-filter:blur(18px) saturate(1.3);box-shadow:0 1px 0 #ffffff2e inset}.link:hover{border-color:${color.accent}}`,
+    `.link,.box{border:1px solid ${color.border};${BLUR};box-shadow:0 1px 0 #ffffff2e inset}.link:hover{border-color:${color.accent}}`,
   hard: ({ card, color }) =>
     `.link,.box{border:${card.border}px solid ${color.border};box-shadow:5px 5px 0 ${color.border}}.link:hover{transform:translate(3px,3px);box-shadow:2px 2px 0 ${color.border}}.link b{font-weight:700}`,
   ruled: ({ card, color }) =>

@@ -35,7 +35,9 @@ async function begin() {
 
 async function answer({ request, preloadResponse }) {
   try {
-    return (await preloadResponse) ?? (await fetch(request))
+    const early = await preloadResponse
+    // Chromium rejects a preload that failed; Firefox resolves it, with an error response.
+    return early && early.type !== 'error' ? early : await fetch(request)
   } catch (error) {
     const page = await caches.match(PAGE, { cacheName: CACHE })
     if (page) return page

@@ -85,7 +85,7 @@ test('a badge has room for its texts, and no sign that breaks it', () => {
   expect(badge).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e\ud800]/)
   expect(badge).toContain('Shop posh \ufffd &amp; &lt;b&gt;')
   const width = Number(/^<svg [^>]*width="(\d+)"/.exec(badge)?.[1])
-  expect(width).toBe(textWidth('Shop  posh  \ufffd & <b>') + textWidth('up') + 4 * 7)
+  expect(width).toBe(textWidth('Shop posh \ufffd & <b>') + textWidth('up') + 4 * 7)
 })
 
 test('a page that does not exist says so', () => {

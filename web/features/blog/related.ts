@@ -15,7 +15,7 @@ export function relatedPosts<T extends PostHead>(
     .map((other) => ({
       other,
       isSameCategory: Number(other.category === post.category),
-      shared: wordsOf(other).intersection(words).size,
+      shared: [...wordsOf(other)].filter((word) => words.has(word)).length,
       daysApart: Math.abs(Date.parse(other.date) - Date.parse(post.date)),
     }))
   return ranked

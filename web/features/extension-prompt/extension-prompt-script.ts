@@ -1,5 +1,6 @@
 /** Shows the prompt of extension-prompt.tsx for this browser, unless it was refused for good. */
 import { detectBrowser, storeAddress } from './browsers.ts'
+import { floatUntilInTheWay } from './float-until-in-the-way.ts'
 
 const SHOWN_AFTER_MS = 2000
 /** Kept at a logout, like all keys that begin with `hide`. */
@@ -20,6 +21,7 @@ export function offerExtension(): void {
   })
   setTimeout(() => {
     prompt.hidden = isRefused()
+    if (!prompt.hidden) floatUntilInTheWay(prompt)
   }, SHOWN_AFTER_MS)
 }
 

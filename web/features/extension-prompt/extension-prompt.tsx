@@ -9,10 +9,10 @@ const icons = { Firefox: IconBrandFirefox, Chrome: IconBrandChrome }
 /** Static markup of a hidden prompt for each browser with a store page; extension-prompt-script.ts shows one. */
 export function ExtensionPrompt() {
   return (
-    <>
+    <div className="site-width">
       <Prompt name="Firefox" />
       <Prompt name="Chrome" />
-    </>
+    </div>
   )
 }
 
@@ -23,35 +23,37 @@ function Prompt({ name }: { name: keyof typeof icons }) {
   if (!store) return null
   return (
     <section
-      className={css.prompt}
+      className={css.place}
       aria-label={`${name} Extension`}
       data-if={slot}
       data-extension={name}
       hidden
     >
-      <CloseButton className={css.close} iconSize={20} aria-label="Close" data-extension-later />
-      <h2>
-        <Icon size={24} stroke={1.5} aria-hidden="true" />
-        {name} Extension
-      </h2>
-      <p>{message}</p>
-      <Button
-        component="a"
-        href={store}
-        target="_blank"
-        rel="noopener noreferrer"
-        fullWidth
-        data-extension-store
-      >
-        Add to {name}
-      </Button>
-      <div className={css.others}>
-        <button type="button" data-extension-later>
-          Maybe later
-        </button>
-        <button type="button" data-extension-never>
-          Don’t show again
-        </button>
+      <div className={css.prompt} data-extension-card>
+        <CloseButton className={css.close} iconSize={20} aria-label="Close" data-extension-later />
+        <h2>
+          <Icon size={24} stroke={1.5} aria-hidden="true" />
+          {name} Extension
+        </h2>
+        <p>{message}</p>
+        <Button
+          component="a"
+          href={store}
+          target="_blank"
+          rel="noopener noreferrer"
+          fullWidth
+          data-extension-store
+        >
+          Add to {name}
+        </Button>
+        <div className={css.others}>
+          <button type="button" data-extension-later>
+            Maybe later
+          </button>
+          <button type="button" data-extension-never>
+            Don’t show again
+          </button>
+        </div>
       </div>
     </section>
   )

@@ -172,6 +172,6 @@ interface MenuGroup {
 
 /** The entries of a section by whose settings they are. */
 export function groupsOf({ entries }: MenuSection): MenuGroup[] {
-  const groups = Map.groupBy(entries, ({ group }) => group)
-  return [...groups].map(([name, own]) => ({ name, entries: own }))
+  const names = [...new Set(entries.map(({ group }) => group))]
+  return names.map((name) => ({ name, entries: entries.filter(({ group }) => group === name) }))
 }

@@ -38,8 +38,8 @@ export function PublicLayout({ here, children }: PublicLayoutProps) {
       <Banner />
       <Navbar here={here} />
       <main id="main">{children}</main>
-      <Footer />
       <ExtensionPrompt />
+      <Footer />
       <PromoSaved />
       <StaticToasts />
     </div>

@@ -62,7 +62,7 @@ const areaOf = ({ offsetTop }: HTMLElement): Box => ({
 function visibleControls(toasts: HTMLElement): Box[] {
   const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
   return [...(dialog ?? document).querySelectorAll(CONTROLS)]
-    .filter((control) => !toasts.contains(control) && control.checkVisibility())
+    .filter((control) => !toasts.contains(control))
     .map((control) => control.getBoundingClientRect())
     .filter(({ width, height }) => width > 1 && height > 1)
     .filter(({ top, bottom }) => bottom > 0 && top < innerHeight)

@@ -85,17 +85,20 @@ async function readStream(
   { onClick, onState }: ClickHandlers,
   signal: AbortSignal,
 ): Promise<StreamEnd> {
-  const idle = new AbortController()
+  // Ends with either; `AbortSignal.any` is newer than the oldest Safari that we support.
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  signal.addEventListener('abort', end)
   const reader = new EventReader(({ name, data }) => {
     if (name === 'click') onClick(JSON.parse(data))
   })
-  let idleTimer = setTimeout(() => idle.abort(), IDLE_TIMEOUT_MS)
+  let idleTimer = setTimeout(end, IDLE_TIMEOUT_MS)
   const restartIdleTimer = () => {
     clearTimeout(idleTimer)
-    idleTimer = setTimeout(() => idle.abort(), IDLE_TIMEOUT_MS)
+    idleTimer = setTimeout(end, IDLE_TIMEOUT_MS)
   }
   try {
-    const init = { signal: AbortSignal.any([signal, idle.signal]) }
+    const init = { signal: ended.signal }
     const answer = await api.v1.analytics.live.$get({ query }, { init })
     onState('live')
     for await (const text of textOf(answer)) {
@@ -107,6 +110,7 @@ async function readStream(
     return { error, lastId: reader.lastId }
   } finally {
     clearTimeout(idleTimer)
+    signal.removeEventListener('abort', end)
   }
 }
 

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { withoutScrollbar } from '../page/without-scrollbar.ts'
 import css from './canvas.module.css'
 import { findBlockAt } from './page-blocks.ts'
 import { patchPage } from './patch-page.ts'
@@ -14,7 +15,8 @@ interface LivePageProps {
 }
 
 /** The page at its real size. It takes over changes in place, so that it neither flashes nor scrolls while somebody types. */
-export function LivePage({ html, title, style, onSelect, onDrawn }: LivePageProps) {
+export function LivePage({ html: drawn, title, style, onSelect, onDrawn }: LivePageProps) {
+  const html = withoutScrollbar(drawn)
   const frame = useRef<HTMLIFrameElement>(null)
   const [first] = useState(html)
   const [isLoaded, setLoaded] = useState(false)

@@ -31,12 +31,11 @@ export function usePictureRun({ pictures }: HubImportPreview) {
     setTrouble(undefined)
     decide.current?.(decision)
   }
-  const decisionOn = (picture: ImportedPicture, error: unknown): Promise<Decision> => {
-    const { promise, resolve } = Promise.withResolvers<Decision>()
-    decide.current = resolve
-    setTrouble({ picture, sentence: pictureTrouble(error) })
-    return promise
-  }
+  const decisionOn = (picture: ImportedPicture, error: unknown) =>
+    new Promise<Decision>((resolve) => {
+      decide.current = resolve
+      setTrouble({ picture, sentence: pictureTrouble(error) })
+    })
   async function fetchOne(picture: ImportedPicture): Promise<string | null> {
     if (isLeft.current) throw new LeftImport()
     try {

@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import css from './page.module.css'
+import { withoutScrollbar } from './without-scrollbar.ts'
 
 /** Of the page in a thumbnail, in pixels: that of a phone. */
 export const PAGE_WIDTH = 375
@@ -22,7 +23,7 @@ export function PageThumbnail({ html, title, canScroll = false }: PageThumbnailP
           title={title}
           // No scripts. With the origin, since the page loads fonts and pictures from it
           sandbox="allow-same-origin"
-          srcDoc={html}
+          srcDoc={withoutScrollbar(html)}
           loading="lazy"
           tabIndex={canScroll ? 0 : -1}
           data-scrolls={canScroll || undefined}
