@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from '../paging.ts'
+import { colourProblems } from './qr-contrast.ts'
 import {
   plainQrDesign,
   QR_LOGO,
@@ -15,7 +16,6 @@ import {
   qrGradients,
   qrLevels,
 } from './qr-design.ts'
-import { colourProblems } from './qr-contrast.ts'
 import { isDrawable, undrawableWords } from './qr-letters.ts'
 
 const Colour = z
