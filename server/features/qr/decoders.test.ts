@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { plainQrDesign, qrAddress } from '../../../contract/qr/qr-design.ts'
 import { verdictOn } from '../../../contract/qr/qr-readable.ts'
@@ -19,6 +19,9 @@ const texts = {
   link: qrAddress('https://unf.ly/spring-box'),
   hub: qrAddress('https://links.alder-bakery.example/everything-we-bake'),
 }
+
+// Decoders take long over large photos while other tests run beside them.
+setDefaultTimeout(60_000)
 
 const ZBAR = '/usr/bin/zbarimg'
 
