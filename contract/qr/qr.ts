@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inOneLine } from '../one-line.ts'
 import { pageOf } from '../paging.ts'
+import { colourProblems } from './qr-contrast.ts'
 import {
   plainQrDesign,
   QR_LOGO,
@@ -16,7 +17,6 @@ import {
   qrGradients,
   qrLevels,
 } from './qr-design.ts'
-import { colourProblems } from './qr-contrast.ts'
 import { isDrawable, undrawableWords } from './qr-letters.ts'
 
 const Colour = z

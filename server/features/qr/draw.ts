@@ -1,7 +1,7 @@
 import type { QrPicture, QrShape } from '../../../qr-code/shapes.ts'
 import { qrSvg } from '../../../qr-code/svg.ts'
 import { triesOf } from './decoders.ts'
-import type { DrawOrder, Drawn } from './drawer.ts'
+import type { Drawn, DrawOrder } from './drawer.ts'
 import { outlined } from './letters.ts'
 import { pdfFile } from './pdf.ts'
 import { type Pixels, printPng, rasterise } from './raster.ts'

@@ -1,4 +1,5 @@
 import type { DrawQrFile, ReadQrFile } from '../../../contract/qr/qr.ts'
+import { colourProblems } from '../../../contract/qr/qr-contrast.ts'
 import {
   PRINT_DPI,
   QR_SIDE,
@@ -6,7 +7,6 @@ import {
   type QrFormat,
   qrAddress,
 } from '../../../contract/qr/qr-design.ts'
-import { colourProblems } from '../../../contract/qr/qr-contrast.ts'
 import type { QrVerdict } from '../../../contract/qr/qr-readable.ts'
 import { qrPicture } from '../../../qr-code/picture.ts'
 import type { App, Member } from '../../context.ts'

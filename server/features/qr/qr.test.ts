@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { decodeQR } from 'qr/decode.js'
 import type { QrPreset, QrPresetPage } from '../../../contract/qr/qr.ts'
 import { plainQrDesign, QR_PRESETS_MAX } from '../../../contract/qr/qr-design.ts'
@@ -45,8 +45,8 @@ async function scanned(answer: Response): Promise<string> {
   )
 }
 
-/** Each new design is read by several decoders, in a thread that starts with the first. */
-const DECODING_MS = 30_000
+// Each new design is read by several decoders, in a thread that starts with the first.
+setDefaultTimeout(60_000)
 
 describeApp('QR codes', (open) => {
   const { link, save, presets, errors } = rig(open)

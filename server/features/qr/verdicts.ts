@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { QrDesign } from '../../../contract/qr/qr-design.ts'
 import { type DecoderTries, type QrVerdict, verdictOn } from '../../../contract/qr/qr-readable.ts'
-import { type DrawOrder, type Drawn, drawFile } from './drawer.ts'
+import { type Drawn, type DrawOrder, drawFile } from './drawer.ts'
 
 /** Some 200 bytes each. */
 const KEPT = 1000
