@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '../../server/testing/free-port.ts'
-import { removeFolder } from '../../server/testing/programs/program.ts'
-import { until } from '../../server/testing/until.ts'
+import { startServer } from '../../server/testing/servers/real-server.ts'
 import { requireGuidePage } from './guide-pages.ts'
 
 /** A proxy in front of a program, with the configuration of a page. */
@@ -16,13 +15,6 @@ export interface RecipeProxy {
 }
 
 const CERTIFICATES = resolve('server/testing/certificates')
-/** Debian has servers here, which is in the PATH of root only. */
-const SERVER_PATHS = ':/usr/sbin:/usr/local/sbin'
-
-/** The path of a proxy's program; undefined if it is not installed. */
-export const findProxy = (name: 'nginx' | 'caddy'): string | undefined =>
-  Bun.which(name, { PATH: `${process.env.PATH ?? ''}${SERVER_PATHS}` }) ?? undefined
-
 /** The only recipe of the page about domains in that language. */
 function requireRecipe(language: 'nginx' | 'caddy'): string {
   const [recipe, more] = requireGuidePage('domains').fences.filter(({ info }) => info === language)
@@ -53,7 +45,7 @@ export async function startNginx(path: string, program: { port: number }): Promi
   })
   writeFileSync(join(folder, 'nginx.conf'), aroundNginx(recipe))
   const command = [path, '-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')]
-  const stop = await startProxy({ command, folder, httpsPort })
+  const stop = await startServer({ command, folder, port: httpsPort })
   return { httpPort, httpsPort, challenges, stop }
 }
 
@@ -86,48 +78,6 @@ export async function startCaddy(path: string, program: { port: number }): Promi
   })
   writeFileSync(join(folder, 'Caddyfile'), recipe.replace('{', here.join('\n\t')))
   const command = [path, 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')]
-  const stop = await startProxy({ command, folder, httpsPort })
+  const stop = await startServer({ command, folder, port: httpsPort })
   return { httpPort, httpsPort, challenges: undefined, stop }
-}
-
-interface ProxyStart {
-  command: string[]
-  folder: string
-  httpsPort: number
-}
-
-/** Waits until it listens; throws what it printed if it ends before that. Returns what ends it. */
-async function startProxy({
-  command,
-  folder,
-  httpsPort,
-}: ProxyStart): Promise<() => Promise<void>> {
-  const proxy = Bun.spawn(command, {
-    cwd: folder,
-    env: { PATH: process.env.PATH ?? '', HOME: folder, XDG_DATA_HOME: folder },
-    stdin: 'ignore',
-    stdout: 'ignore',
-    stderr: 'pipe',
-  })
-  const messages = new Response(proxy.stderr).text()
-  await until(async () => {
-    if (proxy.exitCode !== null) throw new Error(`${command[0]} ended:\n${await messages}`)
-    return isListening(httpsPort)
-  })
-  return async () => {
-    proxy.kill('SIGTERM')
-    await proxy.exited
-    removeFolder(folder)
-  }
-}
-
-async function isListening(port: number): Promise<boolean> {
-  try {
-    const socket = await Bun.connect({ hostname: '127.0.0.1', port, socket: { data() {} } })
-    socket.end()
-    return true
-  } catch {
-    // Not yet.
-    return false
-  }
 }

@@ -12,8 +12,9 @@ import {
   startTestProgram,
 } from '../../server/testing/programs/program.ts'
 import { type DnsServer, startDnsServer } from '../../server/testing/servers/dns-server.ts'
+import { findServer } from '../../server/testing/servers/real-server.ts'
 import { keyMakerFor, post, registerOperator } from './api-key.ts'
-import { findProxy, type RecipeProxy, startCaddy, startNginx } from './recipe-proxy.ts'
+import { type RecipeProxy, startCaddy, startNginx } from './recipe-proxy.ts'
 import { type VisitOptions, visit } from './recipe-visitor.ts'
 
 const SLOW = 120_000
@@ -78,7 +79,7 @@ const proxies = [
 ] as const
 
 for (const { name, start } of proxies) {
-  const path = findProxy(name)
+  const path = findServer(name)
   if (path === undefined) {
     test.skip(`the recipe for ${name} is not tried: ${name} is not installed`, () => {})
     continue

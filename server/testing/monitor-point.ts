@@ -26,7 +26,7 @@ const noLookUps = { prepare: () => () => undefined } as unknown as LookUps
 /** The monitor process of a vantage point without its loops, on the clock of the app. */
 export async function openMonitorPoint(
   open: TestApp,
-  target: Target,
+  target: Pick<Target, 'fetchDependencies'>,
   name = 'here',
 ): Promise<MonitorPoint> {
   const app = { ...open.app, outside: target.fetchDependencies() }

@@ -8,7 +8,7 @@ const HEADER_BYTES = 16_384
 /** Neither a name nor a value. */
 const NOTHING = /^\s*=?\s*(?:;|$)/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be in a header
-const UNSENDABLE = /[\x00-\x1f\x7f]|[^\x00-\xff]/
+const UNSENT = /[\x00-\x1f\x7f]|[^\x00-\xff]/
 
 /** The cookies of one redirect chain, by the rules of RFC 6265 about hosts, paths, time and encryption. */
 export class ChainCookies {
@@ -19,8 +19,8 @@ export class ChainCookies {
   passOn(hop: FetchedHop | FailedHop, next: string): Record<string, string> {
     if (hop.kind === 'fetched') this.#take(hop.url, hop.headers['set-cookie'])
     const cookies = this.#jar && URL.canParse(next) ? this.#jar.getCookieStringSync(next) : ''
-    const isSendable = cookies !== '' && cookies.length <= HEADER_BYTES && !UNSENDABLE.test(cookies)
-    return isSendable ? { cookie: cookies } : {}
+    const maySend = cookies !== '' && cookies.length <= HEADER_BYTES && !UNSENT.test(cookies)
+    return maySend ? { cookie: cookies } : {}
   }
 
   #take(url: URL, lines: readonly string[] | undefined): void {
