@@ -43,7 +43,7 @@ test('a code is designed and saved as the default style, its file scans, and the
   await expect(dialog.getByText('Your logo')).toBeVisible()
   await expect(dialog.getByText('Raised to H for the logo.')).toBeVisible()
   await expect(dialog.getByText('All scanners')).toBeVisible()
-  const corners = dialog.getByRole('group', { name: 'Corners' })
+  const corners = dialog.getByRole('group', { name: 'Corners', exact: true })
   await corners.getByRole('button', { name: 'Soft' }).click()
   await expect(dialog.getByText('OpenCV does not read rounded corners.')).toBeVisible()
   await expect(dialog.getByText('Some scanners')).toBeVisible()
