@@ -4,6 +4,8 @@ import { chromiumPath } from './scripts/house/chromium.mjs'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
+  // They have their own configuration, without a browser of Playwright's.
+  testIgnore: 'firefox/**',
   outputDir: 'test-results/journeys',
   // Each worker starts its own program and browser; journeys mostly wait, so two cores are enough for three.
   workers: 3,

@@ -1,9 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { freePort } from '../server/testing/free-port.ts'
-import { type LaunchedProgram, launchProgram } from '../server/testing/programs/launch.ts'
 import type { Mailbox } from '../server/testing/servers/mail.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import {
@@ -17,6 +12,7 @@ import {
 } from './support/extension.ts'
 import { expect } from './support/journey.ts'
 import { newPerson, register } from './support/people.ts'
+import { type RestartingProgram, startRestartingProgram } from './support/restarting-program.ts'
 
 interface Link {
   key: string
@@ -26,41 +22,15 @@ interface Link {
 interface Parts {
   extension: Extension
   page: Page
-  server: Restarting
+  server: RestartingProgram
   mailbox: Mailbox
 }
 
-interface Restarting {
-  origin: string
-  stop: () => Promise<void>
-  start: () => Promise<void>
-}
-
-/** A program that the journey stops and starts again, on the same port and with the same data. */
-const test = journey.extend<{ server: Restarting }>({
+const test = journey.extend<{ server: RestartingProgram }>({
   server: async ({ mailbox }, use) => {
-    const port = await freePort()
-    const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-e2e-'))
-    const origin = `http://localhost:${port}`
-    let running: LaunchedProgram | undefined
-    const start = async () => {
-      running = launchProgram({
-        ...{ entry: 'built', dataDir, port },
-        environment: {
-          ...{ NODE_ENV: 'production', PUBLIC_URL: origin, SMTP_URL: mailbox.url },
-          ...{ MAIL_FROM: 'Unfurly <unfurly@links.example>', ALLOW_PRIVATE_TARGETS: '127.0.0.1' },
-        },
-      })
-      await running.untilReady()
-    }
-    const stop = async () => {
-      await running?.stop()
-      running = undefined
-    }
-    await start()
-    await use({ origin, start, stop })
-    await stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    const server = await startRestartingProgram(mailbox)
+    await use(server)
+    await server.end()
   },
   baseURL: async ({ server }, use) => use(`${server.origin}/app/`),
 })

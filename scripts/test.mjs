@@ -1,5 +1,5 @@
 // Runs all checks, from a fresh clone. `--without-journeys` skips the browser; `--everything` runs each API test on both
-// databases.
+// databases, and the journeys in Firefox, as `--firefox` does alone.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { build, isBuilt } from './house/build.mjs'
 import { install, isInstalled } from './house/install.mjs'
@@ -10,6 +10,7 @@ import { requireSystemPackages } from './house/system-packages.mjs'
 
 const withoutJourneys = process.argv.includes('--without-journeys')
 const isEverything = process.argv.includes('--everything')
+const withFirefox = isEverything || process.argv.includes('--firefox')
 const results = []
 
 async function level(name, act) {
@@ -30,7 +31,7 @@ function failure(error) {
 async function prepare() {
   await withLock('.cache/prepare.lock', async (lockFd) => {
     if (!isInstalled()) await install(lockFd)
-    await requireSystemPackages()
+    await requireSystemPackages({ firefox: withFirefox })
   })
 }
 
@@ -75,6 +76,7 @@ await main(async () => {
   await level('unit and API tests', () => levels.unitTests({ isEverything }))
   if (!withoutJourneys) {
     await level('journeys', levels.journeys)
+    if (withFirefox) await level('journeys in Firefox', levels.firefoxJourneys)
   }
   return summary()
 })

@@ -1,14 +1,6 @@
-import { test as base, expect } from '@playwright/test'
-import { type Mailbox, startMailbox } from '../../server/testing/servers/mail.ts'
-import { startDestination, type TargetSite } from './destination.ts'
+import { expect } from '@playwright/test'
 import { pendingRequestsOf } from './pending-requests.ts'
-import { type JourneyProgram, startProgram } from './program.ts'
-
-interface WorkerFixtures {
-  program: JourneyProgram
-  mailbox: Mailbox
-  destination: TargetSite
-}
+import { test as base } from './servers.ts'
 
 interface TestFixtures {
   /** Errors, warnings and failed requests that the browser logged. A journey must end with none. */
@@ -18,36 +10,8 @@ interface TestFixtures {
 /** A message of Playwright itself, see its configuration. */
 const BLOCKED = 'Service Worker registration blocked by Playwright'
 
-/** One program, mailbox and destination for all journeys of a worker; pages open under the base path. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  mailbox: [
-    async ({}, use) => {
-      const mailbox = await startMailbox()
-      await use(mailbox)
-      await mailbox.stop()
-    },
-    { scope: 'worker' },
-  ],
-  destination: [
-    async ({}, use) => {
-      const destination = await startDestination()
-      await use(destination)
-      destination.stop()
-    },
-    { scope: 'worker' },
-  ],
-  program: [
-    async ({ mailbox }, use) => {
-      const program = await startProgram({
-        SMTP_URL: mailbox.url,
-        MAIL_FROM: 'Unfurly <unfurly@links.example>',
-        ALLOW_PRIVATE_TARGETS: '127.0.0.1',
-      })
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker' },
-  ],
+/** Journeys in Chromium. Pages open under the base path. */
+export const test = base.extend<TestFixtures>({
   baseURL: async ({ program }, use) => use(`${program.origin}/app/`),
   complaints: [
     async ({ context, program }, use, info) => {

@@ -60,7 +60,7 @@ export async function registerByHand(
   await completeRegistration(page, person)
 }
 
-async function registrationLink(mailbox: Mailbox, { email }: TestUser): Promise<string> {
+export async function registrationLink(mailbox: Mailbox, { email }: TestUser): Promise<string> {
   const mail = await mailbox.waitFor(({ to }) => to.includes(email))
   return mail.links.find((link) => link.includes('register?reg=')) ?? ''
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { checkBoundaries } from './boundaries.mjs'
 import { listFiles } from './files.mjs'
+import { firefoxPath } from './firefox.mjs'
 import { countJourneys, countUnitTests } from './reports.mjs'
 import { run, Stop } from './run.mjs'
 
@@ -81,16 +82,27 @@ export async function unitTests({ isEverything = false } = {}) {
 }
 
 /** Journeys run under Node, because Playwright's runner does not support Bun. */
-export async function journeys() {
-  const reportFile = `${RESULTS}/journeys.json`
+export const journeys = () => runJourneys('journeys')
+
+async function runJourneys(report, options = []) {
+  const reportFile = `${RESULTS}/${report}.json`
   const { exitCode } = await run(
     process.execPath,
-    ['node_modules/@playwright/test/cli.js', 'test'],
+    ['node_modules/@playwright/test/cli.js', 'test', ...options],
     {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
     },
   )
   return countJourneys({ reportFile, exitCode })
+}
+
+/** The same in Debian's Firefox. */
+export async function firefoxJourneys() {
+  if (firefoxPath() === undefined) {
+    const notes = ['skipped: there is no firefox-esr. As root: apt-get install firefox-esr']
+    return { passed: 0, failed: 0, skipped: 1, notes }
+  }
+  return runJourneys('firefox-journeys', ['--config', 'playwright.firefox.config.ts'])
 }
 
 async function withPostgres(act) {

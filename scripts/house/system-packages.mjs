@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { chromiumPath, extensionChromiumPath } from './chromium.mjs'
+import { firefoxPath } from './firefox.mjs'
 import { mustRun, run, Stop, say } from './run.mjs'
 
 const POSTGRES = '/usr/lib/postgresql'
@@ -24,6 +25,9 @@ const optionalPackages = {
   spamassassin: () => hasServer('spamassassin'),
 }
 
+/** Only for the journeys in Firefox, which most runs leave out. */
+const firefoxPackages = { 'firefox-esr': () => firefoxPath() !== undefined }
+
 const hasServer = (name) =>
   ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'].some((folder) =>
     existsSync(`${folder}/${name}`),
@@ -33,9 +37,9 @@ const hasServer = (name) =>
  * Installs what the tests need of Debian's packages, if it is missing and we have the rights. Throws without Chromium or
  * PostgreSQL.
  */
-export async function requireSystemPackages() {
+export async function requireSystemPackages({ firefox = false } = {}) {
   await requirePackages()
-  await tryOptionalPackages()
+  await tryOptionalPackages({ ...optionalPackages, ...(firefox && firefoxPackages) })
 }
 
 async function requirePackages() {
@@ -53,8 +57,8 @@ async function requirePackages() {
   if (!Object.values(packages).every((isThere) => isThere())) throw new Stop(sentence)
 }
 
-async function tryOptionalPackages() {
-  const missing = Object.keys(optionalPackages).filter((name) => !optionalPackages[name]())
+async function tryOptionalPackages(packages) {
+  const missing = Object.keys(packages).filter((name) => !packages[name]())
   const apt = missing.length > 0 && (await aptGet())
   if (!apt) return
   say(`Installing ${missing.join(' and ')} from Debian's packages …`)
@@ -69,6 +73,7 @@ async function tryOptionalPackages() {
       (await attempt(...install)) ||
       ((await attempt('update', '-q')) && (await attempt(...install)))
     if (!isThere) say(`${name} cannot be installed: the tests that need it are skipped.`)
+    if (!isThere) say(`${name} cannot be installed: its tests are skipped.`)
   }
 }
 

@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+import chromium from './playwright.config.ts'
+
+/** The journeys in Firefox: Playwright runs them, and WebDriver BiDi drives the browser. */
+export default defineConfig({
+  ...chromium,
+  testDir: 'e2e/firefox',
+  testIgnore: [],
+  outputDir: 'test-results/firefox-journeys',
+  // Each has a program and a Firefox.
+  workers: 2,
+  reporter: [['list'], ['json', { outputFile: 'test-results/firefox-journeys.json' }]],
+  use: {},
+})

@@ -1,0 +1,1 @@
+export function firefoxPath(): string | undefined
