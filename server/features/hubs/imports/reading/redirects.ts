@@ -58,7 +58,9 @@ async function findTarget(app: App, address: string): Promise<string | undefined
       bytes: 0,
     })
   const first = await ask('HEAD')
-  const answer = first.kind === 'fetched' && first.status === 405 ? await ask('GET') : first
+  // Many servers answer HEAD with a fault that GET does not have.
+  const isClear = first.kind === 'refused' || (first.kind === 'fetched' && first.status < 400)
+  const answer = isClear ? first : await ask('GET')
   if (answer.kind !== 'fetched' || answer.status < 300 || answer.status > 399) return undefined
   const { location } = answer.headers
   const target = location === undefined ? undefined : importedAddress(location)
