@@ -61,7 +61,7 @@ test('the permission prompt, the popup and the shortcut of the extension work', 
   })
   await settings.show()
   await settings.press({ role: 'button', name: 'Use an API key' })
-  await settings.fill({ role: 'textbox', name: 'API key' }, key)
+  await settings.fill('input[type=password]', key)
   await settings.type([keys.Enter])
   await settings.read(person.email)
   await page.show()

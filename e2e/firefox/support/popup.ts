@@ -115,8 +115,11 @@ interface Look {
 /** Runs in the browser's window. The popup has a process of its own, which only a script sent into it can read. */
 function lookInto(selector: string): Promise<Look> {
   const popup = document.querySelector<PopupElement>(selector)
-  if (!popup) return Promise.resolve({ text: '', buttons: [] })
+  const nothing = { text: '', buttons: [] }
+  if (!popup) return Promise.resolve(nothing)
   return new Promise((resolve) => {
+    // A script that is sent while the popup still gets its process is lost; the caller looks again.
+    setTimeout(() => resolve(nothing), 1000)
     const name = `look-${Math.random()}`
     popup.messageManager.addMessageListener(name, ({ data }) => resolve(JSON.parse(data)))
     const script = `{
