@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
   // They have their own configuration, without a browser of Playwright's.
-  testIgnore: 'firefox/**',
+  testIgnore: '**/e2e/firefox/**',
   outputDir: 'test-results/journeys',
   // Each worker starts its own program and browser; journeys mostly wait, so two cores are enough for three.
   workers: 3,

@@ -79,6 +79,34 @@ test('blanks are no code, and hostile codes are shown as text', async ({ page, c
   expect(seen).toEqual([])
 })
 
+test('the prompt for the extension makes room for what comes under it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.goto('')
+  const prompt = page.getByRole('region', { name: 'Chrome Extension' })
+  await expect(prompt).toBeVisible()
+  await page.getByLabel('Long address').fill('https://example.org/a-long-address')
+  await page.getByLabel('Long address').press('Enter')
+  await expect(page.getByRole('link', { name: /^localhost:\d+\/\w+$/ }).first()).toBeVisible()
+  const card = page.locator('[data-extension-card]:visible')
+  const covered = () =>
+    card.evaluate((own) => {
+      const box = own.getBoundingClientRect()
+      return [...document.querySelectorAll('main :is(p, a, button, input, h1, h2, h3, li)')]
+        .filter((part) => {
+          const other = part.getBoundingClientRect()
+          const isAside = other.right <= box.left || other.left >= box.right
+          return other.width > 0 && !isAside && other.bottom > box.top && other.top < box.bottom
+        })
+        .map((part) => part.textContent)
+    })
+  await expect.poll(covered).toEqual([])
+  await page.mouse.wheel(0, 700)
+  await expect.poll(covered).toEqual([])
+  await page.goto('docs/analytics')
+  await expect(prompt).toBeVisible()
+  await expect.poll(covered).toEqual([])
+})
+
 test('the prompt for the extension comes after two seconds, and never again if so wished', async ({
   browser,
   page,

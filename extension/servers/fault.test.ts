@@ -57,6 +57,17 @@ describe('a fault', () => {
     })
   })
 
+  test('of fields that are not valid says what is wrong with each, once', () => {
+    const message = 'Addresses inside a private network cannot be shortened'
+    const errors = [
+      { path: 'redirectTo', message },
+      { path: 'title', message: 'Too long.' },
+      { path: 'tags', message: 'Too long.' },
+    ]
+    expect(answered('invalid', { errors }).sentence).toBe(`${message}. Too long.`)
+    expect(answered('invalid').sentence).toBe(problems.invalid[2])
+  })
+
   test('of too many requests says how long to wait', () => {
     const fault = answered('too-many-requests', { retryAfter: '2753' })
     expect(fault).toMatchObject({ kind: 'away', retryAfterMs: 2_753_000 })

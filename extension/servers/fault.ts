@@ -74,9 +74,10 @@ const kindOf = ({ type }: ProblemBody): string => type.split('/').at(-1) ?? ''
 
 /** `errors[].path` is empty for the whole body. */
 function fieldsOf({ errors = [] }: ProblemBody): Record<string, string> {
-  const pairs = errors.map(({ path, message }) => [path.split('.')[0] ?? '', message] as const)
+  const fields: Record<string, string> = {}
   // The first sentence of a field is the one to act on.
-  return Object.fromEntries(pairs.toReversed())
+  for (const { path, message } of errors) fields[path.split('.')[0] ?? ''] ??= message
+  return fields
 }
 
 /** What is wrong with each field, in place of a sentence that only points to them: most places show no fields. */

@@ -44,6 +44,9 @@ async function pressInWindow(selector: string, within: Spot | null): Promise<boo
 }
 
 const POPUP = '.webextension-popup-browser'
+const ITEM = '#unified-extensions-panel .unified-extensions-item-action-button'
+
+const isThere = (selector: string): boolean => document.querySelector(selector) !== null
 
 /** Answers the browser's own question whether the extension may call a server. */
 export async function allow(firefox: Firefox): Promise<void> {
@@ -52,7 +55,7 @@ export async function allow(firefox: Firefox): Promise<void> {
   // A press is ignored while the window is not yet the active one.
   await until('the end of the prompt', async () => {
     await firefox.inWindow(pressInWindow, button, null)
-    return firefox.inWindow((selector) => document.querySelector(selector) === null, button)
+    return !(await firefox.inWindow(isThere, button))
   })
 }
 
@@ -70,13 +73,14 @@ export interface Popup {
 export async function openPopup(firefox: Firefox): Promise<Popup> {
   const press = (what: string, selector: string, within: Spot | null = null) =>
     until(what, () => firefox.inWindow(pressInWindow, selector, within))
-  await press('the button of the extensions', '#unified-extensions-button')
-  await press(
-    'the button of the extension',
-    '#unified-extensions-panel .unified-extensions-item-action-button',
-  )
   const look = (): Promise<Look> => firefox.inWindow(lookInto, POPUP)
-  await until('the popup', async () => (await look()).text !== '')
+  await until('the popup', async () => {
+    // The browser ignores a press while a panel opens or closes.
+    if (await firefox.inWindow(isThere, POPUP)) return (await look()).text !== ''
+    const isListed = await firefox.inWindow(pressInWindow, ITEM, null)
+    if (!isListed) await firefox.inWindow(pressInWindow, '#unified-extensions-button', null)
+    return false
+  })
   return {
     text: async () => (await look()).text,
     read: async (text) => {
@@ -90,9 +94,7 @@ export async function openPopup(firefox: Firefox): Promise<Popup> {
     },
     async close() {
       await firefox.inWindow(hidePanelOf, POPUP)
-      await until('the popup to close', () =>
-        firefox.inWindow((selector) => document.querySelector(selector) === null, POPUP),
-      )
+      await until('the popup to close', async () => !(await firefox.inWindow(isThere, POPUP)))
     },
   }
 }
@@ -113,8 +115,11 @@ interface Look {
 /** Runs in the browser's window. The popup has a process of its own, which only a script sent into it can read. */
 function lookInto(selector: string): Promise<Look> {
   const popup = document.querySelector<PopupElement>(selector)
-  if (!popup) return Promise.resolve({ text: '', buttons: [] })
+  const nothing = { text: '', buttons: [] }
+  if (!popup) return Promise.resolve(nothing)
   return new Promise((resolve) => {
+    // A script that is sent while the popup still gets its process is lost; the caller looks again.
+    setTimeout(() => resolve(nothing), 1000)
     const name = `look-${Math.random()}`
     popup.messageManager.addMessageListener(name, ({ data }) => resolve(JSON.parse(data)))
     const script = `{
