@@ -10,10 +10,9 @@ export const evidenceWords = (...targets: readonly Evidence[]): string =>
   [...new Set(targets.map(wordsOf))].join(' ')
 
 function wordsOf(evidence: Evidence): string {
-  const points = Map.groupBy(evidence, ({ point }) => point)
   const seen = new Map<string, string[]>()
-  for (const [point, asked] of points) {
-    const words = askedWords(asked)
+  for (const point of new Set(evidence.map((each) => each.point))) {
+    const words = askedWords(evidence.filter((each) => each.point === point))
     seen.set(words, [...(seen.get(words) ?? []), point])
   }
   return [...seen].map(([words, names]) => `From ${listed(names)}, ${words}.`).join(' ')
