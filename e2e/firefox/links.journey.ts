@@ -63,6 +63,18 @@ test('the top bar does not move between screens with and without a scrollbar', a
   const short = { edge: await rightEdge(), isScrolled: await hasScrollbar() }
   expect([long.isScrolled, short.isScrolled]).toEqual([true, false])
   expect(short.edge).toBe(long.edge)
+  // Neither does it under a dialog or the drawer, each of which locks the page in its own way.
+  for (const [press, dialog] of [
+    ['?', '[role=dialog]'],
+    ['c', '[role=dialog] input'],
+  ] as const) {
+    await tab.press({ role: 'heading', name: 'Furls' })
+    await tab.type([press])
+    await tab.find(dialog)
+    expect(await rightEdge()).toBe(long.edge)
+    await tab.reload()
+    await tab.find({ role: 'heading', name: 'Furls' })
+  }
   // The scrollbar takes room in this browser, or this would prove nothing.
   expect(long.edge).toBeLessThan(await tab.evaluate(() => window.innerWidth))
 })

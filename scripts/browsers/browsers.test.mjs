@@ -36,7 +36,6 @@ const stylesMay = {
   'text-box': 'text is centred less exactly',
   'content-visibility': 'rows out of sight are laid out, too',
   'rect()': 'in `clip`, which every browser has; the data is about `clip-path`',
-  'scrollbar-gutter': 'the page moves as far as a scrollbar is wide',
   'scrollbar-width': 'beside ::-webkit-scrollbar where it matters',
   'forced-color-adjust': 'Safari has no forced colours',
   rx: 'corners are less round in a chart',

@@ -10,12 +10,10 @@ export function useScrollLock(isLocked: boolean): void {
     const { documentElement: root, body } = document
     const scrollbar = window.innerWidth - root.clientWidth
     root.style.overflow = 'hidden'
-    root.style.scrollbarGutter = 'auto'
     // What the scrollbar leaves free would move the page
     if (scrollbar > 0) body.style.paddingRight = `${scrollbar}px`
     return () => {
       root.style.overflow = ''
-      root.style.scrollbarGutter = ''
       body.style.paddingRight = ''
     }
   }, [isLocked])
