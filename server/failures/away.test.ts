@@ -72,7 +72,10 @@ test.each(['cut', 'freeze'] as const)(
     const ready = await fetch(`${program.origin}/ready`)
     expect([ready.status, (await ready.json()) as object]).toEqual([
       200,
-      { status: 'degraded', checks: { database: 'ok', analytics: 'away', journal: 'ok' } },
+      {
+        status: 'degraded',
+        checks: { database: 'ok', analytics: 'away', journal: 'ok', mail: 'outbox' },
+      },
     ])
     store.line.mend()
     await load.stop()

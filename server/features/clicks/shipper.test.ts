@@ -260,6 +260,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
         os: 'Windows',
         language: 'en',
         referrer: 'news.example',
+        source: 'news.example',
         utm_source: 'letter',
         utm_medium: '',
         utm_campaign: '',
