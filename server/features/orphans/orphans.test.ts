@@ -200,6 +200,17 @@ describeAppOnBothDatabases('Orphan hits', (open) => {
     expect(await theirs.list(`kind=all&domain=${ours.own.name}`)).toEqual([])
   })
 
+  test('offer the link whose address would answer what was asked, signs and all', async () => {
+    const { hit, add, ask } = await opened(open())
+    const asked = ['sale)', 'sale', 'sale.html', 'ab)', 'health.', '“sale']
+    await add(...asked.map((text) => hit(text)))
+    const { body } = await ask('dimension=key')
+    const offered = Object.fromEntries(
+      (body as OrphanHits).items.map(({ value, shortUrl }) => [value, shortUrl?.split('/').at(-1)]),
+    )
+    expect(offered).toEqual({ 'sale)': 'sale', sale: 'sale' })
+  })
+
   test('are paged without gaps, within the days of the first page', async () => {
     const { hit, add, ask } = await opened(open())
     const keys = Array.from({ length: 7 }, (_, n) => `key-${n}`)

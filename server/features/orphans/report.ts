@@ -1,5 +1,5 @@
 import type { OrphanHits, OrphansQuery } from '../../../contract/clicks/orphans.ts'
-import { keyProblem } from '../../../contract/links/keys.ts'
+import { keyBeforeSigns, keyProblem } from '../../../contract/links/keys.ts'
 import { type App, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { shortUrl } from '../links/links.ts'
@@ -54,7 +54,7 @@ async function listRows(
         hits,
         lastAt: isoTime(lastAt),
         domain,
-        shortUrl: keyProblem(value) === undefined ? shortUrl(app.config, domain, value) : null,
+        shortUrl: shortUrlFor(app, domain, value),
         isInTrash: isTrashed === 1,
       },
       total,
@@ -65,4 +65,12 @@ async function listRows(
     item: { value, hits, lastAt: isoTime(lastAt) },
     total,
   }))
+}
+
+/** Of the link that would answer the address as it was asked for, signs around its key and all. */
+function shortUrlFor(app: App, domain: string, asked: string): string | null {
+  const key = keyBeforeSigns(asked)
+  return key !== undefined && keyProblem(key) === undefined
+    ? shortUrl(app.config, domain, key)
+    : null
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconHelp, IconPlus, IconRestore } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { keyBeforeSigns } from '../../../../contract/links/keys.ts'
 import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import { Address } from '../../../ui/text/address.tsx'
 import { Hint } from '../../../ui/text/hint.tsx'
@@ -64,7 +65,7 @@ interface RemedyProps extends Remedies {
 }
 
 function Remedy({ item, name, onCreate, onRestore }: RemedyProps) {
-  const link = { domain: item.domain ?? '', key: item.value }
+  const link = { domain: item.domain ?? '', key: keyBeforeSigns(item.value) ?? item.value }
   const restore = useMutation({ mutationFn: async () => onRestore?.(link) })
   const remedy = remedyFor(item)
   if (remedy === 'impossible') return <span className={css.impossible}>No link can have it</span>
