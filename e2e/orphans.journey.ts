@@ -73,7 +73,7 @@ test('what people asked for in vain is listed, and made or restored by keyboard'
   const watched = watch(page, await watchForScript(context))
   await register(page, mailbox, newPerson('Ola', 'Berg'))
   await page.goto('analytics')
-  await expect(page.getByRole('region', { name: 'Referrers', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sources', exact: true })).toBeVisible()
   await expect(missing(page)).toHaveCount(0)
 
   await ownDomain(page, dns, domain)

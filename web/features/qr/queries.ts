@@ -48,7 +48,10 @@ export interface PictureSize {
 /** The smallest file, for the sake of the headers beside it. */
 export async function fetchVerdict(link: QrLink, design: QrDesign): Promise<QrVerdict> {
   const size = { unit: 'px', width: QR_SIDE.min } as const
-  const { headers } = await drawn(link, { format: 'svg', design, size })
+  const file = await drawn(link, { format: 'svg', design, size })
+  const { headers } = file
+  // A body that nobody reads keeps its connection.
+  await file.arrayBuffer()
   return {
     readable: (headers.get(READABLE_HEADER) ?? 'no') as QrReadable,
     reason: headers.get(REASON_HEADER) ?? '',
