@@ -519,7 +519,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       rmSync(second?.path ?? '')
       start(db)
       await until(() => metrics.shipped === 6)
-      now += 11_000
+      await lookAgain()
       await until(() => metrics.missing.clicks > 0)
       expect(metrics.missing).toEqual({ segments: 1, clicks: 6 })
       expect(said.filter((line) => line.includes('missing from the journal'))).toHaveLength(1)
@@ -536,7 +536,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       truncateSync(short?.path ?? '', Bun.file(short?.path ?? '').size - bytes)
       start(db)
       await until(() => metrics.shipped === 12)
-      now += 11_000
+      await lookAgain()
       await until(() => metrics.missing.clicks > 6)
       expect(metrics).toMatchObject({ missing: { segments: 1, clicks: 8 }, damaged: 0 })
       expect(said.filter((line) => line.includes('is empty'))).toHaveLength(1)
@@ -554,7 +554,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       await until(() => metrics.away > 1)
       gate.become('open')
       await until(() => metrics.shipped === 6)
-      now += 11_000
+      await lookAgain()
       await until(() => metrics.missing.clicks > 0)
       expect(metrics.damaged).toBeGreaterThan(100)
       expect(metrics.missing).toEqual({ segments: 0, clicks: 2 })
