@@ -1,5 +1,5 @@
 // Runs all checks, from a fresh clone. `--without-journeys` skips the browser; `--everything` runs each API test on both
-// databases, and the journeys in Firefox, as `--firefox` does alone.
+// databases, all rounds of kills and random cases, and the journeys in Firefox, as `--firefox` does alone.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { build, isBuilt } from './house/build.mjs'
 import { install, isInstalled } from './house/install.mjs'

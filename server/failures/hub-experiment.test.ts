@@ -10,12 +10,13 @@ import {
   removeFolder,
   startTestProgram,
 } from '../testing/programs/program.ts'
+import { rounds } from '../testing/rounds.ts'
 import { until } from '../testing/until.ts'
 
 const SLOW = 180_000
 const KEY = 'compared'
 const VISITORS = 16
-const KILLS = 2
+const KILLS = rounds(2)
 const VIEWS_BETWEEN = 400
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'

@@ -12,6 +12,7 @@ import {
   removeFolder,
   startTestProgram,
 } from '../testing/programs/program.ts'
+import { rounds } from '../testing/rounds.ts'
 import { until } from '../testing/until.ts'
 
 const BELOW_RATE_LIMIT = { everyMs: 120 }
@@ -47,7 +48,7 @@ test(
     await untilImport(({ status }) => status === 'CHECKED')
     await call(`imports/${id}/start`, 'PUT', {})
     let before = 0
-    for (let kills = 0; kills < 2; kills++) {
+    for (let kills = 0; kills < rounds(2); kills++) {
       const half = await untilImport(({ done }) => done > before)
       expect(half).toMatchObject({ status: 'RUNNING' })
       before = half.done

@@ -9,12 +9,13 @@ import {
   startTestProgram,
 } from '../testing/programs/program.ts'
 import { hubDocument } from '../testing/programs/redirect-hubs.ts'
+import { rounds } from '../testing/rounds.ts'
 import { until } from '../testing/until.ts'
 
 const SLOW = 180_000
 const KEY = 'under-load'
 const VISITORS = 16
-const KILLS = 3
+const KILLS = rounds(3)
 const VIEWS_BETWEEN = 400
 const LINK = { id: 'b1', type: 'link', title: 'Shop', url: 'https://example.com/' }
 

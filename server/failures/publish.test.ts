@@ -9,6 +9,7 @@ import {
   removeFolder,
   startTestProgram,
 } from '../testing/programs/program.ts'
+import { rounds } from '../testing/rounds.ts'
 import { until } from '../testing/until.ts'
 
 const SLOW = 180_000
@@ -91,7 +92,7 @@ test(
     const token = await registerAt(running.origin)
     const { hub, ...calls } = await openHub(running.origin, token)
     let number = 1
-    for (let kills = 0; kills < 6; kills++) {
+    for (let kills = 0; kills < rounds(6); kills++) {
       let isKilled = false
       let published = 0
       const publishing = (async () => {

@@ -181,7 +181,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kin
 test('unknown keys answer 503 while PostgreSQL is away, and work again afterwards', async () => {
   const { url } = await freshDatabase(() => Promise.resolve())
   const proxy = await openFaultyProxy(Number(new URL(url).port))
-  const rig = await openRig({ url: throughProxy(url, proxy), timeoutMs: 300 })
+  const rig = await openRig({ url: throughProxy(url, proxy), timeoutMs: 1500 })
   try {
     await untilCurrent(rig)
     expect((await rig.ask('/nobody-at-all')).status).toBe(404)

@@ -10,6 +10,7 @@ import { startTestEngine, type TestEngine } from '../../platform/embedded-clickh
 import { openJournal } from '../../platform/journal/journal.ts'
 import { openLog } from '../../platform/log.ts'
 import { migrate } from '../../schema/migrate.ts'
+import { budget } from '../../testing/rounds.ts'
 import { until } from '../../testing/until.ts'
 import { prepareAnalytics } from '../analytics/analytics.ts'
 import { listBreakdown } from '../analytics/reports/breakdown-store.ts'
@@ -203,6 +204,6 @@ test('the counters of links are the clicks of every report, before and after sum
           await started.clickhouse.command(`TRUNCATE TABLE ${table}`)
       }
     }),
-    { numRuns: 5 },
+    budget(5),
   )
 })

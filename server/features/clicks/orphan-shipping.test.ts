@@ -19,6 +19,7 @@ import { listSegments, type Segment } from '../../platform/journal/journal-reade
 import { openLog } from '../../platform/log.ts'
 import { migrate } from '../../schema/migrate.ts'
 import { insertAccount, insertOwnDomain } from '../../testing/programs/redirect-rows.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { freshDatabase } from '../../testing/servers/postgres.ts'
 import { until } from '../../testing/until.ts'
 import { prepareAnalytics } from '../analytics/analytics.ts'
@@ -310,7 +311,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       for (let n = 0; n < segments; n += 1) await write(each)
       const hasSent = () => listSegments(journalDir, 'sent').length > 0
       // On a busy machine each lives longer, until one has got somewhere.
-      for (let kill = 0; kill < 10 || !hasSent(); kill += 1) {
+      for (let kill = 0; kill < rounds(10) || !hasSent(); kill += 1) {
         const child = spawnShipper()
         await firstLineOf(child.stdout)
         await Bun.sleep(Math.random() * 150 * Math.max(1, kill / 10))

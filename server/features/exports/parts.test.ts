@@ -13,6 +13,7 @@ import { openJobRunner } from '../../platform/jobs/jobs.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
 import { addColleague, sessionToken, setMembership } from '../../testing/people/callers.ts'
+import { budget } from '../../testing/rounds.ts'
 import { until } from '../../testing/until.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { clickExport } from '../analytics/records/click-files.ts'
@@ -234,7 +235,7 @@ describeAppOnBothDatabases(
             for (const goOn of late) await goOn()
           },
         ),
-        { numRuns: 8 },
+        budget(8),
       )
     })
 

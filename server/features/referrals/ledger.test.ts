@@ -6,6 +6,7 @@ import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { atOnce } from '../../testing/people/person.ts'
 import { ask, openTeam } from '../../testing/people/team.ts'
 import { linkRow } from '../../testing/programs/redirect-rows.ts'
+import { budget } from '../../testing/rounds.ts'
 import { openSession } from '../auth/auth.ts'
 import { moneyTotals } from './ledger.ts'
 import { sumBuckets } from './ledger-store.ts'
@@ -171,7 +172,7 @@ describeAppOnBothDatabases('The ledger of rewards', (open) => {
       },
     )
     // A failure prints its seed and path.
-    await fc.assert(property, { numRuns: 25 })
+    await fc.assert(property, budget(25))
   }, 90_000)
 
   test('a reward that was paid and taken back is taken off the next payout', async () => {

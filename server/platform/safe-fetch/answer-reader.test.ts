@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { budget } from '../../testing/rounds.ts'
 import { AnswerReader } from './answer-reader.ts'
 
 interface Wish {
@@ -245,6 +246,6 @@ test('Whatever arrives, it is an answer or a fault that has a name', () => {
         expect(error).toMatchObject({ code: expect.stringMatching(/^[\w-]+$/) })
       }
     }),
-    { numRuns: 500 },
+    budget(500),
   )
 })

@@ -373,7 +373,7 @@ describe('an experiment with PostgreSQL away', () => {
   beforeAll(async () => {
     const { url } = await freshDatabase(() => Promise.resolve())
     proxy = await openFaultyProxy(Number(new URL(url).port))
-    rig = await openRig({ url: throughProxy(url, proxy), timeoutMs: 300 })
+    rig = await openRig({ url: throughProxy(url, proxy), timeoutMs: 1500 })
   })
   afterAll(async () => {
     await rig.close()

@@ -69,7 +69,7 @@ describe.each(parsers)('a hub with PostgreSQL away (%s)', (parser) => {
   beforeEach(async () => {
     const { url } = await freshDatabase(() => Promise.resolve())
     proxy = await openFaultyProxy(Number(new URL(url).port))
-    rig = await openRig({ parser, url: throughProxy(url, proxy), timeoutMs: 300 })
+    rig = await openRig({ parser, url: throughProxy(url, proxy), timeoutMs: 1500 })
   })
   afterEach(async () => {
     await rig.close()
@@ -113,6 +113,6 @@ describe.each(parsers)('a hub with PostgreSQL away (%s)', (parser) => {
       proxy.become('open')
       await until(async () => (await ask('unread')).status === 200)
     },
-    20_000,
+    60_000,
   )
 })

@@ -8,6 +8,7 @@ import {
 } from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { plainClick } from '../../../testing/clicks.ts'
 import { loseParts } from '../../../testing/lost-parts.ts'
+import { rounds } from '../../../testing/rounds.ts'
 import { until } from '../../../testing/until.ts'
 import {
   type ClickRow,
@@ -205,7 +206,7 @@ describe('storing a batch', () => {
       batchId: `seg_killed_${number}`,
       rows: Array.from({ length: 300 }, (_, n) => click({ at: FROM + number * 300 + n })),
     }))
-    const kills = killTimes(4)
+    const kills = killTimes(rounds(4))
     for (const batch of batches) await storeUntilAcknowledged(batch)
     await kills
     for (const batch of batches) await storeUntilAcknowledged(batch, storeClicksAgain)

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DAY } from '../../../platform/clock.ts'
+import { budget } from '../../../testing/rounds.ts'
 import { monthOf } from '../time/month.ts'
 import type { Period } from '../time/period.ts'
 import { coverOf, outside } from './cover.ts'
@@ -82,7 +83,7 @@ test('each moment of a question is counted once, or known to be lost', () => {
         }
       },
     ),
-    { numRuns: 1000 },
+    budget(1000),
   )
 })
 

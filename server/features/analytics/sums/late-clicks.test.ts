@@ -8,6 +8,7 @@ import {
 } from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { countEach, selected, valueIn } from '../../../testing/analytics/reference.ts'
 import { plainClick } from '../../../testing/clicks.ts'
+import { rounds } from '../../../testing/rounds.ts'
 import { until } from '../../../testing/until.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics.ts'
 import { listBreakdown } from '../reports/breakdown-store.ts'
@@ -169,7 +170,7 @@ test('slices with equal rows all count', async () => {
 
 test('an engine that is killed while it sums leaves nothing that counts', async () => {
   await store(someClicks(2, 20), FROM + 2 * DAY)
-  for (let kills = 0; kills < 3; kills++) {
+  for (let kills = 0; kills < rounds(3); kills++) {
     await until(() => clickhouse.isReachable())
     const summing = sum(NOW).catch((error) => error)
     await Bun.sleep(60 + kills * 130)

@@ -19,6 +19,7 @@ import {
   weekHour,
 } from '../../../testing/analytics/reference.ts'
 import { plainClick } from '../../../testing/clicks.ts'
+import { budget } from '../../../testing/rounds.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics.ts'
 import { listDayClicks } from '../locked/day-clicks-store.ts'
 import { listBreakdown } from '../reports/breakdown-store.ts'
@@ -317,6 +318,6 @@ test('whatever is summed when, every answer is that of a slow count of each clic
         for (const question of asked) await expectReference(rows, question)
       },
     ),
-    { numRuns: 25 },
+    budget(25),
   )
 }, 600_000)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type AgentCase, readAgents } from '../../../testing/corpora/corpora.ts'
+import { budget } from '../../../testing/rounds.ts'
 import { drawsCards, readAgent } from './agent.ts'
 import { previews } from './agent-previews.ts'
 import { agentReasons } from './agent-programs.ts'
@@ -165,7 +166,7 @@ describe('why an agent is not one of a person', () => {
         const { kind, reason } = readAgent(parts.join(''))
         expect(kind === 'human' ? reason === '' : agentReasons.has(reason)).toBe(true)
       }),
-      { numRuns: 2000 },
+      budget(2000),
     )
   })
 })

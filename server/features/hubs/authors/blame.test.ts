@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { Block } from '../../../../contract/hubs/blocks.ts'
 import { HubDocument } from '../../../../contract/hubs/document.ts'
 import { presetIds } from '../../../../contract/hubs/theme.ts'
+import { rounds } from '../../../testing/rounds.ts'
 import { type Blame, beginBlame, blameBefore, isBlamed, keyOf } from './blame.ts'
 
 interface Version {
@@ -231,6 +232,6 @@ test('agrees with authors carried forwards, for random edits of random authors',
       const expected = [...known].map(([key, { author }]) => [key, author])
       expect(authorsOf(history).authors).toEqual(Object.fromEntries(expected))
     }),
-    { seed, numRuns: 600 },
+    { seed, numRuns: rounds(600) },
   )
 })

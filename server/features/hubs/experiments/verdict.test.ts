@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { rounds } from '../../../testing/rounds.ts'
 import type { Tally } from './posterior.ts'
 import { VISITORS_MIN, verdictOf } from './verdict.ts'
 
@@ -47,7 +48,7 @@ describe('the verdict about two versions', () => {
         const { probability } = verdictOf({ a, b })
         expect(Math.abs(probability - exactProbability(a, b))).toBeLessThan(1e-5)
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(150) },
     )
   })
 
@@ -93,7 +94,7 @@ describe('the verdict about two versions', () => {
           expect(one.better).not.toBe(other.better)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(200) },
     )
   })
 
@@ -107,7 +108,7 @@ describe('the verdict about two versions', () => {
         expect(more).toBeGreaterThan(before - 1e-6)
         expect(less).toBeLessThan(before + 1e-6)
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(150) },
     )
   })
 
@@ -121,7 +122,7 @@ describe('the verdict about two versions', () => {
         expect([mean > low, mean < high]).toEqual([true, true])
         expect(words).not.toMatch(/NaN|undefined|null|Infinity/)
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(200) },
     )
   })
 

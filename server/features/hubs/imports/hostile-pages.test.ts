@@ -5,6 +5,7 @@ import { IMPORT_PICTURES_MAX, LEFT_OUT_MAX } from '../../../../contract/hubs/hub
 import { findHref } from '../../../../hub-page/addresses.ts'
 import { picturesOf } from '../../../../hub-page/checks.ts'
 import { readAddresses, readMarkup } from '../../../testing/corpora/corpora.ts'
+import { budget } from '../../../testing/rounds.ts'
 import {
   bentoWith,
   linkstackWith,
@@ -254,7 +255,7 @@ describe('Whatever a page is', () => {
       fc.property(inEach, fc.boolean(), (text, isFile) =>
         expectSound(readPage({ text, address: isFile ? undefined : 'https://pages.example/' })),
       ),
-      { numRuns: 600 },
+      budget(600),
     )
   })
 })

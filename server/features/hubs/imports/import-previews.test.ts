@@ -4,6 +4,7 @@ import { HubDocument } from '../../../../contract/hubs/document.ts'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import { describeApp } from '../../../testing/app.ts'
 import { html, importsIn, PAGE, status } from '../../../testing/import-previews.ts'
+import { budget } from '../../../testing/rounds.ts'
 import { linkstackWith, sampleText } from './imported.samples.ts'
 
 describeApp('The preview of an import', (open) => {
@@ -187,7 +188,7 @@ describeApp('The preview of an import', (open) => {
         if (answer.status === 200) expect(HubDocument.parse(body.document)).toEqual(body.document)
         else expect(body.detail.length).toBeGreaterThan(20)
       }),
-      { numRuns: 8 },
+      budget(8),
     )
   }, 60_000)
 })
