@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 test(
-  'an import survives two kill -9 of all processes: it resumes and creates each row of the file once',
+  'an import survives kill -9 of all processes: it resumes and creates each row of the file once',
   async () => {
     dataDir = newDataDir()
     const port = await freePort()

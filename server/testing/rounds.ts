@@ -1,14 +1,14 @@
 import { DAY } from '../platform/clock.ts'
 
-/** A usual run of the tests takes this part of the rounds of loops that look for rare faults. */
-const USUAL_SHARE = 5
+/** A usual run of the tests takes one in so many rounds of the loops that look for rare faults. */
+const ONE_IN = 5
 
 /** All rounds with `npm test -- --everything`, else a fifth of them. */
 export function rounds(all: number): number {
-  return process.env.TEST_EVERYTHING === '1' ? all : Math.ceil(all / USUAL_SHARE)
+  return process.env.TEST_EVERYTHING === '1' ? all : Math.ceil(all / ONE_IN)
 }
 
-/** Of a property test: each day looks at other cases, and a failure can be repeated on the same day. */
+/** The options of a property test: other cases each day, and the same ones all day, so that a failure can be repeated. */
 export function budget(all: number): { numRuns: number; seed: number } {
   return { numRuns: rounds(all), seed: Math.floor(Date.now() / DAY) }
 }
