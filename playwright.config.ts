@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './scripts/house/chromium.mjs'
 
@@ -6,14 +7,13 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   // They have their own configuration, without a browser of Playwright's.
   testIgnore: '**/e2e/firefox/**',
+  globalSetup: './e2e/support/prepared-folder.ts',
   outputDir: 'test-results/journeys',
-  // Each worker starts its own program and browser; journeys mostly wait, so two cores are enough for three.
-  workers: 3,
+  // Each has its own program and browser, which need a core: with more, all of them wait, and waiting pages cost too.
+  workers: availableParallelism(),
   // Timeouts catch hanging tests and are far above the times on a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // On CI a second try tells a slow machine from a fault; the summary names each journey that needed it, with its error.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
@@ -25,8 +25,12 @@ export default defineConfig({
     launchOptions: {
       // `npm test` installs its package if it is missing.
       executablePath: chromiumPath(),
-      // Allows running as root; all pages are our own.
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      args: [
+        // Allows running as root; all pages are our own.
+        ...['--no-sandbox', '--disable-dev-shm-usage'],
+        // A page lives for seconds, too short for code that is compiled a second time to pay.
+        '--js-flags=--no-opt,--no-maglev',
+      ],
     },
   },
 })

@@ -3,33 +3,15 @@ import {
   expectAccessibleInBothThemes,
   expectNoHorizontalScroll,
 } from './support/accessibility.ts'
-import { test as base, expect } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
 import { makeLink } from './support/make-link.ts'
-import { newPerson, register } from './support/people.ts'
-import { type JourneyProgram, startProgram } from './support/program.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
-const vera = newPerson('Vera', 'Birch')
-const nils = newPerson('Nils', 'Birch')
+const vera = bornPerson('Vera', 'Birch')
+const nils = bornPerson('Nils', 'Birch')
 
-const otto = newPerson('Otto', 'Birch')
-
-/** An installation with Vera and Otto as operators. */
-const test = base.extend<object, { program: JourneyProgram }>({
-  program: [
-    async ({ mailbox }, use) => {
-      const program = await startProgram({
-        SMTP_URL: mailbox.url,
-        MAIL_FROM: 'Unfurly <unfurly@links.example>',
-        ALLOW_PRIVATE_TARGETS: '127.0.0.1',
-        OPERATORS: `${vera.email},${otto.email}`,
-      })
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const otto = bornPerson('Otto', 'Birch')
 
 test('an operator bans a reported link and lifts the ban, and a blocked host stops links at once', async ({
   page,
@@ -42,7 +24,7 @@ test('an operator bans a reported link and lifts the ban, and a blocked host sto
 }) => {
   const other = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
   const owner = await other.newPage()
-  await register(owner, mailbox, nils)
+  await signIn(owner, nils)
   const { key } = await makeLink(owner, destination.url)
   const follow = () => request.get(`${program.origin}/${key}`, { maxRedirects: 0 })
   expect((await follow()).status()).toBe(302)
@@ -56,7 +38,8 @@ test('an operator bans a reported link and lifts the ban, and a blocked host sto
   await visitor.getByRole('button', { name: 'Send the report' }).click()
   await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 
-  await register(page, mailbox, vera)
+  await signIn(page, vera)
+  await page.goto('main')
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByText('“<img src=x onerror=alert(1)>”')).toBeVisible()
   await expectAccessible(page)
@@ -107,12 +90,11 @@ test('an operator bans a reported link and lifts the ban, and a blocked host sto
 test('an operator bans a link that nobody reported, finds it among the bans, and lifts it', async ({
   page,
   request,
-  mailbox,
   destination,
   program,
   complaints,
 }) => {
-  await register(page, mailbox, otto)
+  await signIn(page, otto)
   const { key, shortUrl } = await makeLink(page, destination.url)
   const follow = async () =>
     (await request.get(`${program.origin}/${key}`, { maxRedirects: 0 })).status()

@@ -5,7 +5,7 @@ import {
   expectNoHorizontalScroll,
 } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, newPerson, signIn } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
 import { joinedBy } from './support/team.ts'
 
@@ -62,10 +62,9 @@ test('an ambassador makes a code, sees the own numbers and copies the link', asy
   page,
   context,
   program,
-  mailbox,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await register(page, mailbox, newPerson('Signe', 'Lund'))
+  await signIn(page, bornPerson('Signe', 'Lund'))
   const call = await callsOf(page)
   await page.goto('ambassador')
   await expect(words(page, 'Your account has no code yet')).toBeVisible()
@@ -99,8 +98,8 @@ test('an ambassador makes a code, sees the own numbers and copies the link', asy
   await expect(numbers(page).getByRole('link', { name: 'Who joined, and when' })).toBeVisible()
 })
 
-test('a server that is away leaves a way to try again', async ({ page, mailbox, complaints }) => {
-  await register(page, mailbox, newPerson('Tove', 'Berg'))
+test('a server that is away leaves a way to try again', async ({ page, complaints }) => {
+  await signIn(page, bornPerson('Tove', 'Berg'))
   await (await callsOf(page))('POST', '/referrals/code', {})
   await page.route(REFERRALS, (route) => route.abort())
   await page.goto('ambassador')
@@ -119,7 +118,7 @@ test('a colleague without the permission is told whom to ask', async ({
   baseURL,
   mailbox,
 }) => {
-  await register(page, mailbox, newPerson('Runa', 'Holt'))
+  await signIn(page, bornPerson('Runa', 'Holt'))
   const person = newPerson('Ketil', 'Holt')
   const theirs = await joinedBy(page, { browser, mailbox, baseURL, person, role: VIEWER })
   await theirs.goto('ambassador')

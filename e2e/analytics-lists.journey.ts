@@ -8,12 +8,14 @@ import {
 import { expect, test } from './support/journey.ts'
 import { forgiveAll } from './support/logging-in.ts'
 import { payloadsFor, watchForScript } from './support/payloads.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { expectNoScriptRan, watch } from './support/script-watch.ts'
 import { callsOf } from './support/second-factors.ts'
 import { untilSettled } from './support/until-settled.ts'
 
-const ines = newPerson('Ines', 'Falk')
+test.use({ settles: true })
+
+const ines = bornPerson('Ines', 'Falk')
 const { userAgent } = devices['Desktop Chrome']
 const FORMULA = '=HYPERLINK("https://evil.example","Open")'
 const [hostileUtm = ''] = payloadsFor('utm')
@@ -53,10 +55,9 @@ async function storeClicks(page: Page, target: string): Promise<void> {
 
 test('lists open to all rows by keyboard, filter, and say why a click is a bot', async ({
   page,
-  mailbox,
   destination,
 }) => {
-  await register(page, mailbox, ines)
+  await signIn(page, ines)
   await storeClicks(page, destination.url)
   await page.goto('analytics')
   await expect(row(page, 'Links', /lists-formula/)).toBeVisible()
@@ -151,11 +152,10 @@ async function showNone(page: Page): Promise<void> {
 test('texts of others stay texts, on the page and in the files', async ({
   page,
   context,
-  mailbox,
   destination,
 }) => {
   const watched = watch(page, await watchForScript(context))
-  await register(page, mailbox, newPerson('Ines', 'Falk'))
+  await signIn(page, bornPerson('Ines', 'Falk'))
   await storeClicks(page, destination.url)
   await page.goto('analytics')
   const utm = panel(page, 'UTM')
@@ -193,10 +193,9 @@ test('texts of others stay texts, on the page and in the files', async ({
 
 test('ten thousand rows scroll like ten, and a failure says what to do', async ({
   page,
-  mailbox,
   complaints,
 }) => {
-  await register(page, mailbox, newPerson('Ines', 'Falk'))
+  await signIn(page, bornPerson('Ines', 'Falk'))
   await answerManyRows(page)
   await page.goto('analytics')
   await panel(page, 'Trigger').getByText('Destinations', { exact: true }).click()
@@ -254,8 +253,8 @@ test.describe('on a phone in the dark', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('lists and their dialogs fit and are accessible', async ({ page, mailbox, destination }) => {
-    await register(page, mailbox, newPerson('Ines', 'Falk'))
+  test('lists and their dialogs fit and are accessible', async ({ page, destination }) => {
+    await signIn(page, bornPerson('Ines', 'Falk'))
     await storeClicks(page, destination.url)
     await page.goto('analytics')
     await expect(panel(page, 'UTM').getByRole('listitem').first()).toBeVisible()

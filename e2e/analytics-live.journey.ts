@@ -2,10 +2,12 @@ import { devices, type Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { payloadsFor, watchForScript } from './support/payloads.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { expectNoScriptRan, watch } from './support/script-watch.ts'
 import { callsOf } from './support/second-factors.ts'
 import { untilSettled } from './support/until-settled.ts'
+
+test.use({ settles: true })
 
 const { userAgent } = devices['Desktop Chrome']
 const falkenstein = '5.9.1.1'
@@ -41,12 +43,11 @@ const showTab = (page: Page, state: 'visible' | 'hidden') =>
 test('clicks appear as they happen, in the feed, in the numbers and on the map', async ({
   page,
   context,
-  mailbox,
   destination,
 }) => {
   const seen = await watchForScript(context)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await register(page, mailbox, newPerson('Runa', 'Voss'))
+  await signIn(page, bornPerson('Runa', 'Voss'))
   const url = await makeHostileLink(page, destination.url)
   await page.goto('analytics')
   await expect(isLive(page)).toBeVisible()
@@ -102,10 +103,9 @@ test('clicks appear as they happen, in the feed, in the numbers and on the map',
 test('a hidden tab asks for nothing, and shows later what it missed', async ({
   page,
   context,
-  mailbox,
   destination,
 }) => {
-  await register(page, mailbox, newPerson('Malte', 'Ries'))
+  await signIn(page, bornPerson('Malte', 'Ries'))
   const url = await makeHostileLink(page, destination.url)
   const call = await callsOf(page)
   const stored = async () =>
@@ -138,13 +138,8 @@ test('a hidden tab asks for nothing, and shows later what it missed', async ({
   await expect(isLive(page)).toBeVisible()
 })
 
-test('without a stream the clicks are fetched', async ({
-  page,
-  mailbox,
-  destination,
-  complaints,
-}) => {
-  await register(page, mailbox, newPerson('Lotte', 'Kern'))
+test('without a stream the clicks are fetched', async ({ page, destination, complaints }) => {
+  await signIn(page, bornPerson('Lotte', 'Kern'))
   const url = await makeHostileLink(page, destination.url)
   await page.route('**/v1/analytics/live*', (route) => route.abort())
   await page.goto('analytics')

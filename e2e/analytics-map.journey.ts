@@ -6,7 +6,7 @@ import {
 } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
 const { userAgent } = devices['Desktop Chrome']
 const germany = '5.9.1.1'
@@ -45,11 +45,10 @@ async function middleOf(mark: Locator): Promise<[number, number]> {
 
 test('the map filters by keyboard and pointer, and shows what is small', async ({
   page,
-  mailbox,
   destination,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await register(page, mailbox, newPerson('Tove', 'Lind'))
+  await signIn(page, bornPerson('Tove', 'Lind'))
   await storeClicks(page, destination.url)
   await page.goto('analytics')
 
@@ -121,12 +120,11 @@ test('the map filters by keyboard and pointer, and shows what is small', async (
 
 test('the hours of the week are a table that the arrow keys go through', async ({
   page,
-  mailbox,
   destination,
   complaints,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await register(page, mailbox, newPerson('Nils', 'Aho'))
+  await signIn(page, bornPerson('Nils', 'Aho'))
   const panel = page.getByRole('region', { name: 'Hours of the week' })
 
   await test.step('without clicks both say so', async () => {
@@ -182,10 +180,9 @@ test.describe('on a phone', () => {
 
   test('a tap shows what a country is, and the second one filters', async ({
     page,
-    mailbox,
     destination,
   }) => {
-    await register(page, mailbox, newPerson('Oda', 'Brandt'))
+    await signIn(page, bornPerson('Oda', 'Brandt'))
     await storeClicks(page, destination.url)
     await page.goto('analytics')
     await expect(map(page, 'country').getByRole('option')).toHaveCount(4)

@@ -3,7 +3,7 @@ import { expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expectLoadedAccessible } from './support/analytics.ts'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
 const { userAgent } = devices['Desktop Chrome']
 const countries = ['5.9.1.1', '8.8.8.8', '5.9.1.1']
@@ -21,10 +21,9 @@ const tile = (page: Page, name: string) =>
 
 test('periods, comparisons and the chart are chosen by keyboard and kept in the address', async ({
   page,
-  mailbox,
   destination,
 }) => {
-  await register(page, mailbox, newPerson('Runa', 'Scope'))
+  await signIn(page, bornPerson('Runa', 'Scope'))
   const { shortUrl } = await makeLink(page, destination.url)
   await click(page, shortUrl)
   await page.goto('analytics')
@@ -62,12 +61,8 @@ test('periods, comparisons and the chart are chosen by keyboard and kept in the 
   })
 })
 
-test('filters are added, edited and removed by keyboard', async ({
-  page,
-  mailbox,
-  destination,
-}) => {
-  await register(page, mailbox, newPerson('Rita', 'Filters'))
+test('filters are added, edited and removed by keyboard', async ({ page, destination }) => {
+  await signIn(page, bornPerson('Rita', 'Filters'))
   const { shortUrl } = await makeLink(page, destination.url)
   await click(page, shortUrl)
   await page.goto('analytics')
@@ -126,10 +121,9 @@ test('filters are added, edited and removed by keyboard', async ({
 
 test('changes of a link are marked on its chart and in the table', async ({
   page,
-  mailbox,
   destination,
 }) => {
-  await register(page, mailbox, newPerson('Rolf', 'Marks'))
+  await signIn(page, bornPerson('Rolf', 'Marks'))
   const { shortUrl, domain, key } = await makeLink(page, destination.url)
   await click(page, shortUrl)
   await page.goto(`analytics?${new URLSearchParams({ domain, key, period: 'today' })}`)

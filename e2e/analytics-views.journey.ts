@@ -4,16 +4,15 @@ import { expectLoadedAccessible } from './support/analytics.ts'
 import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
 import { makeLink } from './support/make-link.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
 
 test('views are saved, opened, renamed, updated and deleted with Undo', async ({
   page,
-  mailbox,
   complaints,
 }) => {
-  await register(page, mailbox, newPerson('Vilma', 'Views'))
+  await signIn(page, bornPerson('Vilma', 'Views'))
   await page.goto('analytics?period=7d&utm_campaign.contains=spring')
   const menu = (name: string) => page.getByRole('button', { name, exact: true })
   const item = (name: string) => page.getByRole('menuitem', { name })
@@ -65,12 +64,8 @@ test('views are saved, opened, renamed, updated and deleted with Undo', async ({
   })
 })
 
-test('links are compared with one line and one row each', async ({
-  page,
-  mailbox,
-  destination,
-}) => {
-  await register(page, mailbox, newPerson('Cora', 'Pairs'))
+test('links are compared with one line and one row each', async ({ page, destination }) => {
+  await signIn(page, bornPerson('Cora', 'Pairs'))
   const links = [
     await makeLink(page, destination.url),
     await makeLink(page, `${destination.url}?again`),

@@ -1,18 +1,17 @@
 import { devices, type Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
-const vera = newPerson('Vera', 'Holm')
+const vera = bornPerson('Vera', 'Holm')
 const { userAgent } = devices['Desktop Chrome']
 const countries = { Germany: '5.9.1.1', 'United States': '8.8.8.8' }
 
 test('analytics show a choice at once, keep it while another one loads, and mark what is unfinished', async ({
   page,
-  mailbox,
   destination,
 }) => {
-  await register(page, mailbox, vera)
+  await signIn(page, vera)
   const { shortUrl } = await makeLink(page, destination.url)
   for (const from of Object.values(countries)) {
     const headers = { 'user-agent': userAgent, 'x-forwarded-for': from }

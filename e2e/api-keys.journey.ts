@@ -4,9 +4,9 @@ import type { Mailbox } from '../server/testing/servers/mail.ts'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { confirmWith, refuseToConfirm } from './support/confirming.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
-const kim = newPerson('Kim', 'Alder')
+const kim = bornPerson('Kim', 'Alder')
 
 /** Calls the API like curl: no browser, no cookie, one header. */
 const call = (address: string, key: string, body?: object) =>
@@ -65,7 +65,8 @@ test('a key is made on the screen, used by a program, revoked and then refused, 
   complaints,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await register(page, mailbox, kim)
+  await signIn(page, kim)
+  await page.goto('main')
   await page.getByRole('navigation').getByRole('link', { name: 'API Keys' }).click()
   await expect(page.getByText('No keys yet')).toBeVisible()
   await expectAccessible(page)
@@ -137,8 +138,8 @@ test.describe('on a phone in the dark', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('keys and the audit log are accessible', async ({ page, mailbox, complaints }) => {
-    await register(page, mailbox, newPerson('Kim', 'Alder'))
+  test('keys and the audit log are accessible', async ({ page, complaints }) => {
+    await signIn(page, bornPerson('Kim', 'Alder'))
     await page.goto('settings/api-keys')
     await page.getByRole('button', { name: 'New key' }).first().click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Phone')

@@ -4,15 +4,14 @@ import {
   expectAccessibleInBothThemes,
   expectNoHorizontalScroll,
 } from './support/accessibility.ts'
-import { expect } from './support/journey.ts'
+import { test as base, expect } from './support/journey.ts'
 import { freeNewcomer, type Newcomer, newcomer } from './support/newcomers.ts'
-import { test as paid } from './support/paid.ts'
 
-const test = paid.extend<{ free: Newcomer }>({
+const test = base.extend<{ free: Newcomer }>({
   free: async ({ program }, use) => use(await freeNewcomer(program.origin)),
 })
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ variant: 'paid', contextOptions: { reducedMotion: 'reduce' } })
 
 const pro = (page: Page) => page.getByRole('region', { name: 'Pro', exact: true })
 const proceed = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { startProgram } from './support/program.ts'
 
 const POST = 'blog/2025/05/qr-codes'
 const DEMO = '**/api/ui/v1/demo/furls'
@@ -110,16 +109,14 @@ async function show(page: Page, visibility: 'hidden' | 'visible'): Promise<void>
   }, visibility)
 }
 
-test('taglines about plans are shown only where there are plans', async ({ page }) => {
+test('taglines about plans are shown only where there are plans', async ({ page, programOf }) => {
   const about = /Fourteen days of Pro|Fifty links on Free|Two years of analytics on Pro/
   const ours = page.locator('[data-tagline]').filter({ hasText: about })
   await page.goto(POST)
   await expect(ours).toHaveCount(0)
-  const program = await startProgram({ PAYMENTS_ENABLED: 'true' })
+  const program = await programOf('paying')
   await page.goto(`${program.origin}/app/${POST}`)
   await expect(ours).toHaveCount(3)
-  await page.goto('/health')
-  await program.stop()
 })
 
 test('the share bar hides on the way down past 200 px, and comes back on the way up', async ({

@@ -5,9 +5,9 @@ import {
   expectNoHorizontalScroll,
 } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
-const ines = newPerson('Ines', 'Larch')
+const ines = bornPerson('Ines', 'Larch')
 const { userAgent } = devices['Desktop Chrome']
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
@@ -81,13 +81,13 @@ async function expectConversionsInLists(page: Page): Promise<void> {
 test('a click is followed to what came of it, which the analytics show by name', async ({
   page,
   program,
-  mailbox,
   destination,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 1440, height: 900 })
-  await register(page, mailbox, ines)
+  await signIn(page, ines)
+  await page.goto('main')
   const panel = page.getByRole('region', { name: 'Conversions' })
   const funnel = panel.getByRole('list', { name: 'From visitors to conversions' })
 

@@ -1,38 +1,19 @@
 import { get } from 'node:http'
 import type { Locator, Page } from '@playwright/test'
 import type { OwnDomain } from '../contract/links/domains.ts'
-import { type DnsServer, startDnsServer } from '../server/testing/servers/dns-server.ts'
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
   expectNoHorizontalScroll,
 } from './support/accessibility.ts'
-import { expect, test as journey } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
-import { newPerson, register } from './support/people.ts'
-import { startProgram } from './support/program.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
 
-const test = journey.extend<object, { dns: DnsServer }>({
-  dns: [
-    async ({}, use) => {
-      const dns = await startDnsServer()
-      await use(dns)
-      await dns.close()
-    },
-    { scope: 'worker' },
-  ],
-  program: [
-    async ({ mailbox, dns }, use) => {
-      const program = await startProgram({ SMTP_URL: mailbox.url, DNS_SERVERS: dns.address })
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ variant: 'ownDomains' })
 
-const wren = newPerson('Wren', 'Alder')
+const wren = bornPerson('Wren', 'Alder')
 
 /** Visits like a browser whose DNS resolves the host to this server. */
 function visit(origin: string, host: string, path: string): Promise<string> {
@@ -75,7 +56,8 @@ test('an own domain is added, verified, given targets, used for a link, and remo
   complaints,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await register(page, mailbox, wren)
+  await signIn(page, wren)
+  await page.goto('main')
   await page.getByRole('navigation').getByRole('link', { name: 'Domains' }).click()
   await expect(page.getByText('No domain of your own yet')).toBeVisible()
   await expectAccessible(page)
@@ -149,8 +131,8 @@ test.describe('on a phone in the dark', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('domains and their records are accessible', async ({ page, mailbox, dns }) => {
-    await register(page, mailbox, newPerson('Wren', 'Alder'))
+  test('domains and their records are accessible', async ({ page, dns }) => {
+    await signIn(page, bornPerson('Wren', 'Alder'))
     dns.set('a-rather-long-name-of-a-shop.alder.example', 'A', '192.0.2.7')
     await page.goto('settings/domains')
     await page.getByRole('button', { name: 'Add domain' }).first().click()

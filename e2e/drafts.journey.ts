@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, logOut } from './support/logging-in.ts'
-import { newPerson, register, type TestUser } from './support/people.ts'
+import { bornPerson, signIn, type TestUser } from './support/people.ts'
 import { addTotp, callsOf } from './support/second-factors.ts'
 
-const ines = newPerson('Ines', 'Falk')
-const otto = newPerson('Otto', 'Falk')
+const ines = bornPerson('Ines', 'Falk')
+const otto = bornPerson('Otto', 'Falk')
 
 interface Form {
   screen: string
@@ -83,11 +83,12 @@ const storedDrafts = (page: Page) =>
 test('a draft survives a closed tab, for its user only, until a logout', async ({
   page: first,
   context,
-  mailbox,
 }) => {
-  await register(first, mailbox, otto)
+  await signIn(first, otto)
+  await first.goto('main')
   await logOut(first)
-  await register(first, mailbox, ines)
+  await signIn(first, ines)
+  await first.goto('main')
   await addTotp(first, ines)
   const call = await callsOf(first)
   await call('POST', '/redirects/standard', {

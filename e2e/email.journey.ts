@@ -3,12 +3,12 @@ import { expectAccessible, expectNoHorizontalScroll } from './support/accessibil
 import { confirmWith, refuseToConfirm } from './support/confirming.ts'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, forgive, forgiveAll } from './support/logging-in.ts'
-import { newPerson, register, type TestUser } from './support/people.ts'
+import { bornPerson, newPerson, signIn, type TestUser } from './support/people.ts'
 
 // All journeys share one user.
 test.describe.configure({ mode: 'serial' })
 
-const inga = newPerson('Inga', 'Moor')
+const inga = bornPerson('Inga', 'Moor')
 const moved = newPerson('Inga', 'Moor')
 
 async function linkIn(mailbox: Mailbox, { email }: TestUser, part: string): Promise<string> {
@@ -26,7 +26,7 @@ test('a new e-mail needs a confirmation, and takes effect once its mail is confi
   complaints,
 }) => {
   test.slow()
-  await register(page, mailbox, inga)
+  await signIn(page, inga)
   await page.goto('settings')
   const field = page.getByLabel('E-mail')
   await page.getByLabel('First name').fill('Ingrid')

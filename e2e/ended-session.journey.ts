@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, forgive, forgiveAll, logOut } from './support/logging-in.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { addTotp, callsOf } from './support/second-factors.ts'
 
 // All journeys share one user.
 test.describe.configure({ mode: 'serial' })
 
-const nora = newPerson('Nora', 'Finch')
+const nora = bornPerson('Nora', 'Finch')
 
 /** Makes a second account and switches to it, so that the next login has two to choose from. */
 async function openSecondAccount(page: Page, name: string): Promise<void> {
@@ -29,10 +29,9 @@ async function endSession(page: Page): Promise<void> {
 
 test('a form is sent after a login over the page if the session ended meanwhile', async ({
   page,
-  mailbox,
   complaints,
 }) => {
-  await register(page, mailbox, nora)
+  await signIn(page, nora)
   await page.goto('main/furls')
   const drawer = page.getByRole('dialog', { name: 'New link' })
   const address = drawer.getByLabel('Address', { exact: true })

@@ -7,14 +7,14 @@ import {
 } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { untilSettled } from './support/until-settled.ts'
 
-const nora = newPerson('Nora', 'Lund')
+const nora = bornPerson('Nora', 'Lund')
 const { userAgent } = devices['Desktop Chrome']
 const HOUR_MS = 3_600_000
 
-test.use({ hasTouch: true })
+test.use({ settles: true, hasTouch: true })
 
 const hint = (page: Page) => page.getByRole('tooltip')
 const tile = (page: Page, name: string) =>
@@ -25,10 +25,9 @@ const chartTooltip = (page: Page) => page.locator('.mantine-ChartTooltip-tooltip
 
 test('visitors are marked where they are estimated, with the reason', async ({
   page,
-  mailbox,
   destination,
 }) => {
-  await register(page, mailbox, nora)
+  await signIn(page, nora)
   const { shortUrl } = await makeLink(page, destination.url)
   await page.request.get(shortUrl, { headers: { 'user-agent': userAgent }, maxRedirects: 0 })
 

@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { addServer, callerOn, clipboardOf, logInByKey, makeKey, test } from './support/extension.ts'
 import { expect } from './support/journey.ts'
 import { payloadsFor, touchAll, watchForScript } from './support/payloads.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
 /** The events of the browser's own menus and keys, which no driver can press. */
 interface BrowserEvent {
@@ -44,11 +44,10 @@ test('the shortcut, the icon and the menu shorten and copy without the popup', a
   extension,
   page,
   program,
-  mailbox,
   destination,
 }) => {
-  const mara = newPerson('Mara', 'Alder')
-  await register(page, mailbox, mara)
+  const mara = bornPerson('Mara', 'Alder')
+  await signIn(page, mara)
   const { key } = await makeKey(page, { password: mara.password, permissions: 3 })
   const call = await callerOn(page)
   const list = async () => (await call('GET', 'redirects')).items
@@ -106,11 +105,10 @@ test('hostile titles and addresses of pages are text, and every view is accessib
   extension,
   page,
   program,
-  mailbox,
   destination,
 }) => {
-  const mara = newPerson('Mara', 'Alder')
-  await register(page, mailbox, mara)
+  const mara = bornPerson('Mara', 'Alder')
+  await signIn(page, mara)
   const { key } = await makeKey(page, { password: mara.password, permissions: 3 })
   const settings = await extension.openSettings()
   await expectAccessibleInBothThemes(settings)

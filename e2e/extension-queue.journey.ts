@@ -11,7 +11,7 @@ import {
   makeKey,
 } from './support/extension.ts'
 import { expect } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { type RestartingProgram, startRestartingProgram } from './support/restarting-program.ts'
 
 interface Link {
@@ -39,9 +39,9 @@ const test = journey.extend<{ server: RestartingProgram }>({
 const isSilence = (text: string) => text.includes('ERR_CONNECTION') || text.includes('ERR_EMPTY')
 
 /** The journey's own server, with a person who is logged in there and in the extension. */
-async function logIn({ extension, page, server, mailbox }: Parts) {
-  const mara = newPerson('Mara', 'Alder')
-  await register(page, mailbox, mara)
+async function logIn({ extension, page, server }: Parts) {
+  const mara = bornPerson('Mara', 'Alder')
+  await signIn(page, mara)
   const { key } = await makeKey(page, { password: mara.password, permissions: 3 })
   const call = await callerOn(page)
   const settings = await extension.openSettings()

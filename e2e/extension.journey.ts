@@ -11,7 +11,7 @@ import {
 } from './support/extension.ts'
 import { expect } from './support/journey.ts'
 import { forgiveAll } from './support/logging-in.ts'
-import { newPerson, register, type TestUser } from './support/people.ts'
+import { bornPerson, signIn, type TestUser } from './support/people.ts'
 
 interface Person {
   origin: string
@@ -58,12 +58,11 @@ test('the extension logs in through the site, and shortens the open page with wh
   extension,
   page,
   program,
-  mailbox,
   destination,
   complaints,
 }) => {
-  const mara = newPerson('Mara', 'Alder')
-  await register(page, mailbox, mara)
+  const mara = bornPerson('Mara', 'Alder')
+  await signIn(page, mara)
   const call = await callerOn(page)
   await call('POST', 'tags', { name: 'spring' })
   await call('POST', 'utm-templates', { name: 'Newsletter', utmParams: { source: 'mail' } })
@@ -150,12 +149,11 @@ test('a pasted key logs in, works on several servers, and says when it is revoke
   extension,
   page,
   program,
-  mailbox,
   destination,
   complaints,
 }) => {
-  const jon = newPerson('Jon', 'Pine')
-  await register(page, mailbox, jon)
+  const jon = bornPerson('Jon', 'Pine')
+  await signIn(page, jon)
   const { id, key } = await makeKey(page, { password: jon.password, permissions: 3 })
   const call = await callerOn(page)
 

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test'
-import { type JourneyProgram, startProgram } from './support/program.ts'
+import { expect, test } from './support/journey.ts'
+import { ELSEWHERE as PUBLIC_URL } from './support/variants.ts'
 
-const PUBLIC_URL = 'https://links.example'
-let program: JourneyProgram
-test.beforeAll(async () => {
-  program = await startProgram({ PUBLIC_URL })
+test.use({ variant: 'elsewhere' })
+
+let origin: string
+test.beforeAll(({ program }) => {
+  origin = program.origin
 })
-test.afterAll(() => program?.stop())
 
 /** Newest first. */
 const paths = [
@@ -26,7 +26,7 @@ const paths = [
 ]
 
 const read = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${program.origin}/app/blog/${path}`, { headers })
+  fetch(`${origin}/app/blog/${path}`, { headers })
 
 interface Entry {
   path: string
@@ -51,7 +51,7 @@ test('the list of posts is JSON, newest first, with pictures that are served', a
   })
   for (const { readingTime, image } of list) {
     expect(readingTime).toBeGreaterThan(0)
-    const picture = await fetch(program.origin + image)
+    const picture = await fetch(origin + image)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
   }
 })
@@ -61,7 +61,7 @@ test('the feeds are XML with an entry for each post, under the public address', 
 }) => {
   const list: Entry[] = await (await read('blog-posts.json')).json()
   const addresses = list.map(({ path }) => `${PUBLIC_URL}/app/blog/${path}`)
-  await page.goto(`${program.origin}/health`)
+  await page.goto(`${origin}/health`)
   for (const [file, type, address] of [
     ['atom.xml', 'application/atom+xml; charset=utf-8', 'entry > id'],
     ['rss.xml', 'application/rss+xml; charset=utf-8', 'item > link'],
@@ -85,7 +85,7 @@ test('the feeds are XML with an entry for each post, under the public address', 
 
 test('the sitemap has each post with its day', async () => {
   const list: Entry[] = await (await read('blog-posts.json')).json()
-  const sitemap = await (await fetch(`${program.origin}/sitemap.xml`)).text()
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
   for (const { path, date } of list) {
     expect(sitemap).toContain(`<loc>${PUBLIC_URL}/app/blog/${path}</loc><lastmod>${date}</lastmod>`)
   }
@@ -94,7 +94,7 @@ test('the sitemap has each post with its day', async () => {
 test('each post has a picture for messengers', async () => {
   const list: Entry[] = await (await read('blog-posts.json')).json()
   for (const { path } of list) {
-    const picture = await fetch(`${program.origin}/app/cards/blog/${path}.png`)
+    const picture = await fetch(`${origin}/app/cards/blog/${path}.png`)
     expect([path, picture.status]).toEqual([path, 200])
     const image = `content="${PUBLIC_URL}/app/cards/blog/${path}.png"`
     expect(await (await read(path)).text()).toContain(`<meta property="og:image" ${image}`)
@@ -102,12 +102,12 @@ test('each post has a picture for messengers', async () => {
     const head = new DataView(await picture.arrayBuffer())
     expect([head.getUint32(16), head.getUint32(20)]).toEqual([1200, 630])
   }
-  expect((await fetch(`${program.origin}/app/cards/blog/2025/05/none.png`)).status).toBe(404)
+  expect((await fetch(`${origin}/app/cards/blog/2025/05/none.png`)).status).toBe(404)
 })
 
 test('each post of this build has one link for each channel', async () => {
   const share = async (path: string, channel: string): Promise<string> => {
-    const answer = await fetch(`${program.origin}/api/ui/v1/demo/furls`, {
+    const answer = await fetch(`${origin}/api/ui/v1/demo/furls`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({

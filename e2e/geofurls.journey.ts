@@ -6,10 +6,9 @@ import {
   expectNoHorizontalScroll,
 } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
-import { startProgram } from './support/program.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
-const gil = newPerson('Gil', 'Reed')
+const gil = bornPerson('Gil', 'Reed')
 
 async function addCountries(
   page: Page,
@@ -40,11 +39,11 @@ interface GeoFurlScene {
 test('a GeoFurl is edited, tried out, reordered, saved, followed and turned into a Furl again', async ({
   page,
   request,
-  mailbox,
   destination,
   program,
 }) => {
-  await register(page, mailbox, gil)
+  await signIn(page, gil)
+  await page.goto('main')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('g')
@@ -171,27 +170,13 @@ async function plain({ page, drawer, follow }: GeoFurlScene) {
   await expect(page.getByText('No GeoFurls yet')).toBeVisible()
 }
 
-test('without the geo flag its screen is an unknown address', async ({ request }) => {
-  const program = await startProgram({ GEO_ENABLED: 'false' })
-  const open = (path: string) => request.get(`${program.origin}/app/${path}`)
-  const [geofurls, unknown, furls] = await Promise.all(
-    ['main/geofurls', 'main/no-such', 'main/furls'].map(open),
-  )
-  expect([geofurls?.status(), unknown?.status(), furls?.status()]).toEqual([404, 404, 200])
-  // The page names the address that is missing.
-  const text = (await geofurls?.text())?.replaceAll('main/geofurls', 'main/no-such')
-  expect(text).toBe(await unknown?.text())
-  await program.stop()
-})
-
 test('texts of rules are escaped, in the drawer and on the page of a block', async ({
   page,
-  mailbox,
   program,
   complaints,
 }) => {
-  const ivo = newPerson('Ivo', 'Reed')
-  await register(page, mailbox, ivo)
+  const ivo = bornPerson('Ivo', 'Reed')
+  await signIn(page, ivo)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const payloads = readMarkup()
     .filter((payload) => payload.trim() !== '' && payload.length <= 500)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { logOut } from './support/logging-in.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
-const iris = newPerson('Iris', 'Vale')
+const iris = bornPerson('Iris', 'Vale')
 
 test('the forms for guests are readable before any script', async ({ browser, program }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -19,9 +19,9 @@ test('the forms for guests are readable before any script', async ({ browser, pr
 
 test('a login that is typed and sent before the scripts have loaded goes through', async ({
   page,
-  mailbox,
 }) => {
-  await register(page, mailbox, iris)
+  await signIn(page, iris)
+  await page.goto('main')
   await logOut(page)
   const release = await holdScripts(page)
   await page.goto('login', { waitUntil: 'commit' })

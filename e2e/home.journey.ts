@@ -1,12 +1,12 @@
 import { type Browser, devices, type Page } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
 // All journeys share one user: the first one makes the link.
 test.describe.configure({ mode: 'serial' })
 
-const iris = newPerson('Iris', 'Hale')
+const iris = bornPerson('Iris', 'Hale')
 
 const { userAgent } = devices['Desktop Chrome']
 const LIVE = '**/api/ui/v1/analytics/live*'
@@ -42,11 +42,11 @@ function forgiveAborts(complaints: string[]): void {
 test('clicks appear on the dashboard live, once each, also after an interruption', async ({
   page,
   browser,
-  mailbox,
   destination,
   complaints,
 }) => {
-  await register(page, mailbox, iris)
+  await signIn(page, iris)
+  await page.goto('main')
   await page.getByLabel('Address to shorten').fill(destination.url)
   await page.getByLabel('Address to shorten').press('Enter')
   const made = page.getByRole('link', { name: /^localhost:\d+\/[a-z0-9]{7}$/ })

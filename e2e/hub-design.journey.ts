@@ -6,15 +6,15 @@ import {
 } from './support/accessibility.ts'
 import { field, inMenu, look, openDesign, section, toast } from './support/hub-design.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ settles: true, contextOptions: { reducedMotion: 'reduce' } })
 
-const ida = newPerson('Ida', 'Holm')
-const jon = newPerson('Jon', 'Holm')
-const kari = newPerson('Kari', 'Holm')
-const mona = newPerson('Mona', 'Holm')
-const nora = newPerson('Nora', 'Holm')
+const ida = bornPerson('Ida', 'Holm')
+const jon = bornPerson('Jon', 'Holm')
+const kari = bornPerson('Kari', 'Holm')
+const mona = bornPerson('Mona', 'Holm')
+const nora = bornPerson('Nora', 'Holm')
 
 /** axe speaks to the frames of pages too, which run no scripts. */
 const IN_FRAMES = "Blocked script execution in 'about:srcdoc'"
@@ -25,9 +25,8 @@ const draft = (page: Page) => page.frameLocator('iframe[title="Page of Holm Kite
 
 test('a colour that is hard to read is mended by the offered one, and visitors see it', async ({
   page,
-  mailbox,
 }) => {
-  await register(page, mailbox, ida)
+  await signIn(page, ida)
   const hub = await openDesign(page, 'holm-colours')
   const bio = draft(page).locator('.bio')
   await expect(bio).toHaveCSS('color', 'rgb(85, 99, 122)')
@@ -73,11 +72,8 @@ async function mendFromTheChecks(page: Page) {
   await expect(row).toBeFocused()
 }
 
-test('all pairs are mended at once, and the look comes back with its colours', async ({
-  page,
-  mailbox,
-}) => {
-  await register(page, mailbox, jon)
+test('all pairs are mended at once, and the look comes back with its colours', async ({ page }) => {
+  await signIn(page, jon)
   const color = { accent: '#2f8f78', muted: '#557777', onCardMuted: '#226655' }
   await openDesign(page, 'holm-all', { preset: 'lagoon', tokens: { color } })
   await expect(page.getByText('4 to fix', { exact: true })).toHaveCount(2)
@@ -97,8 +93,8 @@ test('all pairs are mended at once, and the look comes back with its colours', a
   await expect(field(page, 'Accent')).toHaveValue('#7ff0d2')
 })
 
-test('every section works by keyboard, and the page follows', async ({ page, mailbox }) => {
-  await register(page, mailbox, kari)
+test('every section works by keyboard, and the page follows', async ({ page }) => {
+  await signIn(page, kari)
   await openDesign(page, 'holm-keys')
   await pickByKeyboard(page)
   await section(page, 'Cards').focus()
@@ -166,10 +162,9 @@ async function chooseFontByKeyboard(page: Page) {
 
 test('the pane is fine for assistive technology, wide and on a phone', async ({
   page,
-  mailbox,
   complaints,
 }) => {
-  await register(page, mailbox, mona)
+  await signIn(page, mona)
   const color = { accent: '#2f8f78', muted: '#557777' }
   const stops = ['#000000', '#888888', '#ffffff']
   const tokens = { color, background: { stops } }
@@ -187,8 +182,8 @@ test('the pane is fine for assistive technology, wide and on a phone', async ({
   forgiveFrames(complaints)
 })
 
-test('what opens in the pane is fine too', async ({ page, mailbox, complaints }) => {
-  await register(page, mailbox, nora)
+test('what opens in the pane is fine too', async ({ page, complaints }) => {
+  await signIn(page, nora)
   await openDesign(page, 'holm-opens')
   await page.setViewportSize({ width: 375, height: 812 })
   await section(page, 'Fonts').click()

@@ -5,13 +5,13 @@ import { hostileDocument } from '../hub-page/hostile.samples.ts'
 import { editorOf, makeHub, saveByCall } from './support/hubs.ts'
 import { expect, test } from './support/journey.ts'
 import { payloadsFor, watchForScript } from './support/payloads.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { expectNoScriptRan, type WatchedPage, watch } from './support/script-watch.ts'
 
 const payloads = payloadsFor(
   ...['title', 'description', 'linkLabel', 'profileName', 'url', 'href', 'css', 'style', 'utm'],
 )
-const vera = newPerson('Vera', 'Hold')
+const vera = bornPerson('Vera', 'Hold')
 
 /** Blocks of every type, each with texts of the corpus, until each of its texts stands in one. */
 function documentOfCorpus(): HubDocument {
@@ -59,12 +59,11 @@ for (const bypassCSP of [false, true]) {
     test('texts in fields of the editor never run, in the editor or on its page', async ({
       page,
       context,
-      mailbox,
       complaints,
     }) => {
       const watched = watch(page, await watchForScript(context))
-      const person = bypassCSP ? newPerson('Vera', 'Free') : vera
-      await register(page, mailbox, person)
+      const person = bypassCSP ? bornPerson('Vera', 'Free') : vera
+      await signIn(page, person)
       const document = documentOfCorpus()
       const vanity = bypassCSP ? 'corpus-free' : 'corpus'
       const hub = await makeHub(page, { vanity, document })

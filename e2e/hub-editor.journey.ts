@@ -6,15 +6,15 @@ import {
 } from './support/accessibility.ts'
 import { documentOf, editorOf, makeHub, saveByCall } from './support/hubs.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { untilSettled } from './support/until-settled.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ settles: true, contextOptions: { reducedMotion: 'reduce' } })
 
-const nils = newPerson('Nils', 'Aas')
-const tove = newPerson('Tove', 'Aas')
-const liv = newPerson('Liv', 'Aas')
-const odd = newPerson('Odd', 'Aas')
+const nils = bornPerson('Nils', 'Aas')
+const tove = bornPerson('Tove', 'Aas')
+const liv = bornPerson('Liv', 'Aas')
+const odd = bornPerson('Odd', 'Aas')
 
 /** axe speaks to the frames of pages too, which run no scripts. */
 const IN_FRAMES = "Blocked script execution in 'about:srcdoc'"
@@ -32,10 +32,9 @@ const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).t
 test('of two tabs that edit a hub, the later one is asked, and loses nothing', async ({
   page,
   context,
-  mailbox,
   complaints,
 }) => {
-  await register(page, mailbox, nils)
+  await signIn(page, nils)
   const hub = await makeHub(page, {
     vanity: 'two-tabs',
     document: documentOf('Aas Kites', 'https://kites.example/'),
@@ -69,10 +68,9 @@ test('of two tabs that edit a hub, the later one is asked, and loses nothing', a
 test('without a connection the editor keeps what is typed, and saves it later', async ({
   page,
   context,
-  mailbox,
   complaints,
 }) => {
-  await register(page, mailbox, tove)
+  await signIn(page, tove)
   const hub = await makeHub(page, {
     vanity: 'offline-hub',
     document: documentOf('Aas Kites', 'https://kites.example/'),
@@ -92,8 +90,9 @@ test('without a connection the editor keeps what is typed, and saves it later', 
   forgive(complaints, 'ERR_INTERNET_DISCONNECTED')
 })
 
-test('a hub is made and published with the keyboard alone', async ({ page, mailbox }) => {
-  await register(page, mailbox, liv)
+test('a hub is made and published with the keyboard alone', async ({ page }) => {
+  await signIn(page, liv)
+  await page.goto('main')
   await untilSettled(page)
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: 'New hub' })
@@ -131,11 +130,10 @@ async function moveByKeyboard(page: Page) {
 
 test('every tab is fine for assistive technology, wide and on a phone', async ({
   page,
-  mailbox,
   destination,
   complaints,
 }) => {
-  await register(page, mailbox, odd)
+  await signIn(page, odd)
   const hub = await makeHub(page, {
     vanity: 'all-tabs',
     document: documentOf('Aas Kites', destination.url),

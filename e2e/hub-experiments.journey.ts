@@ -3,11 +3,11 @@ import type { Hub } from '../contract/hubs/hubs.ts'
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { callAs, documentOf, editorOf, makeHub } from './support/hubs.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const ran = newPerson('Ran', 'Aas')
+const ran = bornPerson('Ran', 'Aas')
 
 /** axe speaks to the frames of pages too, which run no scripts. */
 const IN_FRAMES = "Blocked script execution in 'about:srcdoc'"
@@ -35,11 +35,10 @@ async function startOn(page: Page, hub: Hub): Promise<void> {
 
 test('an experiment is seen in the insights, and its better version is promoted', async ({
   page,
-  mailbox,
   complaints,
   request,
 }) => {
-  await register(page, mailbox, ran)
+  await signIn(page, ran)
   const document = documentOf('Aas Kites', 'https://kites.example/')
   const hub = await makeHub(page, { vanity: 'in-spring', document, isPublished: true })
   await startOn(page, hub)

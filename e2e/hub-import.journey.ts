@@ -9,7 +9,7 @@ import {
 } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { publishPage } from './support/published-pages.ts'
 import { untilSettled } from './support/until-settled.ts'
 
@@ -37,11 +37,10 @@ async function expectGoodEverywhere(page: Page): Promise<void> {
 
 test('a page of Linktree becomes a hub: its address, what is not taken over, its pictures, the editor', async ({
   page,
-  mailbox,
   complaints,
 }) => {
   const published = await publishPage('linktree-2023.html')
-  await register(page, mailbox, newPerson('Signe', 'Holm'))
+  await signIn(page, bornPerson('Signe', 'Holm'))
   await page.setViewportSize(desktop)
   await page.goto('main/furlhubs')
   await page.getByRole('button', { name: 'Import a page' }).click()
@@ -115,10 +114,10 @@ async function expectWhatIsThere(page: Page): Promise<void> {
 
 test('a hub is imported from a file, and by the palette from pasted JSON', async ({
   page,
-  mailbox,
   complaints,
 }) => {
-  await register(page, mailbox, newPerson('Signe', 'Holm'))
+  await signIn(page, bornPerson('Signe', 'Holm'))
+  await page.goto('main')
   await untilSettled(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or go to' }).fill('import a hub')

@@ -4,20 +4,19 @@ import { hostileTheme } from '../hub-page/hostile.samples.ts'
 import { field, inMenu, look, openDesign, toast } from './support/hub-design.ts'
 import { expect, test } from './support/journey.ts'
 import { payloadsFor, watchForScript } from './support/payloads.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ settles: true, contextOptions: { reducedMotion: 'reduce' } })
 
-const lars = newPerson('Lars', 'Holm')
+const lars = bornPerson('Lars', 'Holm')
 
 test('a theme leaves as a file and comes back, and a hostile one changes nothing', async ({
   page,
   context,
-  mailbox,
 }, info) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const seen = await watchForScript(context)
-  await register(page, mailbox, lars)
+  await signIn(page, lars)
   await openDesign(page, 'holm-file', {
     preset: 'clay',
     tokens: { color: { page: '#fff7ed' }, card: { radius: 6 } },

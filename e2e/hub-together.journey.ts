@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { documentOf, editorOf, makeHub } from './support/hubs.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, newPerson, signIn } from './support/people.ts'
 import { joinedBy } from './support/team.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const EDITOR = 15
-const una = newPerson('Una', 'Berg')
+const una = bornPerson('Una', 'Berg')
 const ivo = newPerson('Ivo', 'Lund')
 
 const blockOf = (page: Page, name: string) =>
@@ -36,7 +36,7 @@ test('two people edit a hub at the same time, see each other, and lose nothing',
   baseURL,
   complaints,
 }) => {
-  await register(page, mailbox, una)
+  await signIn(page, una)
   const theirs = await joinedBy(page, { browser, mailbox, baseURL, person: ivo, role: EDITOR })
   const hub = await makeHub(page, {
     vanity: 'together',

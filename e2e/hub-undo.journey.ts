@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { documentOf, editorOf, makeHub } from './support/hubs.ts'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, forgive } from './support/logging-in.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { tokenOf } from './support/team.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const rolf = newPerson('Rolf', 'Moe')
-const siri = newPerson('Siri', 'Moe')
-const tage = newPerson('Tage', 'Moe')
+const rolf = bornPerson('Rolf', 'Moe')
+const siri = bornPerson('Siri', 'Moe')
+const tage = bornPerson('Tage', 'Moe')
 
 const blockOf = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -21,11 +21,8 @@ const names = (page: Page) =>
     .getByRole('switch')
     .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
 
-test('everything since the editor was opened can be undone and done again', async ({
-  page,
-  mailbox,
-}) => {
-  await register(page, mailbox, rolf)
+test('everything since the editor was opened can be undone and done again', async ({ page }) => {
+  await signIn(page, rolf)
   const document = documentOf('Moe Kites', 'https://kites.example/')
   const hub = await makeHub(page, { vanity: 'undo', document })
   await page.goto(editorOf(hub))
@@ -63,8 +60,8 @@ test('everything since the editor was opened can be undone and done again', asyn
   await expect(page.getByLabel('Name on the page')).toHaveValue('Moe and Moe')
 })
 
-test('a block is moved by dragging, by the keys, and by buttons', async ({ page, mailbox }) => {
-  await register(page, mailbox, siri)
+test('a block is moved by dragging, by the keys, and by buttons', async ({ page }) => {
+  await signIn(page, siri)
   const document = documentOf('Moe Kites', 'https://kites.example/')
   const hub = await makeHub(page, { vanity: 'dragged', document })
   await page.goto(editorOf(hub))
@@ -97,8 +94,8 @@ test('a block is moved by dragging, by the keys, and by buttons', async ({ page,
   await saved(page)
 })
 
-test('a logout saves first, and asks if it cannot', async ({ page, mailbox, complaints }) => {
-  await register(page, mailbox, tage)
+test('a logout saves first, and asks if it cannot', async ({ page, complaints }) => {
+  await signIn(page, tage)
   const document = documentOf('Moe Kites', 'https://kites.example/')
   const hub = await makeHub(page, { vanity: 'logged-out', document })
   await page.goto(editorOf(hub))

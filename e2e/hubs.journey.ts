@@ -1,11 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
-import { startProgram } from './support/program.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { untilSettled } from './support/until-settled.ts'
 
-const kaya = newPerson('Kaya', 'Brandt')
+test.use({ settles: true })
+
+const kaya = bornPerson('Kaya', 'Brandt')
 
 /** The public page as somebody without scripts sees it. */
 async function visitorOf(browser: Browser): Promise<Page> {
@@ -23,10 +24,10 @@ interface Scene {
 test('a hub is made from a template, published, changed, compared, restored and published again', async ({
   page,
   browser,
-  mailbox,
   destination,
 }) => {
-  await register(page, mailbox, kaya)
+  await signIn(page, kaya)
+  await page.goto('main')
   await untilSettled(page)
   await page.keyboard.press('g')
   await page.keyboard.press('h')
@@ -140,9 +141,8 @@ async function findIt(page: Page) {
 
 test('a template is chosen with the keyboard, drawn with the name, and another one keeps what was typed', async ({
   page,
-  mailbox,
 }) => {
-  await register(page, mailbox, newPerson('Mo', 'Ferreira'))
+  await signIn(page, bornPerson('Mo', 'Ferreira'))
   await page.goto('main/furlhubs')
   await untilSettled(page)
   await page.getByRole('button', { name: 'Start from a template' }).click()
@@ -182,13 +182,3 @@ async function chooseOnPhone(page: Page) {
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create hub' }).click()
 }
-
-test('without the hub flag both screens are unknown addresses', async ({ request }) => {
-  const program = await startProgram({ HUB_ENABLED: 'false' })
-  const statusOf = async (path: string) =>
-    (await request.get(`${program.origin}/app/${path}`)).status()
-  expect(await statusOf('main/furlhubs')).toBe(404)
-  expect(await statusOf('furlhub/editor/hub.example/spring')).toBe(404)
-  expect(await statusOf('main/furls')).toBe(200)
-  await program.stop()
-})

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const opal = newPerson('Opal', 'Reed')
+const opal = bornPerson('Opal', 'Reed')
 
 /** As a western European spreadsheet saves it: one byte per letter, semicolons. */
 const rows = [
@@ -41,9 +41,8 @@ async function expectRefusals(page: Page): Promise<void> {
 
 test('links are imported from a file: its columns, the check of its rows, the links, and the failed rows', async ({
   page,
-  mailbox,
 }) => {
-  await register(page, mailbox, opal)
+  await signIn(page, opal)
   await page.goto('main/furls')
   await page.getByRole('link', { name: 'Import' }).click()
   await expect(page.getByRole('heading', { name: 'Import links' })).toBeVisible()
@@ -115,9 +114,8 @@ const host = (page: Page) => encodeURIComponent(new URL(page.url()).host)
 
 test('an import of a dropped file is cancelled, resumed, and found again after leaving the screen', async ({
   page,
-  mailbox,
 }) => {
-  await register(page, mailbox, newPerson('Opal', 'Reed'))
+  await signIn(page, bornPerson('Opal', 'Reed'))
   await page.goto('main/furls/import')
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   await drop(page, ['Destination;Back-half', ...manyRows].join('\n'))

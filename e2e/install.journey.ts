@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test as journey } from './support/journey.ts'
 import { type Newcomer, newcomer } from './support/newcomers.ts'
-import { startProgram } from './support/program.ts'
 
 const HOSTILE = [
   'javascript:document.title="followed"',
@@ -17,15 +16,6 @@ const HOSTILE = [
 const DISCONNECTED = 'net::ERR_INTERNET_DISCONNECTED'
 
 const test = journey.extend<{ person: Newcomer }>({
-  // Without a mail server: users are registered by calls.
-  program: [
-    async ({}, use) => {
-      const program = await startProgram({})
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker' },
-  ],
   person: async ({ program }, use) => {
     const person = await newcomer(program.origin)
     await person.call('PUT', '/account/has-seen-tour/introTour')
@@ -33,7 +23,7 @@ const test = journey.extend<{ person: Newcomer }>({
   },
 })
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ variant: 'withoutMail', serviceWorkers: 'allow' })
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'New link' })
 const address = (page: Page) => drawer(page).getByLabel('Address', { exact: true })

@@ -1,43 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
-import { expect, test as journey } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { type Newcomer, newcomer } from './support/newcomers.ts'
-import { startProgram } from './support/program.ts'
 
-/** With a known data folder, so that the test can add the parts that otherwise take millions of clicks. */
-const test = journey.extend<object, { dataDir: string }>({
-  dataDir: [
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'unfurly-e2e-'))
-      await use(folder)
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-  program: [
-    async ({ dataDir }, use) => {
-      const program = await startProgram({ DATA_DIR: dataDir })
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ variant: 'withoutMail' })
 
 test('an export of several parts is downloaded part by part, and goes on where a connection broke', async ({
   program,
   context,
-  dataDir,
 }) => {
   const nia = await newcomer(program.origin)
   await nia.call('PUT', '/account/has-seen-tour/introTour')
   await makeExport(nia)
-  addParts(dataDir)
+  addParts(program.dataDir)
   const page = await nia.open(context)
   await page.goto('settings')
   const parts = page

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
-const tess = newPerson('Tess', 'Alder')
+const tess = bornPerson('Tess', 'Alder')
 
 test('the layout of all screens: bar, menu and its modes, theme, profile menu and footer', async ({
   page,
-  mailbox,
 }) => {
-  await register(page, mailbox, tess)
+  await signIn(page, tess)
+  await page.goto('main')
   await page.setViewportSize({ width: 992, height: 800 })
   const bar = page.getByRole('banner')
   const menu = page.getByRole('navigation', { name: 'Main' })

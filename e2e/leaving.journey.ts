@@ -4,10 +4,10 @@ import { unzipSync } from 'fflate'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, forgive, forgiveAll } from './support/logging-in.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { createLinkAs, tokenOf } from './support/team.ts'
 
-const owner = newPerson('Pia', 'Farewell')
+const owner = bornPerson('Pia', 'Farewell')
 const ACCOUNT = 'Pia Farewell'
 
 test('an Owner exports everything, deletes the account, and restores it', async ({
@@ -16,7 +16,7 @@ test('an Owner exports everything, deletes the account, and restores it', async 
   program,
   complaints,
 }) => {
-  await register(page, mailbox, owner)
+  await signIn(page, owner)
   expect(await createLinkAs(program.origin, await tokenOf(page))).toBe(201)
   const { shortUrl } = await firstLink(program.origin, await tokenOf(page))
 

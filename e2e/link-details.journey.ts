@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
-const lena = newPerson('Lena', 'Birch')
+const lena = bornPerson('Lena', 'Birch')
 
 const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
@@ -14,11 +14,10 @@ const PERSON_USER_AGENT =
 test('a link gets a password, a limit and a card, and is duplicated and paused', async ({
   page,
   program,
-  mailbox,
   destination,
   browser,
 }) => {
-  await register(page, mailbox, lena)
+  await signIn(page, lena)
   await page.goto('main/furls')
   await page.getByRole('banner').getByRole('button', { name: 'Create link' }).click()
   const drawer = page.getByRole('dialog', { name: 'New link' })

@@ -1,16 +1,16 @@
 import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
-const bea = newPerson('Bea', 'Alder')
+const bea = bornPerson('Bea', 'Alder')
 
 test('pasting an address on any screen and pressing Enter puts the short link on the clipboard', async ({
   page,
   context,
-  mailbox,
   destination,
 }) => {
-  await register(page, mailbox, newPerson('Bea', 'Alder'))
+  await signIn(page, bornPerson('Bea', 'Alder'))
+  await page.goto('main')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
   const address = page.getByRole('dialog').getByLabel('Address', { exact: true })
@@ -38,11 +38,10 @@ test('pasting an address on any screen and pressing Enter puts the short link on
 test('a link with a custom key is made, found, changed, deleted and restored', async ({
   page,
   request,
-  mailbox,
   destination,
   program,
 }) => {
-  await register(page, mailbox, bea)
+  await signIn(page, bea)
   await page.goto('main/furls')
   await expect(page.getByText('No links yet')).toBeVisible()
 
@@ -87,12 +86,10 @@ test('a link with a custom key is made, found, changed, deleted and restored', a
   await expect.poll(async () => (await follow('Spring-26')).status()).toBe(302)
 })
 
-test('after a logout, a screen asks for a login and is opened after it', async ({
-  page,
-  mailbox,
-}) => {
-  const cleo = newPerson('Cleo', 'Alder')
-  await register(page, mailbox, cleo)
+test('after a logout, a screen asks for a login and is opened after it', async ({ page }) => {
+  const cleo = bornPerson('Cleo', 'Alder')
+  await signIn(page, cleo)
+  await page.goto('main')
   await page.getByRole('button', { name: /^Profile/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL('**/login')

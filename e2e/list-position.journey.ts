@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Link } from '../contract/links/links.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
 
-const ash = newPerson('Ash', 'Rowe')
+const ash = bornPerson('Ash', 'Rowe')
 const LINKS = 60
 
 async function makeLinks(page: Page, target: string, name: string): Promise<void> {
@@ -27,10 +27,9 @@ const visibleRows = (page: Page) =>
 
 test('going back to the list restores it, with the focus at the link that was opened', async ({
   page,
-  mailbox,
   destination,
 }) => {
-  await register(page, mailbox, ash)
+  await signIn(page, ash)
   await makeLinks(page, destination.url, 'gull')
   await page.goto('main/furls?sort=-key')
   const row = page.getByRole('button', { name: /^Actions for .*gull-19$/ })
@@ -60,11 +59,10 @@ test('going back to the list restores it, with the focus at the link that was op
 test('rows keep their order while clicks come in, until the order is chosen again', async ({
   page,
   request,
-  mailbox,
   destination,
   program,
 }) => {
-  await register(page, mailbox, newPerson('Ash', 'Rowe'))
+  await signIn(page, bornPerson('Ash', 'Rowe'))
   const prefix = `${program.origin}/`
   await makeLinks(page, destination.url, 'tern')
   await page.goto('main/furls?sort=-clicks')

@@ -6,17 +6,16 @@ import {
   expectNoHorizontalScroll,
 } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
 
-const lin = newPerson('Lin', 'Fern')
+const lin = bornPerson('Lin', 'Fern')
 
 test('many links are tagged, filtered, deleted and restored, by pointer and by keyboard', async ({
   page,
-  mailbox,
   destination,
 }) => {
-  await register(page, mailbox, lin)
+  await signIn(page, lin)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const items = Array.from({ length: 120 }, (_, number) => ({
     action: 'create',
@@ -161,8 +160,8 @@ async function expectPictures(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, colorScheme: 'dark', hasTouch: true })
 
-  test('the list and the selection bar fit', async ({ page, mailbox, destination }) => {
-    await register(page, mailbox, newPerson('Lin', 'Fern'))
+  test('the list and the selection bar fit', async ({ page, destination }) => {
+    await signIn(page, bornPerson('Lin', 'Fern'))
     const token = await page.evaluate(() => localStorage.getItem('token'))
     await page.request.post('/api/ui/v1/redirects/standard', {
       headers: { authorization: `Bearer ${token}` },

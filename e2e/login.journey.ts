@@ -2,13 +2,13 @@ import type { Mailbox } from '../server/testing/servers/mail.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, forgive, forgiveAll, logOut } from './support/logging-in.ts'
-import { newPerson, passWelcome, register } from './support/people.ts'
+import { bornPerson, passWelcome, signIn } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
 
 // All journeys share one user: each starts where the previous one ended.
 test.describe.configure({ mode: 'serial' })
 
-const nora = newPerson('Nora', 'Reed')
+const nora = bornPerson('Nora', 'Reed')
 const forgotten = nora.password
 
 async function resetLink(mailbox: Mailbox): Promise<string> {
@@ -25,7 +25,8 @@ test('a user whose login is locked sets a new password by mail', async ({
   program,
   complaints,
 }) => {
-  await register(page, mailbox, nora)
+  await signIn(page, nora)
+  await page.goto('main')
   await logOut(page)
 
   nora.password = 'not this one'

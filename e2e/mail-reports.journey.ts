@@ -7,7 +7,7 @@ import {
 } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save reports' })
@@ -20,8 +20,8 @@ test('a report is asked for, read in the mail, and stopped by its link without a
   destination,
   browser,
 }) => {
-  const nele = newPerson('Nele', 'Frost')
-  await register(page, mailbox, nele)
+  const nele = bornPerson('Nele', 'Frost')
+  await signIn(page, nele)
   await makeLink(page, destination.url)
   const call = await callsOf(page)
   await call('POST', '/tags', { name: 'Spring <b>sale</b>' })
@@ -71,11 +71,10 @@ async function stopWithoutLogin(browser: Browser, link: string): Promise<void> {
 
 test('on a phone everything fits, a failure says what to do, and the choice stays', async ({
   page,
-  mailbox,
   complaints,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 })
-  await register(page, mailbox, newPerson('Ole', 'Frost'))
+  await signIn(page, bornPerson('Ole', 'Frost'))
   await page.goto('settings/notifications')
   await page.getByText('Monthly', { exact: true }).click()
   await expectNoHorizontalScroll(page)
@@ -93,8 +92,8 @@ test('on a phone everything fits, a failure says what to do, and the choice stay
   complaints.splice(0)
 })
 
-test('the account gets a time zone, by which its reports come', async ({ page, mailbox }) => {
-  await register(page, mailbox, newPerson('Pia', 'Frost'))
+test('the account gets a time zone, by which its reports come', async ({ page }) => {
+  await signIn(page, bornPerson('Pia', 'Frost'))
   await page.goto('settings')
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   await expect(page.getByText('Numbers and reports use this time zone.')).toBeVisible()

@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test'
-import { type JourneyProgram, startProgram } from './support/program.ts'
+import { expect, test } from './support/journey.ts'
+import type { JourneyProgram } from './support/program.ts'
+import { ELSEWHERE as PUBLIC_URL } from './support/variants.ts'
 
-const PUBLIC_URL = 'https://links.example'
+test.use({ variant: 'elsewhere' })
+
 const pages = [
   '',
   'ambassador',
@@ -50,56 +52,53 @@ async function read(program: JourneyProgram, path: string) {
 const feedsIn = (html: string) =>
   [...html.matchAll(/<link rel="alternate"[^>]* href="([^"]*)"/g)].map(([, href]) => href)
 
-test('public and guest pages have their metadata without JavaScript, under the public address', async () => {
-  const program = await startProgram({ PUBLIC_URL })
-  try {
-    const titles = new Set<string>()
-    for (const path of pages) {
-      const {
-        title = '',
-        description = '',
-        canonical,
-        type,
-        preview,
-        html,
-      } = await read(program, path)
-      const address = `${PUBLIC_URL}/app/${path}`
-      expect(title, path).toContain('Unfurly')
-      expect(description.length, path).toBeGreaterThan(15)
-      expect(canonical).toBe(address)
-      expect(preview).toMatchObject({ title, description, url: address })
-      expect(preview.image).toMatch(new RegExp(`^${PUBLIC_URL}/app/(assets|cards)/.+\\.png$`))
-      expect(html).not.toContain('public-url.invalid')
-      const isPost = path.startsWith('blog/')
-      expect(type, path).toBe(isPost ? 'article' : 'website')
-      const feeds = ['atom.xml', 'rss.xml'].map((file) => `${PUBLIC_URL}/app/blog/${file}`)
-      expect(feedsIn(html), path).toEqual(path.startsWith('blog') ? feeds : [])
-      titles.add(title)
-    }
-    expect(titles.size).toBe(pages.length)
-    await expectPostData(program)
-
-    const pictures = new Set<string>()
-    for (const path of ['', 'about', 'pricing']) {
-      const { preview } = await read(program, path)
-      const picture = await fetch(program.origin + new URL(preview.image ?? '').pathname)
-      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
-      const head = new DataView(await picture.arrayBuffer())
-      expect([head.getUint32(16), head.getUint32(20)]).toEqual([1200, 630])
-      pictures.add(preview.image ?? '')
-    }
-    expect(pictures.size).toBe(3)
-    const missing = `${PUBLIC_URL}/app/no/such/page`
-    expect(await read(program, 'no/such/page')).toMatchObject({
-      status: 404,
-      isHidden: true,
-      canonical: missing,
-      preview: { url: missing },
-    })
-    expect(await read(program, 'login')).toMatchObject({ status: 200 })
-  } finally {
-    await program.stop()
+test('public and guest pages have their metadata without JavaScript, under the public address', async ({
+  program,
+}) => {
+  const titles = new Set<string>()
+  for (const path of pages) {
+    const {
+      title = '',
+      description = '',
+      canonical,
+      type,
+      preview,
+      html,
+    } = await read(program, path)
+    const address = `${PUBLIC_URL}/app/${path}`
+    expect(title, path).toContain('Unfurly')
+    expect(description.length, path).toBeGreaterThan(15)
+    expect(canonical).toBe(address)
+    expect(preview).toMatchObject({ title, description, url: address })
+    expect(preview.image).toMatch(new RegExp(`^${PUBLIC_URL}/app/(assets|cards)/.+\\.png$`))
+    expect(html).not.toContain('public-url.invalid')
+    const isPost = path.startsWith('blog/')
+    expect(type, path).toBe(isPost ? 'article' : 'website')
+    const feeds = ['atom.xml', 'rss.xml'].map((file) => `${PUBLIC_URL}/app/blog/${file}`)
+    expect(feedsIn(html), path).toEqual(path.startsWith('blog') ? feeds : [])
+    titles.add(title)
   }
+  expect(titles.size).toBe(pages.length)
+  await expectPostData(program)
+
+  const pictures = new Set<string>()
+  for (const path of ['', 'about', 'pricing']) {
+    const { preview } = await read(program, path)
+    const picture = await fetch(program.origin + new URL(preview.image ?? '').pathname)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const head = new DataView(await picture.arrayBuffer())
+    expect([head.getUint32(16), head.getUint32(20)]).toEqual([1200, 630])
+    pictures.add(preview.image ?? '')
+  }
+  expect(pictures.size).toBe(3)
+  const missing = `${PUBLIC_URL}/app/no/such/page`
+  expect(await read(program, 'no/such/page')).toMatchObject({
+    status: 404,
+    isHidden: true,
+    canonical: missing,
+    preview: { url: missing },
+  })
+  expect(await read(program, 'login')).toMatchObject({ status: 200 })
 })
 
 /** What search engines read about a post. */

@@ -7,7 +7,7 @@ import {
   expectNoHorizontalScroll,
 } from './support/accessibility.ts'
 import { expect, test as journey } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
 
 interface Hook {
@@ -43,14 +43,13 @@ const test = journey.extend<object, { hook: Hook }>({
   ],
 })
 
-const ade = newPerson('Ade', 'Kolawole')
+const ade = bornPerson('Ade', 'Kolawole')
 
 test('channels are added, tested and removed, and settings save as they are made', async ({
   page,
-  mailbox,
   hook,
 }) => {
-  await register(page, mailbox, ade)
+  await signIn(page, ade)
   const call = await callsOf(page)
   const link = { redirectTo: 'https://example.org/', tags: ['shop'] }
   await call('POST', '/redirects/standard', link)

@@ -6,7 +6,7 @@ import {
   expectNoHorizontalScroll,
 } from './support/accessibility.ts'
 import { expect, test as journey } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
 
 /** A Target is down after three failures and two minutes, and nothing here can shorten that. */
@@ -26,7 +26,7 @@ const test = journey.extend<object, { target: Target }>({
   ],
 })
 
-const maren = newPerson('Maren', 'Oyelaran')
+const maren = bornPerson('Maren', 'Oyelaran')
 const titles = { shop: 'Prints from Dahab', tour: 'Winter tour tickets', kit: 'Press kit' }
 type Name = keyof typeof titles
 
@@ -56,10 +56,10 @@ const rowOf = (page: Page, name: Name) =>
 
 test('links are watched from the empty screen, filtered, checked, paused, and told when they break', async ({
   page,
-  mailbox,
   target,
 }) => {
-  await register(page, mailbox, maren)
+  await signIn(page, maren)
+  await page.goto('main')
   await makeLinks(page, target)
 
   await test.step('nothing is watched at first', async () => {

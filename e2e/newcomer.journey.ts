@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { ada, completeRegistration } from './support/people.ts'
-import { startProgram } from './support/program.ts'
+import { startEmptyProgram } from './support/program.ts'
 
 test('without a mail server, registration continues by the link on the page', async ({ page }) => {
-  const program = await startProgram({})
+  const program = await startEmptyProgram({})
   try {
     await page.goto(`${program.origin}/`)
     await page.getByRole('link', { name: 'Start My Free Trial' }).first().click()

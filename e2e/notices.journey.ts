@@ -6,7 +6,7 @@ import {
   expectNoHorizontalScroll,
 } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
 
 const { userAgent } = devices['Desktop Chrome']
@@ -25,8 +25,8 @@ async function click(page: Page, shortUrl: string, times: number): Promise<void>
   }
 }
 
-test('the bell tells what happened, once, in every open tab', async ({ page, mailbox }) => {
-  await register(page, mailbox, newPerson('Wren', 'Hollis'))
+test('the bell tells what happened, once, in every open tab', async ({ page }) => {
+  await signIn(page, bornPerson('Wren', 'Hollis'))
   const call = await callsOf(page)
   await page.goto('main')
   await expect(bellOf(page)).toHaveAccessibleName('Notices')

@@ -2,17 +2,16 @@ import { devices } from '@playwright/test'
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
 const { userAgent } = devices['Desktop Chrome']
 
 test('numbers of a link are shown to anybody with the address, as far as they are opened', async ({
   page,
-  mailbox,
   destination,
   complaints,
 }) => {
-  await register(page, mailbox, newPerson('Nora', 'Lind'))
+  await signIn(page, bornPerson('Nora', 'Lind'))
   const { shortUrl } = await makeLink(page, destination.url)
   const headers = { 'user-agent': userAgent, 'x-forwarded-for': '5.9.1.1' }
   await page.request.get(shortUrl, { headers, maxRedirects: 0 })

@@ -1,13 +1,14 @@
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
-import { expect } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { freeNewcomer, type Newcomer, newcomer } from './support/newcomers.ts'
-import { operatorEmail } from './support/paying.ts'
-import { test } from './support/stripe.ts'
+import { newOperators } from './support/operators.ts'
+
+test.use({ variant: 'paid' })
 
 let operator: Newcomer
 
 test.beforeAll(async ({ program }) => {
-  operator = await freeNewcomer(program.origin, operatorEmail)
+  operator = await freeNewcomer(program.origin, newOperators.billing)
 })
 
 test('an operator sees what is paid and sets the tier of an account', async ({
@@ -63,7 +64,7 @@ test('the filters of the list stand in the address bar', async ({ page, context 
   await expect(screen.getByText('No account matches')).toBeVisible()
   await screen.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(screen).not.toHaveURL(/state=/)
-  await expect(screen.getByText(operatorEmail).first()).toBeVisible()
+  await expect(screen.getByText(newOperators.billing).first()).toBeVisible()
 })
 
 test('somebody who is no operator is told so', async ({ page, context, program }) => {

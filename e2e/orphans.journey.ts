@@ -1,37 +1,19 @@
 import { get } from 'node:http'
 import { devices, type Page } from '@playwright/test'
 import type { OwnDomain } from '../contract/links/domains.ts'
-import { type DnsServer, startDnsServer } from '../server/testing/servers/dns-server.ts'
+import type { DnsServer } from '../server/testing/servers/dns-server.ts'
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
   expectNoHorizontalScroll,
 } from './support/accessibility.ts'
-import { expect, test as journey } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { payloadsFor, watchForScript } from './support/payloads.ts'
-import { newPerson, register } from './support/people.ts'
-import { startProgram } from './support/program.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { expectNoScriptRan, type WatchedPage, watch } from './support/script-watch.ts'
 import { callsOf } from './support/second-factors.ts'
 
-const test = journey.extend<object, { dns: DnsServer }>({
-  dns: [
-    async ({}, use) => {
-      const dns = await startDnsServer()
-      await use(dns)
-      await dns.close()
-    },
-    { scope: 'worker' },
-  ],
-  program: [
-    async ({ mailbox, dns }, use) => {
-      const program = await startProgram({ SMTP_URL: mailbox.url, DNS_SERVERS: dns.address })
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ variant: 'ownDomains' })
 
 const { userAgent } = devices['Desktop Chrome']
 const missing = (page: Page) => page.getByRole('region', { name: 'Missing links', exact: true })
@@ -66,12 +48,11 @@ test('what people asked for in vain is listed, and made or restored by keyboard'
   page,
   context,
   program,
-  mailbox,
   dns,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const watched = watch(page, await watchForScript(context))
-  await register(page, mailbox, newPerson('Ola', 'Berg'))
+  await signIn(page, bornPerson('Ola', 'Berg'))
   await page.goto('analytics')
   await expect(page.getByRole('region', { name: 'Sources', exact: true })).toBeVisible()
   await expect(missing(page)).toHaveCount(0)

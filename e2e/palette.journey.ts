@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
-import type { Mailbox } from '../server/testing/servers/mail.ts'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
-import { newPerson, register, type TestUser } from './support/people.ts'
+import { bornPerson, signIn, type TestUser } from './support/people.ts'
 
-const person = (firstName: string) => newPerson(firstName, 'Larch')
+const person = (firstName: string) => bornPerson(firstName, 'Larch')
 
 /** Waits for the screen, which handles keys from then on. */
-async function start(page: Page, mailbox: Mailbox, newcomer: TestUser): Promise<void> {
-  await register(page, mailbox, newcomer)
+async function start(page: Page, newcomer: TestUser): Promise<void> {
+  await signIn(page, newcomer)
   await page.goto('main')
   await expect(page.getByText('See the first click')).toBeVisible()
 }
@@ -34,11 +33,10 @@ async function makeLink(page: Page, address: string, key: string): Promise<void>
 test('the keyboard opens a screen and a link, copies its short link, and returns the focus', async ({
   page,
   context,
-  mailbox,
   destination,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await start(page, mailbox, person('Fern'))
+  await start(page, person('Fern'))
   const { palette, field, option, heading } = parts(page)
   await makeLink(page, `${destination.url}/harbour`, 'spring-box')
 
@@ -107,10 +105,9 @@ const idOf = async (option: { getAttribute: (name: string) => Promise<string | n
 
 test('arrows, Home and End move the selection, an empty result is named, and Enter shortens an address', async ({
   page,
-  mailbox,
   destination,
 }) => {
-  await start(page, mailbox, person('Rowan'))
+  await start(page, person('Rowan'))
   const { palette, field, option, drawer } = parts(page)
   const chosen = page.locator('[role="option"][aria-selected="true"]')
   await page.keyboard.press('Control+k')
@@ -139,8 +136,8 @@ test('arrows, Home and End move the selection, an empty result is named, and Ent
   await expect(drawer.getByLabel('Address', { exact: true })).toHaveValue(`${destination.url}/oak`)
 })
 
-test('the docs open beside the screen', async ({ page, context, mailbox }) => {
-  await start(page, mailbox, person('Alder'))
+test('the docs open beside the screen', async ({ page, context }) => {
+  await start(page, person('Alder'))
   await page.keyboard.press('Control+k')
   await page.keyboard.type('docs')
   const opened = context.waitForEvent('page')
@@ -149,13 +146,8 @@ test('the docs open beside the screen', async ({ page, context, mailbox }) => {
   await expect(page).toHaveURL(/\/main$/)
 })
 
-test('a failed search says so and can be retried', async ({
-  page,
-  mailbox,
-  destination,
-  complaints,
-}) => {
-  await start(page, mailbox, person('Alder'))
+test('a failed search says so and can be retried', async ({ page, destination, complaints }) => {
+  await start(page, person('Alder'))
   await makeLink(page, destination.url, 'late-train')
   const { field, palette, option } = parts(page)
   await page.route('**/v1/redirects?*q=late*', (route) =>
@@ -172,13 +164,9 @@ test('a failed search says so and can be retried', async ({
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the palette is accessible and fits a phone in ${scheme}`, async ({
-    page,
-    mailbox,
-    destination,
-  }) => {
+  test(`the palette is accessible and fits a phone in ${scheme}`, async ({ page, destination }) => {
     await page.emulateMedia({ colorScheme: scheme })
-    await start(page, mailbox, person(scheme === 'light' ? 'Birch' : 'Yew'))
+    await start(page, person(scheme === 'light' ? 'Birch' : 'Yew'))
     await makeLink(page, destination.url, `spring-box-${scheme}`)
     const { field, option, palette } = parts(page)
     await page.keyboard.press('Control+k')

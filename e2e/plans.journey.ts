@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { expect } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { freeNewcomer, giveRole, payForPro } from './support/newcomers.ts'
-import { operatorEmail, test } from './support/paying.ts'
+import { newOperators } from './support/operators.ts'
+
+test.use({ variant: 'paying' })
 
 const VIEWER = 1
 const OWNER = 127
 
 const tier = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('the plans compare limits with usage, and name no price', async ({
-  program,
-  context,
-  dataDir,
-}) => {
+test('the plans compare limits with usage, and name no price', async ({ program, context }) => {
   const free = await freeNewcomer(program.origin)
   const page = await free.open(context)
   await page.goto('upgrade')
@@ -46,15 +44,15 @@ test('the plans compare limits with usage, and name no price', async ({
   )
   await expectAccessible(page)
 
-  giveRole(dataDir, free, VIEWER)
+  giveRole(program.dataDir, free, VIEWER)
   await page.reload()
   await expect(tier(page, 'Pro')).toContainText(
     'Changing the plan needs the Billing permission. Ask an Owner or Billing Admin of Okafor Lanterns.',
   )
   await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toHaveCount(0)
 
-  giveRole(dataDir, free, OWNER)
-  payForPro(dataDir, free)
+  giveRole(program.dataDir, free, OWNER)
+  payForPro(program.dataDir, free)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Your plan', level: 1 })).toBeVisible()
   await expect(page.getByText('This account is on Pro.')).toBeVisible()
@@ -63,7 +61,7 @@ test('the plans compare limits with usage, and name no price', async ({
 })
 
 test('an operator is told what to set up', async ({ context, program }) => {
-  const vera = await freeNewcomer(program.origin, operatorEmail)
+  const vera = await freeNewcomer(program.origin, newOperators.plans)
   const page = await vera.open(context)
   await page.goto('upgrade')
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()

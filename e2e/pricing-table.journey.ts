@@ -1,7 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import { expect } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { freeNewcomer } from './support/newcomers.ts'
-import { test } from './support/paid.ts'
 
 const EMAIL = 'table.buyer@people.example'
 const SCRIPT = 'https://js.stripe.com/v3/pricing-table.js'
@@ -15,12 +14,7 @@ const provided = `customElements.define('stripe-pricing-table', class extends HT
   }
 })`
 
-test.use({
-  extraSettings: {
-    STRIPE_PRICING_TABLE_ID: 'prctbl_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-  },
-})
+test.use({ variant: 'pricingTable' })
 
 const provide = (context: BrowserContext) =>
   context.route(SCRIPT, (route) =>

@@ -1,15 +1,14 @@
 import type { Profile } from '../contract/people/account.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
 
-const nele = newPerson('Nele', 'Holt')
+const nele = bornPerson('Nele', 'Holt')
 
 test('a save keeps what was changed on another device while the form was open', async ({
   page,
-  mailbox,
 }) => {
-  await register(page, mailbox, nele)
+  await signIn(page, nele)
   const call = await callsOf(page)
   // Not on a screen, which would send times of a clock that is being replaced.
   await page.goto('/health')

@@ -8,9 +8,9 @@ import {
 } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
-const iris = newPerson('Iris', 'Fern')
+const iris = bornPerson('Iris', 'Fern')
 
 /** Draws a disc and tries to run scripts and load a picture. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 64 64">
@@ -19,10 +19,9 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3
 
 test('a code is designed and saved as the default style, its file scans, and the scan is counted as one', async ({
   page,
-  mailbox,
   destination,
 }) => {
-  await register(page, mailbox, iris)
+  await signIn(page, iris)
   const { shortUrl } = await makeLink(page, destination.url)
   await page.goto('main/furls')
   await page.getByRole('button', { name: /^Actions for/ }).click()

@@ -1,61 +1,27 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Mailbox } from '../server/testing/servers/mail.ts'
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { test as base, expect } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
-import { newPerson, register, registerByHand } from './support/people.ts'
-import { type JourneyProgram, startProgram } from './support/program.ts'
+import { bornPerson, newPerson, registerByHand, signIn } from './support/people.ts'
 
-const mira = newPerson('Mira', 'Vale')
-const olga = newPerson('Olga', 'Vale')
+const mira = bornPerson('Mira', 'Vale')
+const olga = bornPerson('Olga', 'Vale')
 const jo = newPerson('Jo', 'Reed')
 
-interface Fixtures {
-  program: JourneyProgram
-  dataDir: string
+const test = base.extend<{
   /** Decides what is due that many days from now, as the hourly chore does. */
   settle: (days: number) => void
-}
-
-/** An installation with Olga as its operator. */
-const test = base.extend<object, Fixtures>({
-  dataDir: [
-    async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-e2e-referrals-'))
-      await use(dataDir)
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-  program: [
-    async ({ mailbox, dataDir }, use) => {
-      const program = await startProgram({
-        SMTP_URL: mailbox.url,
-        MAIL_FROM: 'Unfurly <unfurly@links.example>',
-        ALLOW_PRIVATE_TARGETS: '127.0.0.1',
-        OPERATORS: olga.email,
-        DATA_DIR: dataDir,
-      })
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker' },
-  ],
-  settle: [
-    async ({ dataDir }, use) => {
-      await use((days) => {
-        const file = join(dataDir, 'unfurly.sqlite')
-        const script = 'e2e/support/settle-referrals.ts'
-        const run = spawnSync('node_modules/.bin/bun', [script, file, String(days)])
-        expect(run.status, String(run.stderr)).toBe(0)
-      })
-    },
-    { scope: 'worker' },
-  ],
+}>({
+  settle: async ({ program }, use) => {
+    await use((days) => {
+      const file = join(program.dataDir, 'unfurly.sqlite')
+      const script = 'e2e/support/settle-referrals.ts'
+      const run = spawnSync('node_modules/.bin/bun', [script, file, String(days)])
+      expect(run.status, String(run.stderr)).toBe(0)
+    })
+  },
 })
 
 test('somebody who comes by a link is counted, and the reward is paid', async ({
@@ -75,7 +41,8 @@ test('somebody who comes by a link is counted, and the reward is paid', async ({
     })
     return context.newPage()
   }
-  await register(page, mailbox, mira)
+  await signIn(page, mira)
+  await page.goto('main')
   await makeCode(page)
   const link = page.getByRole('textbox', { name: 'Your link' })
   await expect(link).toHaveValue(`${program.origin}/app/?ref=mira-films`)
@@ -113,7 +80,7 @@ test('somebody who comes by a link is counted, and the reward is paid', async ({
   await expectNoHorizontalScroll(page)
 
   const operator = await open('203.0.113.91')
-  await payMira(operator, mailbox)
+  await payMira(operator)
   await operator.context().close()
   await mailbox.waitFor(
     ({ to, subject }) =>
@@ -132,8 +99,9 @@ async function makeCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Make this code' }).click()
 }
 
-async function payMira(operator: Page, mailbox: Mailbox): Promise<void> {
-  await register(operator, mailbox, olga)
+async function payMira(operator: Page): Promise<void> {
+  await signIn(operator, olga)
+  await operator.goto('main')
   await operator.getByRole('link', { name: 'Payouts' }).click()
   await expect(operator.getByText('$5.00 to Mira Vale')).toBeVisible()
   await expectAccessibleInBothThemes(operator)

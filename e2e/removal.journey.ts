@@ -1,19 +1,19 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
 test('who declined an invitation is listed, and who is removed hears of it in their open tab', async ({
   page,
-  mailbox,
   browser,
   baseURL,
 }) => {
-  const host = newPerson('Wilma', 'Oost')
-  const guest = newPerson('Pim', 'Vos')
-  await register(page, mailbox, host)
+  const host = bornPerson('Wilma', 'Oost')
+  const guest = bornPerson('Pim', 'Vos')
+  await signIn(page, host)
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const theirs = await context.newPage()
-  await register(theirs, mailbox, guest)
+  await signIn(theirs, guest)
+  await theirs.goto('main')
   const invite = async () => {
     await page.goto('settings/users')
     await page.getByRole('button', { name: 'Invite' }).click()

@@ -1,14 +1,10 @@
 import { expect, test } from './support/journey.ts'
-import { startProgram } from './support/program.ts'
 
 test('a screen view is reported by route pattern and title, without anything about the user', async ({
   page,
-  destination,
+  programOf,
 }) => {
-  const program = await startProgram({
-    SCREEN_VIEWS_URL: destination.url,
-    ALLOW_PRIVATE_TARGETS: '127.0.0.1',
-  })
+  const program = await programOf('adorned')
   const views: unknown[] = []
   page.on('request', (request) => {
     if (!request.url().endsWith('/screen-views')) return
@@ -24,7 +20,6 @@ test('a screen view is reported by route pattern and title, without anything abo
   expect((await answer).status()).toBe(202)
   await expect.poll(() => views).toMatchObject([{}, { route: 'register-mail' }])
   await page.close()
-  await program.stop()
 })
 
 test('without a configured address, no screen view is reported', async ({ page }) => {

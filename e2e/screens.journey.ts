@@ -7,14 +7,14 @@ import {
   showTheme,
 } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { untilSettled } from './support/until-settled.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ settles: true, contextOptions: { reducedMotion: 'reduce' } })
 
-const dora = newPerson('Dora', 'Pine')
+const dora = bornPerson('Dora', 'Pine')
 
-const edda = newPerson('Edda', 'Pine')
+const edda = bornPerson('Edda', 'Pine')
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -89,8 +89,8 @@ test('the pages for unknown keys and addresses are accessible', async ({ browser
   await context.close()
 })
 
-test('the empty signed-in screens are accessible and log no errors', async ({ page, mailbox }) => {
-  await register(page, mailbox, dora)
+test('the empty signed-in screens are accessible and log no errors', async ({ page }) => {
+  await signIn(page, dora)
   for (const path of plainScreens) {
     await open(page, path)
     await expectFine(page)
@@ -100,10 +100,9 @@ test('the empty signed-in screens are accessible and log no errors', async ({ pa
 test('the signed-in screens with data are accessible and log no errors', async ({
   page,
   browser,
-  mailbox,
   destination,
 }) => {
-  await register(page, mailbox, edda)
+  await signIn(page, edda)
   await page.goto('main')
   await page.getByLabel('Address to shorten').fill(destination.url)
   await page.getByLabel('Address to shorten').press('Enter')

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, forgive, forgiveAll, logOut } from './support/logging-in.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import {
   addMailCodes,
   addPasskey,
@@ -17,10 +17,11 @@ test.describe.configure({ mode: 'serial' })
 
 const PASSKEY_OPTIONS = '**/auth/passkeys/options'
 
-const femi = newPerson('Femi', 'Marsh')
+const femi = bornPerson('Femi', 'Marsh')
 
 test('a code by e-mail is the second step', async ({ page, mailbox, complaints }) => {
-  await register(page, mailbox, femi)
+  await signIn(page, femi)
+  await page.goto('main')
   await addMailCodes(page, mailbox, femi)
   await logOut(page)
 

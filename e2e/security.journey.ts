@@ -5,15 +5,15 @@ import { expectAccessible, expectNoHorizontalScroll } from './support/accessibil
 import { confirmWith } from './support/confirming.ts'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, forgive } from './support/logging-in.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { callsOf, mailedCode, plugInSecurityKey } from './support/second-factors.ts'
 
 // The first two journeys share a user.
 test.describe.configure({ mode: 'serial' })
 
-const noor = newPerson('Noor', 'Hale')
+const noor = bornPerson('Noor', 'Hale')
 
-const ruth = newPerson('Ruth', 'Lindqvist')
+const ruth = bornPerson('Ruth', 'Lindqvist')
 
 async function expectFine(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeAttached()
@@ -27,7 +27,7 @@ test('codes by e-mail are turned on with a code, and recovery codes are kept in 
   mailbox,
   complaints,
 }) => {
-  await register(page, mailbox, noor)
+  await signIn(page, noor)
   await page.goto('settings/security')
   await expectFine(page)
   const since = mailbox.mails().length
@@ -87,11 +87,10 @@ test('an app and a passkey are added, renamed and removed', async ({
 test('a new password ends the other sessions and keeps the current one', async ({
   page,
   browser,
-  mailbox,
   baseURL,
   complaints,
 }) => {
-  await register(page, mailbox, ruth)
+  await signIn(page, ruth)
   await page.goto('settings/security')
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
   const other = await context.newPage()

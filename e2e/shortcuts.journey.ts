@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
 import { plainScreens } from '../contract/screens/screens.ts'
-import type { Mailbox } from '../server/testing/servers/mail.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register, type TestUser } from './support/people.ts'
+import { bornPerson, signIn, type TestUser } from './support/people.ts'
 
-const person = (firstName: string) => newPerson(firstName, 'Larch')
+const person = (firstName: string) => bornPerson(firstName, 'Larch')
 
 /** Waits for the screen, which handles keys from then on. */
-async function start(page: Page, mailbox: Mailbox, newcomer: TestUser): Promise<void> {
-  await register(page, mailbox, newcomer)
+async function start(page: Page, newcomer: TestUser): Promise<void> {
+  await signIn(page, newcomer)
   await page.goto('main')
   await expect(page.getByText('See the first click')).toBeVisible()
 }
@@ -22,10 +21,9 @@ const parts = (page: Page) => ({
 
 test('shortcuts open screens, if the second key follows within a second, and are off in fields and dialogs', async ({
   page,
-  mailbox,
 }) => {
   await page.clock.install()
-  await start(page, mailbox, person('Hazel'))
+  await start(page, person('Hazel'))
   const { palette, heading, drawer } = parts(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.keyboard.press('g')
@@ -78,9 +76,8 @@ test('shortcuts open screens, if the second key follows within a second, and are
 
 test('a new screen is announced, focused and scrolled to the top, and Back restores the scroll position', async ({
   page,
-  mailbox,
 }) => {
-  await start(page, mailbox, person('Linden'))
+  await start(page, person('Linden'))
   await page.goto('main')
   const { heading } = parts(page)
   const announced = page.getByRole('status').filter({ hasText: '· Unfurly' })
@@ -116,10 +113,9 @@ const operatorScreens: readonly string[] = [
 
 test('every screen has its own title, a description, a social preview and a canonical address', async ({
   page,
-  mailbox,
   program,
 }) => {
-  await start(page, mailbox, person('Maple'))
+  await start(page, person('Maple'))
   const titles = new Set<string>()
   const ownScreens = plainScreens.filter((screen) => !operatorScreens.includes(screen))
   for (const screen of ownScreens) {

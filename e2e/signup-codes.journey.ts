@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { payloadsFor, touchAll, watchForScript } from './support/payloads.ts'
-import { startProgram } from './support/program.ts'
+import { CHROME_STORE } from './support/variants.ts'
 
 const saved = (page: Page) => page.getByRole('dialog', { name: 'Promo Code Saved' })
 const confetti = (page: Page) => page.getByTestId('confetti').locator('i')
-const CHROME_STORE = 'https://store.example/chrome?a=1&b="<i>'
 
 /** Only the test advances the clock of the page, whose script has set its timers when this returns. */
 async function openPaused(page: Page, address: string): Promise<void> {
@@ -110,6 +109,7 @@ test('the prompt for the extension makes room for what comes under it', async ({
 test('the prompt for the extension comes after two seconds, and never again if so wished', async ({
   browser,
   page,
+  programOf,
 }) => {
   const prompt = (on: Page) => on.getByRole('region', { name: 'Chrome Extension' })
   // No store page is set: the prompt leads to our own.
@@ -120,40 +120,36 @@ test('the prompt for the extension comes after two seconds, and never again if s
     '/app/extension/install#chrome',
   )
 
-  const program = await startProgram({ EXTENSION_CHROME_URL: CHROME_STORE })
-  try {
-    const context = await browser.newContext({ baseURL: `${program.origin}/app/` })
-    const offered = await context.newPage()
-    await openPaused(offered, '')
-    await offered.clock.runFor(1999)
-    await expect(prompt(offered)).toBeHidden()
-    await offered.clock.runFor(1)
-    await expect(prompt(offered)).toBeVisible()
-    await expect(prompt(offered)).toContainText(
-      'Supercharge your Chrome browsing with instant URL shortening!',
-    )
-    const store = prompt(offered).getByRole('link', { name: 'Add to Chrome' })
-    await expect(store).toHaveAttribute('href', CHROME_STORE)
-    await expect(store).toHaveAttribute('target', '_blank')
-    await expect(store).toHaveAttribute('rel', /\bnoopener\b/)
-    await prompt(offered).getByRole('button', { name: 'Maybe later' }).click()
-    await expect(prompt(offered)).toBeHidden()
-    await offered.reload()
-    await expect(offered.locator('[data-theme-choice][aria-pressed=true]').first()).toBeAttached()
-    await offered.clock.runFor(2000)
-    await prompt(offered).getByRole('button', { name: 'Don’t show again' }).click()
-    expect(await offered.evaluate(() => localStorage.getItem('hideExtensionPrompt'))).toBe('true')
-    await offered.reload()
-    await expect(offered.locator('[data-theme-choice][aria-pressed=true]').first()).toBeAttached()
-    await offered.clock.runFor(3000)
-    await expect(prompt(offered)).toBeHidden()
-    await offered.evaluate(() => localStorage.clear())
-    await offered.reload()
-    await offered.clock.resume()
-    await expect(prompt(offered)).toBeVisible()
-    await expectAccessibleInBothThemes(offered)
-    await context.close()
-  } finally {
-    await program.stop()
-  }
+  const program = await programOf('adorned')
+  const context = await browser.newContext({ baseURL: `${program.origin}/app/` })
+  const offered = await context.newPage()
+  await openPaused(offered, '')
+  await offered.clock.runFor(1999)
+  await expect(prompt(offered)).toBeHidden()
+  await offered.clock.runFor(1)
+  await expect(prompt(offered)).toBeVisible()
+  await expect(prompt(offered)).toContainText(
+    'Supercharge your Chrome browsing with instant URL shortening!',
+  )
+  const store = prompt(offered).getByRole('link', { name: 'Add to Chrome' })
+  await expect(store).toHaveAttribute('href', CHROME_STORE)
+  await expect(store).toHaveAttribute('target', '_blank')
+  await expect(store).toHaveAttribute('rel', /\bnoopener\b/)
+  await prompt(offered).getByRole('button', { name: 'Maybe later' }).click()
+  await expect(prompt(offered)).toBeHidden()
+  await offered.reload()
+  await expect(offered.locator('[data-theme-choice][aria-pressed=true]').first()).toBeAttached()
+  await offered.clock.runFor(2000)
+  await prompt(offered).getByRole('button', { name: 'Don’t show again' }).click()
+  expect(await offered.evaluate(() => localStorage.getItem('hideExtensionPrompt'))).toBe('true')
+  await offered.reload()
+  await expect(offered.locator('[data-theme-choice][aria-pressed=true]').first()).toBeAttached()
+  await offered.clock.runFor(3000)
+  await expect(prompt(offered)).toBeHidden()
+  await offered.evaluate(() => localStorage.clear())
+  await offered.reload()
+  await offered.clock.resume()
+  await expect(prompt(offered)).toBeVisible()
+  await expectAccessibleInBothThemes(offered)
+  await context.close()
 })

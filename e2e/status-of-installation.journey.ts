@@ -1,11 +1,11 @@
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { startProgram } from './support/program.ts'
 
 test('anybody sees whether the installation answers, where its operator shows that', async ({
   page,
+  programOf,
 }) => {
-  const program = await startProgram({ STATUS_PAGE_ENABLED: 'true' })
+  const program = await programOf('adorned')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${program.origin}/app/`)
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Status', exact: true })
@@ -41,8 +41,6 @@ test('anybody sees whether the installation answers, where its operator shows th
       await expectNoHorizontalScroll(page)
     }
   })
-  await page.goto('about:blank')
-  await program.stop()
 })
 
 test('an installation that does not show its status has neither the page nor a link to it', async ({

@@ -2,16 +2,13 @@ import type { StatusPage } from '../contract/monitoring/status-pages.ts'
 import { openTarget } from '../server/testing/servers/target/target.ts'
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
 
-test('anybody with the address of a status page sees that links answer', async ({
-  page,
-  mailbox,
-}) => {
+test('anybody with the address of a status page sees that links answer', async ({ page }) => {
   const target = await openTarget()
   target.script('/boats', { status: 200, body: '<!doctype html><title>Boats</title>' })
-  await register(page, mailbox, newPerson('Runa', 'Falk'))
+  await signIn(page, bornPerson('Runa', 'Falk'))
   const call = await callsOf(page)
   await call('POST', '/redirects/standard', {
     redirectTo: `http://127.0.0.1:${target.httpPort}/boats`,

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { untilSettled } from './support/until-settled.ts'
 
-const nora = newPerson('Nora', 'Elm')
+test.use({ settles: true })
+
+const nora = bornPerson('Nora', 'Elm')
 
 const screens = [
   { name: 'Security', path: 'settings/security' },
@@ -12,8 +14,8 @@ const screens = [
   { name: 'Dashboard', path: 'main' },
 ] as const
 
-test('a screen looks the same, whichever screens were opened before', async ({ page, mailbox }) => {
-  await register(page, mailbox, nora)
+test('a screen looks the same, whichever screens were opened before', async ({ page }) => {
+  await signIn(page, nora)
   const fresh = new Map<string, string[]>()
   for (const { name, path } of screens) {
     await page.goto(path)

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { Mailbox } from '../server/testing/servers/mail.ts'
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 
-const ivy = newPerson('Ivy', 'Rush')
+const ivy = bornPerson('Ivy', 'Rush')
 
 const parts = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Edit tags' })
@@ -19,8 +18,8 @@ const parts = (page: Page) => {
 }
 
 /** Two links, both with the tag 'launch' and one with 'print'. */
-async function start(page: Page, mailbox: Mailbox, target: string): Promise<void> {
-  await register(page, mailbox, ivy)
+async function start(page: Page, target: string): Promise<void> {
+  await signIn(page, ivy)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   for (const tags of [['launch', 'print'], ['launch']]) {
     const made = await page.request.post('/api/ui/v1/redirects/standard', {
@@ -34,11 +33,10 @@ async function start(page: Page, mailbox: Mailbox, target: string): Promise<void
 
 test('a tag is renamed, coloured and deleted by keyboard, from the filter, the palette and a link', async ({
   page,
-  mailbox,
   destination,
   complaints,
 }) => {
-  await start(page, mailbox, destination.url)
+  await start(page, destination.url)
   const { dialog, button, name, filter, drawer } = parts(page)
   await filter.click()
   await page.getByRole('button', { name: 'Edit tags' }).press('Enter')

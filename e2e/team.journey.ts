@@ -1,13 +1,12 @@
-import { type Page, test as plain } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { confirmWith, refuseToConfirm } from './support/confirming.ts'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, forgive } from './support/logging-in.ts'
-import { completeRegistration, newPerson, register } from './support/people.ts'
-import { startProgram } from './support/program.ts'
-import { createLinkAs, openProgramAs, roleOf, tokenOf } from './support/team.ts'
+import { bornPerson, completeRegistration, newPerson, signIn } from './support/people.ts'
+import { createLinkAs, roleOf, tokenOf } from './support/team.ts'
 
-const owner = newPerson('Mira', 'Jansen')
+const owner = bornPerson('Mira', 'Jansen')
 const colleague = newPerson('Ines', 'Duarte')
 
 test('a colleague joins by the invitation, with the permissions of their role', async ({
@@ -18,7 +17,7 @@ test('a colleague joins by the invitation, with the permissions of their role', 
   baseURL,
   complaints,
 }) => {
-  await register(page, mailbox, owner)
+  await signIn(page, owner)
   await page.goto('settings/users')
   await expect(page).toHaveTitle('Users · Unfurly')
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -113,12 +112,11 @@ async function makeOwner(page: Page, complaints: string[]): Promise<void> {
 
 test('an invitation as Owner needs a confirmation, and the form keeps its values', async ({
   page,
-  mailbox,
   complaints,
 }) => {
-  const host = newPerson('Vera', 'Holm')
+  const host = bornPerson('Vera', 'Holm')
   const heir = newPerson('Joost', 'Prins')
-  await register(page, mailbox, host)
+  await signIn(page, host)
   await page.goto('settings/users')
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite someone' })
@@ -141,12 +139,13 @@ test('a user with two accounts switches between them by keyboard, and leaves one
   browser,
   baseURL,
 }) => {
-  const host = newPerson('Lotte', 'Bakker')
-  const guest = newPerson('Noor', 'Linden')
-  await register(page, mailbox, guest)
+  const host = bornPerson('Lotte', 'Bakker')
+  const guest = bornPerson('Noor', 'Linden')
+  await signIn(page, guest)
+  await page.goto('main')
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const theirs = await context.newPage()
-  await register(theirs, mailbox, host)
+  await signIn(theirs, host)
   await theirs.goto('settings/users')
   await theirs.getByRole('button', { name: 'Invite' }).click()
   await theirs.getByRole('dialog').getByLabel('E-mail').fill(guest.email)
@@ -191,72 +190,57 @@ test('a user with two accounts switches between them by keyboard, and leaves one
   await context.close()
 })
 
-plain('an operator acts as a user and stops', async ({ browser }) => {
-  plain.slow()
-  const operator = newPerson('Olga', 'Reed')
-  const somebody = newPerson('Ade', 'Kolawole')
-  const program = await startProgram({ OPERATORS: operator.email })
-  try {
-    const theirs = await openProgramAs(browser, program, somebody)
-    await theirs.context().close()
-    const page = await openProgramAs(browser, program, operator)
-    await page.goto('settings/users')
-    await page.getByLabel('Search people by name or e-mail').fill('ade')
-    await page.getByRole('button', { name: 'Act as Ade Kolawole' }).click()
-    await page.getByRole('button', { name: 'Act as them' }).click()
-    const check = page.getByRole('dialog', { name: 'Confirm that it is you' })
-    await check.getByRole('textbox', { name: 'Password' }).fill(operator.password)
-    await check.getByRole('button', { name: 'Confirm' }).click()
-    await page.waitForURL('**/main')
-    const bar = page.getByRole('region', { name: 'Acting as somebody else' })
-    await expect(bar).toContainText('You are acting as Ade Kolawole in Ade Kolawole.')
-    const acting = await tokenOf(page)
-    expect(await createLinkAs(program.origin, acting)).toBe(201)
+test('an operator acts as a user and stops', async ({ page, program }) => {
+  const operator = bornPerson('Olga', 'Reed')
+  await signIn(page, operator)
+  await page.goto('settings/users')
+  await page.getByLabel('Search people by name or e-mail').fill('ade bel')
+  await page.getByRole('button', { name: 'Act as Ade Bello' }).click()
+  await page.getByRole('button', { name: 'Act as them' }).click()
+  const check = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await check.getByRole('textbox', { name: 'Password' }).fill(operator.password)
+  await check.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/main')
+  const bar = page.getByRole('region', { name: 'Acting as somebody else' })
+  await expect(bar).toContainText('You are acting as Ade Bello in Ade Bello.')
+  const acting = await tokenOf(page)
+  expect(await createLinkAs(program.origin, acting)).toBe(201)
 
-    for (const path of ['main/furls', 'settings', 'settings/accounts']) {
-      await page.goto(path)
-      await expect(bar).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-      await expectNoHorizontalScroll(page)
-    }
-    await expect(page.getByRole('button', { name: 'Make an account' })).toBeDisabled()
-
-    await bar.getByRole('button', { name: 'Stop acting' }).click()
-    await page.waitForURL('**/settings/users')
-    await expect(bar).toBeHidden()
-    await expect(page.getByText('Olga Reed (you)')).toBeVisible()
-    expect(await createLinkAs(program.origin, acting)).toBe(401)
-    await page.context().close()
-  } finally {
-    await program.stop()
+  for (const path of ['main/furls', 'settings', 'settings/accounts']) {
+    await page.goto(path)
+    await expect(bar).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
   }
+  await expect(page.getByRole('button', { name: 'Make an account' })).toBeDisabled()
+
+  await bar.getByRole('button', { name: 'Stop acting' }).click()
+  await page.waitForURL('**/settings/users')
+  await expect(bar).toBeHidden()
+  await expect(page.getByText('Olga Reed (you)')).toBeVisible()
+  expect(await createLinkAs(program.origin, acting)).toBe(401)
+  await page.context().close()
 })
 
-plain('switching accounts while the dashboard polls does not log out', async ({ browser }) => {
-  plain.slow()
-  const program = await startProgram({})
-  try {
-    const page = await openProgramAs(browser, program, newPerson('Kim', 'Ink'))
-    await page.goto('settings/accounts')
-    await page.getByRole('button', { name: 'Make an account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Make an account' })
-    await dialog.getByLabel('Name').fill('Two Ink Press')
-    await dialog.getByRole('button', { name: 'Make account' }).click()
-    await expect(page.getByRole('button', { name: 'Switch to Two Ink Press' })).toBeVisible()
-    await page.goto('main')
-    // Holds the new token back until a call is refused, since the old session has already ended
-    const refused = page.waitForResponse((response) => response.status() === 401)
-    await page.route('**/v1/auth/accounts/login', async (route) => {
-      const response = await route.fetch()
-      await refused
-      await route.fulfill({ response })
-    })
-    await page.getByRole('button', { name: 'Account: Kim Ink' }).click()
-    await page.getByRole('menuitemradio', { name: 'Two Ink Press' }).click()
-    await expect(page.getByRole('button', { name: 'Account: Two Ink Press' })).toBeVisible()
-    await page.context().close()
-  } finally {
-    await program.stop()
-  }
+test('switching accounts while the dashboard polls does not log out', async ({ page }) => {
+  await signIn(page, bornPerson('Kim', 'Ink'))
+  await page.goto('settings/accounts')
+  await page.getByRole('button', { name: 'Make an account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make an account' })
+  await dialog.getByLabel('Name').fill('Two Ink Press')
+  await dialog.getByRole('button', { name: 'Make account' }).click()
+  await expect(page.getByRole('button', { name: 'Switch to Two Ink Press' })).toBeVisible()
+  await page.goto('main')
+  // Holds the new token back until a call is refused, since the old session has already ended
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await page.route('**/v1/auth/accounts/login', async (route) => {
+    const response = await route.fetch()
+    await refused
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Account: Kim Ink' }).click()
+  await page.getByRole('menuitemradio', { name: 'Two Ink Press' }).click()
+  await expect(page.getByRole('button', { name: 'Account: Two Ink Press' })).toBeVisible()
+  await page.context().close()
 })

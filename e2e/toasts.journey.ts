@@ -4,12 +4,14 @@ import { expectAccessibleToasts } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
 import { passTime } from './support/paused-clock.ts'
-import { newPerson, register } from './support/people.ts'
+import { bornPerson, signIn } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
 import { expectNothingCovered } from './support/toast-place.ts'
 import { untilSettled } from './support/until-settled.ts'
 
-const mats = newPerson('Mats', 'Ober')
+test.use({ settles: true })
+
+const mats = bornPerson('Mats', 'Ober')
 
 /** Later than the page's clock can be by then. */
 const AHEAD_MS = 60_000
@@ -49,14 +51,9 @@ async function failCalls(page: Page, path: string): Promise<() => number> {
   return () => asked
 }
 
-test('toasts have the specified texts and lifetimes', async ({
-  page,
-  context,
-  mailbox,
-  complaints,
-}) => {
+test('toasts have the specified texts and lifetimes', async ({ page, context, complaints }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await register(page, mailbox, mats)
+  await signIn(page, mats)
   const call = await callsOf(page)
   const { shortUrl } = await call<{ shortUrl: string }>('POST', '/redirects/standard', {
     redirectTo: 'https://bicycles.example/green',
@@ -98,9 +95,9 @@ test('toasts have the specified texts and lifetimes', async ({
   for (let refused = 0; refused < 6; refused++) forgive(complaints, 503)
 })
 
-test('no control of any screen is under a toast', async ({ page, mailbox }) => {
+test('no control of any screen is under a toast', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await register(page, mailbox, newPerson('Mats', 'Ober'))
+  await signIn(page, bornPerson('Mats', 'Ober'))
   const call = await callsOf(page)
   for (let made = 0; made < 12; made++) {
     await call('POST', '/redirects/standard', { redirectTo: `https://bicycles.example/${made}` })

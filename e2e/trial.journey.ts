@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
-import { expect } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import {
   CHOOSE_PATH_TEXT,
   type Newcomer,
@@ -9,8 +9,9 @@ import {
   setTrialDaysLeft,
 } from './support/newcomers.ts'
 import { passTime, untilRendered } from './support/paused-clock.ts'
-import { test } from './support/paying.ts'
 import { holdScriptWith, isScriptWith } from './support/scripts.ts'
+
+test.use({ variant: 'paying' })
 
 /** Later than the page's clock can be by then. Nothing on the screen depends on the jump yet. */
 const AHEAD_MS = 10_000
@@ -114,7 +115,6 @@ test('the welcome is closed for good by the X and by Upgrade Now, which opens th
 test('the reminder appears once each with 5, 3, 2 and 1 days left', async ({
   program,
   context,
-  dataDir,
 }) => {
   const nia = await newcomer(program.origin)
   await nia.call('PUT', '/account/has-seen-tour/freeTrialTourDay14')
@@ -126,7 +126,7 @@ test('the reminder appears once each with 5, 3, 2 and 1 days left', async ({
     ...[{ days: 1, says: '1 day of Pro is left, until' }, { days: 1 }, { days: 0 }],
   ]
   for (const { days, says } of visits) {
-    setTrialDaysLeft(dataDir, nia, days)
+    setTrialDaysLeft(program.dataDir, nia, days)
     await page.goto('main')
     if (says) {
       await expect(reminder(page)).toContainText(says)
@@ -143,14 +143,13 @@ test('the reminder appears once each with 5, 3, 2 and 1 days left', async ({
 test('a first visit with 2 days left shows the reminder, with 3 days left the welcome', async ({
   program,
   context,
-  dataDir,
 }) => {
   const nia = await newcomer(program.origin)
   const page = await nia.open(context)
-  setTrialDaysLeft(dataDir, nia, 2)
+  setTrialDaysLeft(program.dataDir, nia, 2)
   await page.goto('main')
   await expect(reminder(page)).toContainText('2 days')
-  setTrialDaysLeft(dataDir, nia, 3)
+  setTrialDaysLeft(program.dataDir, nia, 3)
   await page.reload()
   await expect(welcome(page)).toContainText('3 days')
 })

@@ -4,10 +4,9 @@ import {
   expectAccessibleInBothThemes,
   expectNoHorizontalScroll,
 } from './support/accessibility.ts'
-import { expect } from './support/journey.ts'
+import { test as base, expect } from './support/journey.ts'
 import { freeNewcomer, type Newcomer } from './support/newcomers.ts'
 import { passTime } from './support/paused-clock.ts'
-import { test as paying } from './support/paying.ts'
 
 const sentences = [
   'Pro checks your links every five minutes.',
@@ -29,10 +28,12 @@ const AHEAD_MS = 60_000
 const TICK_MS = 100
 const phone = { width: 375, height: 812 }
 
-const test = paying.extend<{ free: Newcomer }>({
+const test = base.extend<{ free: Newcomer }>({
   /** A user on the Free tier who has seen every greeting. */
   free: async ({ program }, use) => use(await freeNewcomer(program.origin)),
 })
+
+test.use({ variant: 'paying' })
 
 const plan = (page: Page) => page.getByRole('region', { name: 'Plan' })
 const strip = (page: Page) => page.getByRole('region', { name: 'Upgrade', exact: true })

@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { expect, test as journey } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { CHOOSE_PATH_TEXT, type Newcomer, newcomer, runUntilVisible } from './support/newcomers.ts'
 import { untilRendered } from './support/paused-clock.ts'
-import { startProgram } from './support/program.ts'
 import { isScriptWith } from './support/scripts.ts'
 import { untilSettled } from './support/until-settled.ts'
 
-/** The program with its defaults, without payments. */
-const test = journey.extend({
-  program: [
-    async ({}, use) => {
-      const program = await startProgram({})
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ variant: 'withoutMail', settles: true })
 
 /** Later than the page's clock can be by then. */
 const AHEAD_MS = 10_000

@@ -7,29 +7,11 @@ import {
 } from './support/hostile-screens.ts'
 import { storeTexts } from './support/hostile-texts.ts'
 import { followAll, lookAtStrangeAddresses, lookAtVisitorsPages } from './support/hostile-visits.ts'
-import { test as base, expect } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
+import { newOperators } from './support/operators.ts'
 import { payloadsFor, touchAll, watchForScript } from './support/payloads.ts'
 import { register } from './support/people.ts'
-import { type JourneyProgram, startProgram } from './support/program.ts'
 import { expectNoScriptRan, watch } from './support/script-watch.ts'
-
-/** Operators, so that they also see the reports. */
-const operators = ['one@operators.example', 'two@operators.example'] as const
-
-const test = base.extend<object, { program: JourneyProgram }>({
-  program: [
-    async ({ mailbox }, use) => {
-      const program = await startProgram({
-        SMTP_URL: mailbox.url,
-        MAIL_FROM: 'Unfurly <unfurly@links.example>',
-        OPERATORS: operators.join(','),
-      })
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 const password = 'twelve borrowed pencils'
 
@@ -49,7 +31,8 @@ for (const bypassCSP of [false, true]) {
       const [firstName = '', lastName = ''] = payloadsFor('profileName').filter((text) =>
         /^[<"].*on\w+=/.test(text),
       )
-      const email = operators[bypassCSP ? 1 : 0]
+      // An operator also sees the reports.
+      const email = newOperators.hostileNames[bypassCSP ? 1 : 0]
       // The user's name is shown in many places: the menu's initials, the profile, the account.
       const person = { firstName, lastName, email, password }
       await register(page, mailbox, person)

@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
-import { pendingRequestsOf } from './pending-requests.ts'
+import { followRequestsOf } from './pending-requests.ts'
 import { test as base } from './servers.ts'
 
 interface TestFixtures {
+  /** For journeys that wait by `untilSettled`: follows each request of a page, which costs a tenth of a page's load. */
+  settles: boolean
   /** Errors, warnings and failed requests that the browser logged. A journey must end with none. */
   complaints: string[]
 }
@@ -13,10 +15,11 @@ const BLOCKED = 'Service Worker registration blocked by Playwright'
 /** Journeys in Chromium. Pages open under the base path. */
 export const test = base.extend<TestFixtures>({
   baseURL: async ({ program }, use) => use(`${program.origin}/app/`),
+  settles: [false, { option: true }],
   complaints: [
-    async ({ context, program }, use, info) => {
+    async ({ context, program, settles }, use, info) => {
       const complaints: string[] = []
-      context.on('page', pendingRequestsOf)
+      if (settles) context.on('page', followRequestsOf)
       context.on('console', (message) => {
         const isComplaint = ['error', 'warning'].includes(message.type())
         if (isComplaint && message.text() !== BLOCKED)

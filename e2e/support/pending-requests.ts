@@ -1,11 +1,17 @@
 import type { Page, Request } from '@playwright/test'
 
-const pendingByPage = new WeakMap<Page, Set<Request>>()
+const pendingByPage = new WeakMap<Page, ReadonlySet<Request>>()
 
-/** The pending requests of a page. Tracking starts with the first call. */
+/** The pending requests of a page that is followed. */
 export function pendingRequestsOf(page: Page): ReadonlySet<Request> {
-  const known = pendingByPage.get(page)
-  if (known) return known
+  const pending = pendingByPage.get(page)
+  if (!pending) throw new Error('The journey waits by untilSettled without `settles: true`.')
+  return pending
+}
+
+/** From now on, so call it before the page loads. */
+export function followRequestsOf(page: Page): void {
+  if (pendingByPage.has(page)) return
   const pending = new Set<Request>()
   pendingByPage.set(page, pending)
   page.on('request', (request) => {
@@ -16,5 +22,4 @@ export function pendingRequestsOf(page: Page): ReadonlySet<Request> {
   })
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
-  return pending
 }

@@ -1,5 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Mailbox } from '../../server/testing/servers/mail.ts'
+import { bornPeople } from './born-people.ts'
+import { expect } from './journey.ts'
+import { PASSWORD } from './password.ts'
+import { tokenOfBorn } from './prepared-folder.ts'
 
 export interface TestUser {
   firstName: string
@@ -10,40 +14,64 @@ export interface TestUser {
 
 let named = 0
 
-/** A person whose address no other journey on the same program has. Registered without an account name, so that the account has theirs. */
+/** A person who is not registered, whose address no other journey on the same program has. */
 export function newPerson(firstName: string, lastName: string): TestUser {
   named += 1
-  const email = `${firstName}.${lastName}.${named}@people.example`.toLowerCase()
-  return { firstName, lastName, email, password: 'seven wet umbrellas' }
+  const email = `${firstName}.${lastName}.new-${named}@people.example`.toLowerCase()
+  return { firstName, lastName, email, password: PASSWORD }
 }
 
 export const ada = newPerson('Ada', 'Moss')
 
-let registered = 0
+const taken = new Set<string>()
 
 /**
- * Registers a user by calls and opens the dashboard; most journeys start with this. Each user has an address of their own,
- * since one address may register thirty times an hour.
+ * A person who is registered, with an account of their own that nobody has opened yet and that is named like them. Each can
+ * be had once: `born-people.ts` lists them.
  */
+export function bornPerson(firstName: string, lastName: string): TestUser {
+  const found = bornPeople.find(
+    (person) =>
+      person.firstName === firstName && person.lastName === lastName && !taken.has(person.email),
+  )
+  if (!found) throw new Error(`born-people.ts has no other ${firstName} ${lastName}.`)
+  taken.add(found.email)
+  return { ...found, password: PASSWORD }
+}
+
+/** Signs in somebody who was born registered. No screen is open yet, so that the journey opens its own. */
+export function signIn(page: Page, { email }: TestUser): Promise<void> {
+  return enter(page, tokenOfBorn(email))
+}
+
+/** On the fastest page of the origin, which the stored token belongs to. */
+async function enter(page: Page, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  await page.request.put('/api/ui/v1/account/has-seen-tour/introTour', { headers })
+  await page.goto('/health')
+  await page.evaluate((text) => localStorage.setItem('token', text), token)
+}
+
+/** Registers a user by calls, with names or an address that nobody is born with. No screen is open yet. */
 export async function register(page: Page, mailbox: Mailbox, person: TestUser): Promise<void> {
-  registered += 1
-  const headers = { 'x-forwarded-for': `198.51.100.${registered}` }
-  const { email, firstName, lastName, password } = person
-  const calls = page.request
-  await calls.put('/api/ui/v1/registrations', { headers, data: { email } })
+  await page.request.put('/api/ui/v1/registrations', { data: { email: person.email } })
+  await completeByCalls(page, mailbox, person)
+}
+
+/** Takes the link of a registration or an invitation from the mail. No screen is open yet. */
+export async function completeByCalls(
+  page: Page,
+  mailbox: Mailbox,
+  person: TestUser,
+): Promise<void> {
+  const { firstName, lastName, password } = person
   const reg = new URL(await registrationLink(mailbox, person)).searchParams.get('reg')
-  const made = await calls.post('/api/ui/v1/registrations/accounts', {
-    headers,
+  const made = await page.request.post('/api/ui/v1/registrations/accounts', {
     data: { reg, firstName, lastName, password, acceptTerms: true },
   })
   expect(made.ok(), await made.text()).toBe(true)
   const { token } = await made.json()
-  await calls.put('/api/ui/v1/account/has-seen-tour/introTour', {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  await page.goto('/health')
-  await page.evaluate((text) => localStorage.setItem('token', text), token)
-  await page.goto('main')
+  await enter(page, token)
 }
 
 /** Registers on the screens, from `register-mail` to the dashboard, by the link in the mail. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../server/testing/free-port.ts'
 import { launchProgram } from '../../server/testing/programs/launch.ts'
+import { copyPreparedFolder } from './prepared-folder.ts'
 
 /** Only a program that hangs takes this long. */
 const STOP_TIMEOUT_MS = 120_000
@@ -11,16 +12,31 @@ const STOP_TIMEOUT_MS = 120_000
 export interface JourneyProgram {
   /** `http://localhost:<port>`, without a slash at the end. */
   origin: string
+  /** Its database and files, for what takes days or a payment otherwise. */
+  dataDir: string
   /** Its output so far, for the report of a failed test. */
   log: () => string
   /** Stops it with SIGTERM. Throws if it failed or left processes behind. */
   stop: () => Promise<void>
 }
 
-/** The built program as `npm start` runs it, in a data folder of its own. */
-export async function startProgram(settings: Record<string, string>): Promise<JourneyProgram> {
+export type Settings = Readonly<Record<string, string>>
+
+/** The built program as `npm start` runs it, on a copy of the prepared data folder. */
+export function startProgram(settings: Settings): Promise<JourneyProgram> {
+  const dataDir = newFolder()
+  copyPreparedFolder(dataDir)
+  return launch(dataDir, settings)
+}
+
+/** The same on an empty folder, as on the first day. */
+export const startEmptyProgram = (settings: Settings): Promise<JourneyProgram> =>
+  launch(newFolder(), settings)
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'unfurly-e2e-'))
+
+async function launch(dataDir: string, settings: Settings): Promise<JourneyProgram> {
   const port = await freePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-e2e-'))
   const program = launchProgram({
     ...{ entry: 'built', dataDir, port },
     environment: { NODE_ENV: 'production', PUBLIC_URL: `http://localhost:${port}`, ...settings },
@@ -38,5 +54,5 @@ export async function startProgram(settings: Record<string, string>): Promise<Jo
       )
     }
   }
-  return { origin: program.origin, log: program.output, stop }
+  return { origin: program.origin, dataDir, log: program.output, stop }
 }

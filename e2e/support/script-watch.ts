@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { touchAll } from './payloads.ts'
-import { pendingRequestsOf } from './pending-requests.ts'
+import { followRequestsOf } from './pending-requests.ts'
 import { untilSettled } from './until-settled.ts'
 
 /** A page that is watched for scripts. */
@@ -12,7 +12,7 @@ export interface WatchedPage {
 }
 
 export function watch(page: Page, seen: readonly string[]): WatchedPage {
-  pendingRequestsOf(page)
+  followRequestsOf(page)
   return { page, seen }
 }
 

@@ -1,23 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Mailbox } from '../../server/testing/servers/mail.ts'
-import { completeRegistration, type TestUser } from './people.ts'
-import type { JourneyProgram } from './program.ts'
-
-/** Registers the user in a new browser context, on a program without a mail server. */
-export async function openProgramAs(
-  browser: Browser,
-  program: JourneyProgram,
-  person: TestUser,
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: `${program.origin}/app/` })
-  const page = await context.newPage()
-  await page.goto('register-mail')
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByRole('button', { name: 'Send me the link' }).click()
-  await page.getByRole('link', { name: 'Go on with the registration' }).click()
-  await completeRegistration(page, person)
-  return page
-}
+import { completeByCalls, type TestUser } from './people.ts'
 
 /** The token of the user who is signed in on that page, for calls. */
 export function tokenOf(page: Page): Promise<string> {
@@ -62,10 +45,8 @@ export async function joinedBy(page: Page, options: JoinOptions): Promise<Page> 
     data: { email: person.email, role },
   })
   expect(invited.ok(), await invited.text()).toBe(true)
-  const mail = await mailbox.waitFor(({ to }) => to.includes(person.email))
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const theirs = await context.newPage()
-  await theirs.goto(mail.links.find((link) => link.includes('register?reg=')) ?? '')
-  await completeRegistration(theirs, person)
+  await completeByCalls(theirs, mailbox, person)
   return theirs
 }

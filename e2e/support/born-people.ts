@@ -1,0 +1,68 @@
+/** First names by last name; a name stands here as often as journeys sign in with it. */
+const families: Readonly<Record<string, string>> = {
+  Aas: 'Liv Nils Odd Ran Tove',
+  Aho: 'Nils',
+  Alder: 'Bea Bea Cleo Kim Kim Mara Mara Mara Tess Wren Wren',
+  Bello: 'Ade',
+  Berg: 'Ola Tove Una',
+  Birch: 'Lena Nils Otto Vera',
+  Brandt: 'Kaya Oda',
+  Elm: 'Nora',
+  Falk: 'Ines Ines Ines Ines Ines Otto Runa',
+  Farewell: 'Pia',
+  Fern: 'Iris Lin Lin',
+  Ferreira: 'Mo',
+  Filters: 'Rita',
+  Finch: 'Nora',
+  Free: 'Vera',
+  Frost: 'Nele Ole Pia',
+  Hale: 'Iris Noor',
+  Hollis: 'Wren',
+  Holm: 'Ida Jon Kari Lars Mona Nora Signe Signe Vera Vera',
+  Holt: 'Nele Runa',
+  Ink: 'Kim',
+  Jansen: 'Mira',
+  Kern: 'Lotte',
+  Kolawole: 'Ade',
+  Larch: 'Alder Alder Birch Fern Hazel Ines Linden Maple Rowan Yew',
+  Lind: 'Nora Tove',
+  Linden: 'Noor',
+  Lindqvist: 'Ruth',
+  Lund: 'Nora Signe',
+  Marks: 'Rolf',
+  Marsh: 'Femi',
+  Moe: 'Rolf Siri Tage',
+  Moor: 'Inga',
+  Ober: 'Mats Mats',
+  Oost: 'Wilma',
+  Oyelaran: 'Maren',
+  Pairs: 'Cora',
+  Pine: 'Dora Edda Jon',
+  Reed: 'Gil Ivo Nora Olga Opal Opal',
+  Ries: 'Malte',
+  Rowe: 'Ash Ash',
+  Rush: 'Ivy',
+  Scope: 'Runa',
+  Torres: 'Lena',
+  Vale: 'Iris Mira Olga',
+  Views: 'Vilma',
+  Vos: 'Pim',
+  Voss: 'Runa',
+}
+
+export interface BornPerson {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+const everybody = Object.entries(families).flatMap(([lastName, firstNames]) =>
+  firstNames.split(' ').map((firstName) => ({ firstName, lastName })),
+)
+
+/** Who is registered before the first journey, see `prepared-folder.ts`. */
+export const bornPeople: readonly BornPerson[] = everybody.map(({ firstName, lastName }, at) => ({
+  firstName,
+  lastName,
+  email: `${firstName}.${lastName}.${at}@people.example`.toLowerCase(),
+}))

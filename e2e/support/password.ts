@@ -1,0 +1,2 @@
+/** Of everybody whom journeys register. */
+export const PASSWORD = 'seven wet umbrellas'
