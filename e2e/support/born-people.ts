@@ -2,7 +2,8 @@
 const families: Readonly<Record<string, string>> = {
   Aas: 'Liv Nils Odd Ran Tove',
   Aho: 'Nils',
-  Alder: 'Bea Bea Cleo Kim Kim Mara Mara Mara Tess Wren Wren',
+  Alder: 'Bea Bea Cleo Kim Kim Mara Mara Mara Mara Tess Wren Wren',
+  Bakker: 'Lotte',
   Bello: 'Ade',
   Berg: 'Ola Tove Una',
   Birch: 'Lena Nils Otto Vera',
@@ -17,6 +18,7 @@ const families: Readonly<Record<string, string>> = {
   Free: 'Vera',
   Frost: 'Nele Ole Pia',
   Hale: 'Iris Noor',
+  Hold: 'Vera',
   Hollis: 'Wren',
   Holm: 'Ida Jon Kari Lars Mona Nora Signe Signe Vera Vera',
   Holt: 'Nele Runa',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '../../server/testing/free-port.ts'
 import { type LaunchedProgram, launchProgram } from '../../server/testing/programs/launch.ts'
 import type { Mailbox } from '../../server/testing/servers/mail.ts'
+import { copyPreparedFolder } from './prepared-folder.ts'
 
 /** A program that the journey stops and starts again, on the same port and with the same data. */
 export interface RestartingProgram {
@@ -17,6 +18,7 @@ export interface RestartingProgram {
 export async function startRestartingProgram({ url }: Mailbox): Promise<RestartingProgram> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-e2e-'))
+  copyPreparedFolder(dataDir)
   const origin = `http://localhost:${port}`
   let running: LaunchedProgram | undefined
   const start = async () => {
