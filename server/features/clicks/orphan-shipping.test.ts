@@ -13,13 +13,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE } from '../../platform/clock.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { startTestEngine, type TestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { openJournal } from '../../platform/journal/journal.ts'
 import { listSegments, type Segment } from '../../platform/journal/journal-reader.ts'
 import { openLog } from '../../platform/log.ts'
 import { migrate } from '../../schema/migrate.ts'
 import { insertAccount, insertOwnDomain } from '../../testing/programs/redirect-rows.ts'
 import { rounds } from '../../testing/rounds.ts'
+import { openTestStore, type TestStore } from '../../testing/servers/engine.ts'
 import { freshDatabase } from '../../testing/servers/postgres.ts'
 import { until } from '../../testing/until.ts'
 import { prepareAnalytics } from '../analytics/analytics.ts'
@@ -34,9 +34,9 @@ const DAY = '2026-11-21'
 const STEP = 200
 setDefaultTimeout(60_000)
 
-let started: TestEngine
+let started: TestStore
 beforeAll(async () => {
-  started = await startTestEngine()
+  started = await openTestStore()
   await prepareAnalytics(started.clickhouse)
 }, 60_000)
 afterAll(() => started?.stop(), 60_000)
@@ -383,7 +383,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
 
     function spawnShipper() {
       const program = join(import.meta.dir, '../../testing/programs/shipping-program.ts')
-      return Bun.spawn([process.execPath, program, journalDir, started.engine.url, url], {
+      return Bun.spawn([process.execPath, program, journalDir, started.url, url], {
         stdin: 'ignore',
         stdout: 'pipe',
         stderr: 'inherit',

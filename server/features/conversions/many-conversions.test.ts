@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { DAY } from '../../platform/clock.ts'
-import { startTestEngine, type TestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
+import { openTestStore, type TestStore } from '../../testing/servers/engine.ts'
 import { type ClickFilter, prepareAnalytics } from '../analytics/analytics.ts'
 import { countConverted, listByValue, listNames } from './report-store.ts'
 
@@ -11,12 +11,12 @@ const NAMES = 400_000
 const AT_ONCE = 100_000
 const FROM = Date.UTC(2026, 10, 1)
 
-let started: TestEngine
+let started: TestStore
 let clickhouse: ClickHouse
 
 /** Each of a click of its own. */
 beforeAll(async () => {
-  started = await startTestEngine(90_000)
+  started = await openTestStore(90_000)
   clickhouse = started.clickhouse
   await prepareAnalytics(clickhouse)
   for (let from = 0; from < CONVERSIONS; from += AT_ONCE) {

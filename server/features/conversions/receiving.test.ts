@@ -2,20 +2,20 @@ import { afterAll, expect, test } from 'bun:test'
 import { permissions } from '../../../contract/people/permissions.ts'
 import { openClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { CONVERSIONS, openConverting } from '../../testing/conversions.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics } from '../analytics/analytics.ts'
 import { attachConversions } from './attaching.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
 const API = '/analytics/v1/conversions'
 
 const opened = (test: TestApp) => openConverting(test, started.clickhouse)
-const environment = { CLICKHOUSE_URL: started.engine.url }
+const environment = { CLICKHOUSE_URL: started.url }
 
 describeAppOnBothDatabases(
   'Conversions',

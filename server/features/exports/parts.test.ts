@@ -7,13 +7,13 @@ import type { ContentFile } from '../../account-data/content-file.ts'
 import { exportedData } from '../../account-data/features.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { newId } from '../../platform/ids.ts'
 import { openJobRunner } from '../../platform/jobs/jobs.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
 import { addColleague, sessionToken, setMembership } from '../../testing/people/callers.ts'
 import { budget } from '../../testing/rounds.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { until } from '../../testing/until.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { clickExport } from '../analytics/records/click-files.ts'
@@ -25,7 +25,7 @@ import { listParts } from './parts-store.ts'
 // Starts an engine and two databases, in parallel with other tests.
 setDefaultTimeout(90_000)
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -390,5 +390,5 @@ describeAppOnBothDatabases(
       expect((await listParts(app.db, [id]))[0]).toEqual(first)
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )

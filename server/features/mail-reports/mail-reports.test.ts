@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { HOUR } from '../../platform/clock.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import { anyAddress } from '../../testing/people/person.ts'
 import { ask, openTeam, refusal, type TeamMate } from '../../testing/people/team.ts'
 import { openPost, type Post } from '../../testing/post.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics } from '../analytics/analytics.ts'
 import { stopUrlOf } from './stopping.ts'
 import { findReports } from './store.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 let post: Post
 beforeAll(async () => {
@@ -215,5 +215,5 @@ describeAppOnBothDatabases(
       expect(await findReports(open().app.db, accountId, mate.id)).toBeUndefined()
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )

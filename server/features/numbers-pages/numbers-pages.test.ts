@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics } from '../analytics/analytics.ts'
 import { NOW, openPages, PAGES } from './testing.samples.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -250,5 +250,5 @@ describeAppOnBothDatabases(
       expect((await mine.call(PAGES)).body.items).toEqual([])
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )
