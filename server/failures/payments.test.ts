@@ -28,7 +28,11 @@ test(
   'a payment provider that hangs, answers nonsense or is down costs no login and no redirect',
   async () => {
     const port = await freePort()
-    program = await startTestProgram({ dataDir, port, environment: stripe.settings })
+    program = await startTestProgram({
+      dataDir,
+      port,
+      environment: { ...stripe.settings, STRIPE_TIMEOUT_MS: '1500' },
+    })
     const { origin } = program
     const token = await registerAt(origin)
     const send = (path: string, method = 'GET', body?: object) =>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { InstallationStatus } from '../../contract/monitoring/installation-status.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import { readMetrics } from '../testing/metrics.ts'
 import {
   openCuttableClickHouse,
   openCuttablePostgres,
@@ -14,8 +15,9 @@ import {
 } from '../testing/programs/program.ts'
 import { until } from '../testing/until.ts'
 
-/** Looks are 15 seconds apart, and an incident takes two. */
-const SLOW = 240_000
+/** An incident takes two looks; one at a program that hangs waits for 5 seconds. */
+const LOOK_MS = 1000
+const SLOW = 120_000
 const KEY = 'still-here'
 
 const programs: RunningProgram[] = []
@@ -31,7 +33,12 @@ afterEach(async () => {
 
 async function start(environment: Record<string, string> = {}) {
   const program = await startTestProgram({
-    environment: { STATUS_PAGE_ENABLED: 'true', STORE_TIMEOUT_MS: '2000', ...environment },
+    environment: {
+      STATUS_PAGE_ENABLED: 'true',
+      STATUS_LOOK_MS: String(LOOK_MS),
+      STORE_TIMEOUT_MS: '2000',
+      ...environment,
+    },
   })
   programs.push(program)
   return { program, ...readersOf(program) }
@@ -66,6 +73,16 @@ async function opened<Store extends { close(): Promise<void> }>(
   const store = await open()
   ends.push(store.close)
   return store
+}
+
+/** Waits for so many looks from now on that begin and end: each calls the API once. */
+async function untilLooks({ origin }: RunningProgram, count: number): Promise<void> {
+  const looks = async () =>
+    (await readMetrics(origin)).find('unfurly_call_seconds_count', {
+      route: '/api/ui/v1/status/:token',
+    }) ?? 0
+  const before = await looks()
+  await until(async () => (await looks()) > before + count, { everyMs: 200 })
 }
 
 /** An incident would otherwise begin while one of them is alone. */
@@ -134,7 +151,7 @@ test(
     expect(await page()).toContain('The list cannot be read at the moment.')
     expect(await follow()).toBe(302)
     // Two looks in a row, which are kept until they can be written.
-    await Bun.sleep(32_000)
+    await untilLooks(program, 2)
     state.line.mend()
     await until(async () => (await incidents())?.includes('api DOWN over'), { everyMs: 500 })
     expect(await states()).toBe('UP UP UP')
