@@ -13,6 +13,7 @@ import {
   removeFolder,
   startTestProgram,
 } from '../testing/programs/program.ts'
+import { isEverything } from '../testing/rounds.ts'
 import { until } from '../testing/until.ts'
 
 /** An incident takes two looks; one at a program that hangs waits for 5 seconds. */
@@ -94,9 +95,12 @@ async function untilBothHaveLooked(url: string): Promise<void> {
   await db.destroy()
 }
 
+/** Two machines on one PostgreSQL are below. */
 describe.each([
   ['SQLite', async () => ({})],
-  ['PostgreSQL', async () => (await opened(openCuttablePostgres)).environment],
+  ...(isEverything
+    ? [['PostgreSQL', async () => (await opened(openCuttablePostgres)).environment] as const]
+    : []),
 ] as const)('The status of the installation (%s)', (_, settings) => {
   test(
     'says that the API is away while links lead on, lists it, and says when it was over',
@@ -185,10 +189,3 @@ test(
   },
   SLOW,
 )
-
-test('is the page for missing addresses unless the operator has turned it on', async () => {
-  const { program } = await start({ STATUS_PAGE_ENABLED: 'false' })
-  for (const path of ['/app/status', '/app/status.json', '/app/status/token']) {
-    expect([path, (await fetch(`${program.origin}${path}`)).status]).toEqual([path, 404])
-  }
-})

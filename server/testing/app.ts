@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'bun:test'
+import { afterAll, beforeAll, describe, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +23,7 @@ import { openSecrets } from '../platform/secrets.ts'
 import { filesFolder } from '../processes/start/places.ts'
 import { migrate } from '../schema/migrate.ts'
 import { countQueries } from './query-count.ts'
+import { isEverything } from './rounds.ts'
 import { freshDatabase } from './servers/postgres.ts'
 
 export type TestSettings = Record<string, string>
@@ -51,15 +52,23 @@ export interface TestCall {
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 export const PASSWORD = 'a walk in the fog'
 
-type AppTests = (open: () => TestApp) => void
+export interface TestKinds {
+  /**
+   * A test whose subject is neither SQL nor a race, among others that are about these: runs on SQLite only, and with `npm
+   * test -- --everything` on PostgreSQL too.
+   */
+  testOnce(title: string, act: () => unknown, timeoutMs?: number): void
+}
+
+type AppTests = (open: () => TestApp, kinds: TestKinds) => void
 
 /** Runs tests of the whole app on SQLite, and with `npm test -- --everything` on PostgreSQL too. */
 export function describeApp(name: string, tests: AppTests, environment: TestSettings = {}): void {
-  const kinds = process.env.TEST_EVERYTHING === '1' ? bothKinds : (['SQLite'] as const)
+  const kinds = isEverything ? bothKinds : (['SQLite'] as const)
   describeOn(kinds, name, tests, environment)
 }
 
-/** For tests whose subject is SQL or a race: runs them on both databases. */
+/** For tests whose subject is SQL or a race: runs them on both databases, except for `testOnce`. */
 export function describeAppOnBothDatabases(
   name: string,
   tests: AppTests,
@@ -84,9 +93,14 @@ function describeOn(
         opened = await openTestApp(url, environment)
       })
       afterAll(() => opened?.close())
-      tests(() => {
+      const open = () => {
         if (!opened) throw new Error('the app is open inside tests only')
         return opened.test
+      }
+      tests(open, {
+        testOnce(title, act, timeoutMs) {
+          if (kind === 'SQLite' || isEverything) test(title, act, timeoutMs)
+        },
       })
     })
   }

@@ -8,7 +8,7 @@ import { goDown, newcomer, runAlertJobs, stepsOf } from './testing.samples.ts'
 
 describeAppOnBothDatabases(
   'Deliveries',
-  (open) => {
+  (open, { testOnce }) => {
     test('are tried again with the same id until they arrive, once', async () => {
       const seen: (string | undefined)[] = []
       let status = 500
@@ -43,7 +43,7 @@ describeAppOnBothDatabases(
       server.close()
     })
 
-    test('reach each kind of chat in its own format', async () => {
+    testOnce('reach each kind of chat in its own format', async () => {
       const seen = new Map<string, { body: string; headers: IncomingHttpHeaders }>()
       const server = createServer((call, answer) => {
         const parts: Buffer[] = []
@@ -90,7 +90,7 @@ describeAppOnBothDatabases(
       expect(seen.get('/topic')?.body).toContain('Title: @everyone')
     })
 
-    test('fail for good after seven attempts, and the incident says so', async () => {
+    testOnce('fail for good after seven attempts, and the incident says so', async () => {
       const { link, app, token } = await newcomer(open())
       const body = { kind: 'SLACK', name: 'Team', url: 'http://127.0.0.1:9/' }
       await open().call('/api/ui/v1/monitors/channels', { token, body })

@@ -25,7 +25,7 @@ const berlin = { scopes: [all], timeZone: 'Europe/Berlin' }
 
 describeAppOnBothDatabases(
   'Settings of mail reports',
-  (open) => {
+  (open, { testOnce }) => {
     const read = async ({ token }: TeamMate) =>
       (await ask(open(), token, 'GET mail-reports')).json()
     const choose = ({ token }: TeamMate, body: unknown) =>
@@ -59,7 +59,7 @@ describeAppOnBothDatabases(
       expect(await read(viewer)).toMatchObject({ every: null, nextAt: null })
     })
 
-    test('need permission to read, and something known to be about', async () => {
+    testOnce('need permission to read, and something known to be about', async () => {
       const { owner, add } = await openTeam(open())
       const other = await openTeam(open())
       await ask(open(), other.owner.token, 'POST tags', { name: 'theirs' })
@@ -158,7 +158,7 @@ describeAppOnBothDatabases(
       }
     })
 
-    test('a forged link ends nothing', async () => {
+    testOnce('a forged link ends nothing', async () => {
       const { owner, accountId } = await openTeam(open())
       await choose(owner, { every: 'week', ...berlin })
       const row = await findReports(open().app.db, accountId, owner.id)
