@@ -23,7 +23,11 @@ function removeLeftOvers(): void {
 removeLeftOvers()
 const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
 const log = openLog('error')
-const engine = await startEngine({ dataDir, entry: engineEntry, memoryBytes: MEMORY_BYTES, log })
+const engine = await startEngine({
+  ...{ dataDir, entry: engineEntry, memoryBytes: MEMORY_BYTES, log },
+  // Queries of tests are small: several threads for each would only cost time. Tests do nothing else while they wait.
+  ...{ threads: 1, niceness: 0 },
+})
 try {
   await engine.ready
   const url = new URL(engine.url)
