@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from 'bun:test'
+import { afterAll, beforeAll, describe } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +22,7 @@ import { systemFetchDependencies } from '../platform/safe-fetch/system-dependenc
 import { openSecrets } from '../platform/secrets.ts'
 import { filesFolder } from '../processes/start/places.ts'
 import { migrate } from '../schema/migrate.ts'
+import { type DatabaseKind, databaseKinds, type TestOnce, testOnceOn } from './both-databases.ts'
 import { countQueries } from './query-count.ts'
 import { isEverything } from './rounds.ts'
 import { freshDatabase } from './servers/postgres.ts'
@@ -52,19 +53,11 @@ export interface TestCall {
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 export const PASSWORD = 'a walk in the fog'
 
-export interface TestKinds {
-  /**
-   * A test whose subject is neither SQL nor a race, among others that are about these: runs on SQLite only, and with `npm
-   * test -- --everything` on PostgreSQL too.
-   */
-  testOnce(title: string, act: () => unknown, timeoutMs?: number): void
-}
-
-type AppTests = (open: () => TestApp, kinds: TestKinds) => void
+type AppTests = (open: () => TestApp, kinds: { testOnce: TestOnce }) => void
 
 /** Runs tests of the whole app on SQLite, and with `npm test -- --everything` on PostgreSQL too. */
 export function describeApp(name: string, tests: AppTests, environment: TestSettings = {}): void {
-  const kinds = isEverything ? bothKinds : (['SQLite'] as const)
+  const kinds = isEverything ? databaseKinds : (['SQLite'] as const)
   describeOn(kinds, name, tests, environment)
 }
 
@@ -74,13 +67,11 @@ export function describeAppOnBothDatabases(
   tests: AppTests,
   environment: TestSettings = {},
 ): void {
-  describeOn(bothKinds, name, tests, environment)
+  describeOn(databaseKinds, name, tests, environment)
 }
 
-const bothKinds = ['SQLite', 'PostgreSQL'] as const
-
 function describeOn(
-  kinds: readonly (typeof bothKinds)[number][],
+  kinds: readonly DatabaseKind[],
   name: string,
   tests: AppTests,
   environment: TestSettings,
@@ -97,11 +88,7 @@ function describeOn(
         if (!opened) throw new Error('the app is open inside tests only')
         return opened.test
       }
-      tests(open, {
-        testOnce(title, act, timeoutMs) {
-          if (kind === 'SQLite' || isEverything) test(title, act, timeoutMs)
-        },
-      })
+      tests(open, { testOnce: testOnceOn(kind) })
     })
   }
 }

@@ -113,7 +113,7 @@ describeAppOnBothDatabases('A browser extension', (open, { testOnce }) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 410])
   })
 
-  testOnce('needs the verifier of the challenge, and a wrong one uses the code up', async () => {
+  test('needs the verifier of the challenge, and a wrong one uses the code up', async () => {
     const { token } = await mate(CREATOR)
     const grant = await allowed(open(), token)
     const wrong = await redeem(open(), { ...grant, verifier: newProof().verifier })

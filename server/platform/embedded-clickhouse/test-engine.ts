@@ -19,7 +19,11 @@ export interface TestEngine {
  */
 export async function startTestEngine(timeoutMs = 20_000): Promise<TestEngine> {
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-engine-'))
-  const engine = await startEngine({ dataDir, entry: engineEntry, log: openLog('error') })
+  const engine = await startEngine({
+    ...{ dataDir, entry: engineEntry, log: openLog('error') },
+    // Tests do nothing else while they wait, and other programs may keep the machine busy.
+    niceness: 0,
+  })
   await engine.ready
   const clickhouse = openClickHouse({ url: engine.url, timeoutMs })
   return {

@@ -186,7 +186,7 @@ describeAppOnBothDatabases('Mails about notices', (open, { testOnce }) => {
     expect(await subjects(mine.email)).toHaveLength(2)
   })
 
-  testOnce('stop by one click, without a login, and say how to choose again', async () => {
+  test('stop by one click, without a login, and say how to choose again', async () => {
     const { mine, reach } = await chosen()
     await reach(0)
     open().pass(MINUTE)
