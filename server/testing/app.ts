@@ -166,10 +166,10 @@ export function testServices(db: Database, environment: TestSettings, clock: () 
   return {
     db,
     reading: db,
-    // Nothing listens there, so calls that need it fail; tests of analytics start their own engine.
+    // Nothing listens there, so calls that need it fail; tests of analytics open a store.
     clickhouse: openClickHouse({
       url: environment.CLICKHOUSE_URL ?? 'http://127.0.0.1:9/none',
-      timeoutMs: Number(environment.STORE_TIMEOUT_MS ?? 2000),
+      timeoutMs: Number(environment.STORE_TIMEOUT_MS ?? 20_000),
     }),
     files: openFiles({
       folder: filesFolder(config),
