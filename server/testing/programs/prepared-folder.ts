@@ -49,8 +49,6 @@ function tryMake(folder: string): boolean {
 
 async function prepare(original: string, entry: LaunchOptions['entry']): Promise<void> {
   removeLeftOvers()
-  if (runId() === process.pid)
-    process.once('exit', () => rmSync(original, { recursive: true, force: true }))
   try {
     const port = await freePort()
     const environment = { LOG_LEVEL: 'warn' }
@@ -74,7 +72,7 @@ async function untilPrepared(original: string): Promise<void> {
   if (failure) throw new Error(failure)
 }
 
-/** Removes the folders of runs that are over. Their workers could not: none knows whether it is the last. */
+/** Of runs that are over. Their workers cannot: none knows whether it is the last, and `bun test` emits no `exit`. */
 function removeLeftOvers(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     if (!existsSync(`/proc/${name.slice(PREFIX.length)}`))
