@@ -4,7 +4,7 @@ import { isEverything } from './rounds.ts'
 export const databaseKinds = ['SQLite', 'PostgreSQL'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
-export type TestOnce = (title: string, act: () => unknown, timeoutMs?: number) => void
+export type TestOnce = (title: string, act: () => Promise<unknown>, timeoutMs?: number) => void
 
 /**
  * For a test whose subject is neither SQL nor a race, among others that are about these and run on both databases: it runs

@@ -167,19 +167,16 @@ describeAppOnBothDatabases('Leaving the newsletter', (open, { testOnce }) => {
     return { email, stop }
   }
 
-  test(
-    'each mail has a link and headers by which a mail program ends it with one POST',
-    async () => {
-      const { email, stop } = await subscribed()
-      const { mail } = await links(open(), email)
-      const unfolded = mail.raw.replaceAll(/\r?\n[ \t]+/g, ' ')
-      expect(unfolded).toContain(`List-Unsubscribe: <${stop}>\r\n`)
-      expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
-      const answer = await press(open(), stop, 'List-Unsubscribe=One-Click')
-      expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
-      expect(await rowOf(open(), email)).toMatchObject({ status: 'UNSUBSCRIBED', email: null })
-    },
-  )
+  test('each mail has a link and headers by which a mail program ends it with one POST', async () => {
+    const { email, stop } = await subscribed()
+    const { mail } = await links(open(), email)
+    const unfolded = mail.raw.replaceAll(/\r?\n[ \t]+/g, ' ')
+    expect(unfolded).toContain(`List-Unsubscribe: <${stop}>\r\n`)
+    expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+    const answer = await press(open(), stop, 'List-Unsubscribe=One-Click')
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
+    expect(await rowOf(open(), email)).toMatchObject({ status: 'UNSUBSCRIBED', email: null })
+  })
 
   testOnce('mail programs may send the form in parts, or again; a forged link is 404', async () => {
     const { email, stop } = await subscribed()
