@@ -79,6 +79,8 @@ export function readConfig(env: EnvironmentVariables) {
     journalSync: values.JOURNAL_SYNC,
     logLevel: values.LOG_LEVEL,
     storeTimeoutMs: values.STORE_TIMEOUT_MS,
+    /** A failure counts for the status of the installation only if the next look fails too. */
+    statusLookMs: values.STATUS_LOOK_MS,
   }
 }
 
@@ -148,6 +150,8 @@ const paymentProvider = (values: Settings) => ({
   pricingTableId: values.STRIPE_PRICING_TABLE_ID,
   prices: { month: values.STRIPE_PRICE_ID, year: values.STRIPE_PRICE_ID_YEAR },
   apiUrl: stripeApi(values),
+  /** For one request. */
+  timeoutMs: values.STRIPE_TIMEOUT_MS,
 })
 
 /** Over http the secret key would be sent unencrypted. */

@@ -94,6 +94,7 @@ export const settings = {
     scheme('http:', 'https:').optional(),
     'the address of another API than that of Stripe, for tests',
   ],
+  STRIPE_TIMEOUT_MS: [whole(100, 60_000, 3500), 'milliseconds from 100 to 60000'],
   SCREEN_VIEWS_URL: [
     z.string().refine(isReceiver).optional(),
     'an http(s) address that takes events in the format of Plausible, such as https://plausible.io/api/event',
@@ -127,6 +128,8 @@ export const settings = {
     'debug, info, warn or error',
   ],
   STORE_TIMEOUT_MS: [whole(100, 600_000, 10_000), 'milliseconds from 100 to 600000'],
+  // An instance whose heartbeats are a minute apart counts as gone.
+  STATUS_LOOK_MS: [whole(100, 15_000, 15_000), 'milliseconds from 100 to 15000'],
 } as const
 
 export type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K][0]> }

@@ -6,11 +6,7 @@ import { shipChecks } from './features/checks/checks.ts'
 import { createShipper } from './features/clicks/shipper.ts'
 import { attachConversions } from './features/conversions/conversions.ts'
 import { keepCosts } from './features/incidents/cost.ts'
-import {
-  LOOK_EACH_MS,
-  openLooks,
-  openWatch,
-} from './features/installation-status/installation-status.ts'
+import { openLooks, openWatch } from './features/installation-status/installation-status.ts'
 import { scheduleReports } from './features/mail-reports/scheduling.ts'
 import { openTrafficWatch } from './features/notices/traffic/watch-traffic.ts'
 import { checkDueDomains } from './features/own-domains/checking.ts'
@@ -138,7 +134,9 @@ const loops = [
   repeat('traffic', { pauseMs: 5 * MINUTE, log }, whenPrepared(watchTraffic)),
   repeat('domains', { pauseMs: 2 * SECOND, log }, () => checkDueDomains(app)),
   repeat('file check', { pauseMs: HOUR, log }, () => fileCheck.runWhenDue()),
-  ...(watch ? [repeat('looks', { pauseMs: LOOK_EACH_MS, isSteady: true, log }, watch.look)] : []),
+  ...(watch
+    ? [repeat('looks', { pauseMs: config.statusLookMs, isSteady: true, log }, watch.look)]
+    : []),
   repeat('chores', { pauseMs: HOUR, log }, () => doChores(app, choreDone)),
 ]
 

@@ -6,8 +6,8 @@ import { prepareAnalytics } from '../features/analytics/analytics.ts'
 import { readAgent } from '../features/clicks/enrichment/agent.ts'
 import { keepPoint, syncAccount } from '../features/monitoring/monitoring.ts'
 import { DAY, MINUTE } from '../platform/clock.ts'
-import { startTestEngine, type TestEngine } from '../platform/embedded-clickhouse/test-engine.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
+import { openTestStore, type TestStore } from '../testing/servers/engine.ts'
 import { agentGroups } from './agents.ts'
 import { clicksOfYear, type SeededLink } from './click-year.ts'
 import { interestAt } from './link-plan.ts'
@@ -17,14 +17,14 @@ import { owner, seedDemo } from './seed.ts'
 const CLICKS = 4000
 
 describe('the demo', () => {
-  let engine: TestEngine
+  let engine: TestStore
   let opened: { test: TestApp; close: () => Promise<void> }
   let seeded: { links: number; clicks: number }
 
   beforeAll(async () => {
-    engine = await startTestEngine()
+    engine = await openTestStore()
     opened = await openTestApp(':memory:', {
-      CLICKHOUSE_URL: engine.engine.url,
+      CLICKHOUSE_URL: engine.url,
       // A year of clicks is one insert, which takes long on a busy machine
       STORE_TIMEOUT_MS: '60000',
     })

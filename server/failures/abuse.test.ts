@@ -67,6 +67,12 @@ describe('the whole program over real sockets', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
+  test('the status of the installation is the page for missing addresses unless the operator has turned it on', async () => {
+    for (const path of ['/app/status', '/app/status.json', '/app/status/token']) {
+      expect([path, (await fetch(`${program.origin}${path}`)).status]).toEqual([path, 404])
+    }
+  })
+
   test('a body is never parsed as a request, wherever it is split', async () => {
     const body = `GET /app/none HTTP/1.1\r\n${HOST}${END}`
     const head = `GET ${CALL} HTTP/1.1\r\n${HOST}Content-Length: ${body.length}${END}`

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { afterEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import {
   closeSync,
   copyFileSync,
@@ -19,6 +19,7 @@ import {
   registerAt,
   removeFolder,
   type StartOptions,
+  startedDataDir,
   startTestProgram,
 } from '../testing/programs/program.ts'
 import { refusedStart } from '../testing/programs/refused-start.ts'
@@ -41,8 +42,23 @@ function newFolder(): string {
   return folder
 }
 
-/** Creates an installation with a user, and stops it; returns the user's token. */
-async function makeInstallation(options: StartOptions): Promise<string> {
+const original = { dataDir: '', token: '' }
+
+beforeAll(async () => {
+  original.dataDir = await startedDataDir()
+  original.token = await registerFirst({ dataDir: original.dataDir })
+}, SLOW)
+afterAll(() => removeFolder(original.dataDir))
+
+/** A copy of a stopped installation with a user. */
+function makeInstallation(): { dataDir: string; token: string } {
+  const dataDir = newFolder()
+  cpSync(original.dataDir, dataDir, { recursive: true, verbatimSymlinks: true })
+  return { dataDir, token: original.token }
+}
+
+/** Starts an installation, registers a user and stops it; returns the user's token. */
+async function registerFirst(options: StartOptions): Promise<string> {
   const running = await startTestProgram(options)
   const token = await registerAt(running.origin)
   expect(await running.stop()).toBe(0)
@@ -61,8 +77,7 @@ const profileStatus = async ({ origin }: RunningProgram, token: string) =>
 test(
   'a lost or emptied SQLite file stops the start, until it is restored or the folder is moved away',
   async () => {
-    const dataDir = newFolder()
-    const token = await makeInstallation({ dataDir })
+    const { dataDir, token } = makeInstallation()
     const path = join(dataDir, 'unfurly.sqlite')
     const backup = join(newFolder(), 'backup.sqlite')
     copyFileSync(path, backup)
@@ -91,8 +106,7 @@ test(
 test(
   'a damaged database file stops the start and is left unchanged',
   async () => {
-    const dataDir = newFolder()
-    await makeInstallation({ dataDir })
+    const { dataDir } = makeInstallation()
     const path = join(dataDir, 'unfurly.sqlite')
     overwrite(path, 0, Buffer.alloc(64, 'x'))
     const before = readFileSync(path)
@@ -114,8 +128,7 @@ function overwrite(path: string, at: number, bytes: Buffer): void {
 test(
   'a lost key stops the start; setting its text as SECRET_KEY works too',
   async () => {
-    const dataDir = newFolder()
-    const token = await makeInstallation({ dataDir })
+    const { dataDir, token } = makeInstallation()
     const path = join(dataDir, 'secret.key')
     const key = readFileSync(path, 'utf8')
     writeFileSync(path, '')
@@ -131,8 +144,7 @@ test(
 test(
   'another key stops the start, until GIVE_UP_SECRET_KEY gives up the previous one, once',
   async () => {
-    const dataDir = newFolder()
-    const token = await makeInstallation({ dataDir })
+    const { dataDir, token } = makeInstallation()
     rmSync(join(dataDir, 'secret.key'))
     const lost = await refusedStart({ dataDir })
     writeFileSync(join(dataDir, 'secret.key'), 'the key of somebody else')
@@ -159,8 +171,7 @@ test(
 test(
   'a database of an earlier version, without a fingerprint, stores that of the key and requires it from then on',
   async () => {
-    const dataDir = newFolder()
-    const token = await makeInstallation({ dataDir })
+    const { dataDir, token } = makeInstallation()
     const file = new Database(join(dataDir, 'unfurly.sqlite'))
     file.run('delete from installation')
     file.close()
@@ -184,9 +195,9 @@ test(
 test(
   'the folder of one installation with the database of another stops the start',
   async () => {
-    const [here, there] = [newFolder(), newFolder()]
-    await makeInstallation({ dataDir: here })
-    await makeInstallation({ dataDir: there })
+    const { dataDir: here } = makeInstallation()
+    const there = newFolder()
+    await registerFirst({ dataDir: there })
     for (const name of ['unfurly.sqlite', 'secret.key']) {
       cpSync(join(there, name), join(here, name))
     }
@@ -206,7 +217,7 @@ describe('With PostgreSQL', () => {
       const [database, other] = [await freshDatabase(), await freshDatabase()]
       const dataDir = newFolder()
       const environment = { DATABASE_URL: database.url, SECRET_KEY }
-      const token = await makeInstallation({ dataDir, environment })
+      const token = await registerFirst({ dataDir, environment })
       const wrongKey = { ...environment, SECRET_KEY: 'the key of quite another machine' }
       expect(await refusedStart({ dataDir: newFolder(), environment: wrongKey })).toContain(
         'SECRET_KEY is not the key that the database was made with',

@@ -3,11 +3,11 @@ import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMetrics } from '../testing/metrics.ts'
 import {
-  newDataDir,
   type RunningProgram,
   registerAt,
   removeFolder,
   startDegraded,
+  startedDataDir,
   startTestProgram,
 } from '../testing/programs/program.ts'
 import { until } from '../testing/until.ts'
@@ -78,7 +78,7 @@ async function repair(sql: string) {
 test(
   'with a damaged part of the clicks the rest is answered, the missing ones are reported, and a backup restores them',
   async () => {
-    dataDir = newDataDir()
+    dataDir = await startedDataDir()
     program = await startTestProgram({ dataDir })
     const headers = { authorization: `Bearer ${await registerAt(program.origin)}` }
     const get = async (path: string) => {

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { readMetrics } from '../testing/metrics.ts'
 import {
   createLinkAt,
-  newDataDir,
   type RunningProgram,
   registerAt,
   removeFolder,
   startDegraded,
+  startedDataDir,
   startTestProgram,
 } from '../testing/programs/program.ts'
 import { until } from '../testing/until.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 /** Creates a stopped installation with a link. */
 async function makeInstallation() {
-  const dataDir = newDataDir()
+  const dataDir = await startedDataDir()
   const running = await startTestProgram({ dataDir })
   program = running
   const token = await registerAt(running.origin)
@@ -110,7 +110,8 @@ test(
 test(
   'a damaged page that no call reads is found by the daily check',
   async () => {
-    const { dataDir, path } = await makeInstallation()
+    const dataDir = await startedDataDir()
+    const path = join(dataDir, 'unfurly.sqlite')
     const file = new Database(path)
     file.run("update installation set value = '0' where name = 'file-checked-at'")
     file.close()

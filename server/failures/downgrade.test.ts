@@ -5,10 +5,10 @@ import type { Hub } from '../../contract/hubs/hubs.ts'
 import type { Link } from '../../contract/links/links.ts'
 import { freePort } from '../testing/free-port.ts'
 import {
-  newDataDir,
   type RunningProgram,
   registerAt,
   removeFolder,
+  startedDataDir,
   startTestProgram,
 } from '../testing/programs/program.ts'
 
@@ -45,7 +45,7 @@ function callsOf(origin: string, token: string) {
 test(
   'an account that falls to Free with more than it has room for keeps and serves everything',
   async () => {
-    dataDir = newDataDir()
+    dataDir = await startedDataDir()
     const port = await freePort()
     program = await startTestProgram({
       dataDir,

@@ -4,10 +4,10 @@ import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts'
 import { documentA, documentB } from '../testing/compared-hub.ts'
 import { freePort } from '../testing/free-port.ts'
 import {
-  newDataDir,
   type RunningProgram,
   registerAt,
   removeFolder,
+  startedDataDir,
   startTestProgram,
 } from '../testing/programs/program.ts'
 import { rounds } from '../testing/rounds.ts'
@@ -107,7 +107,7 @@ async function press(port: number, headers: Record<string, string>, key: string)
 test(
   'the result of an experiment is exactly what visitors did on both versions of the page',
   async () => {
-    dataDir = newDataDir()
+    dataDir = await startedDataDir()
     const port = await freePort()
     const experiment = await openExperiment(await startAgain(port))
     await untilShown(port)
@@ -191,7 +191,7 @@ async function judge(clickhouse: ClickHouse, id: string, answered: ReadonlyMap<s
 test(
   'after kill -9 of all processes under load, each view is recorded once, with the version that was shown',
   async () => {
-    dataDir = newDataDir()
+    dataDir = await startedDataDir()
     const port = await freePort()
     let running = await startAgain(port)
     const { id } = await openExperiment(running)

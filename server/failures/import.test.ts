@@ -6,10 +6,10 @@ import type { Import } from '../../contract/links/imports.ts'
 import type { LinkPage } from '../../contract/links/links.ts'
 import { freePort } from '../testing/free-port.ts'
 import {
-  newDataDir,
   type RunningProgram,
   registerAt,
   removeFolder,
+  startedDataDir,
   startTestProgram,
 } from '../testing/programs/program.ts'
 import { rounds } from '../testing/rounds.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
 test(
   'an import survives kill -9 of all processes: it resumes and creates each row of the file once',
   async () => {
-    dataDir = newDataDir()
+    dataDir = await startedDataDir()
     const port = await freePort()
     program = await startTestProgram({ dataDir, port })
     const token = await registerAt(program.origin)
@@ -65,7 +65,7 @@ test(
 test(
   'reading a file survives kill -9 of all processes: it starts over, and every row exists once',
   async () => {
-    dataDir = newDataDir()
+    dataDir = await startedDataDir()
     const port = await freePort()
     program = await startTestProgram({ dataDir, port })
     const call = caller(program.origin, await registerAt(program.origin))

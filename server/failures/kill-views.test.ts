@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'bun:test'
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts'
 import { freePort } from '../testing/free-port.ts'
 import {
-  newDataDir,
   type RunningProgram,
   registerAt,
   removeFolder,
+  startedDataDir,
   startTestProgram,
 } from '../testing/programs/program.ts'
 import { hubDocument } from '../testing/programs/redirect-hubs.ts'
@@ -103,7 +103,7 @@ async function judge(clickhouse: ClickHouse, answered: ReadonlySet<string>) {
 test(
   'after kill -9 of all processes under load, each answered page is counted as a view exactly once',
   async () => {
-    dataDir = newDataDir()
+    dataDir = await startedDataDir()
     const port = await freePort()
     let running = await startAgain(port)
     await publishHubAt(running)

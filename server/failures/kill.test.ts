@@ -5,10 +5,10 @@ import { freePort } from '../testing/free-port.ts'
 import { judge, type Load, visit, waitUntilShipped } from '../testing/load.ts'
 import {
   createLinkAt,
-  newDataDir,
   type RunningProgram,
   registerAt,
   removeFolder,
+  startedDataDir,
   startTestProgram,
 } from '../testing/programs/program.ts'
 import { rounds } from '../testing/rounds.ts'
@@ -36,7 +36,7 @@ async function startAgain(port: number): Promise<RunningProgram> {
 test(
   'after each kill -9 of all processes under load, with a torn journal, each answered redirect is counted exactly once',
   async () => {
-    dataDir = newDataDir()
+    dataDir = await startedDataDir()
     const port = await freePort()
     let running = await startAgain(port)
     await createLinkAt(running.origin, await registerAt(running.origin), {
@@ -65,7 +65,7 @@ test(
 test(
   'while only the engine is killed, redirects work, analytics send Retry-After, and no click is lost or doubled',
   async () => {
-    dataDir = newDataDir()
+    dataDir = await startedDataDir()
     const running = await startAgain(await freePort())
     const token = await registerAt(running.origin)
     await createLinkAt(running.origin, token, {
@@ -94,7 +94,7 @@ test(
 test(
   'a stopped program ships nothing twice and leaves no process running',
   async () => {
-    dataDir = newDataDir()
+    dataDir = await startedDataDir()
     const port = await freePort()
     let running = await startAgain(port)
     await createLinkAt(running.origin, await registerAt(running.origin), {

@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'bun:test'
 import { readStream, type StreamReading } from '../testing/event-stream.ts'
 import {
   createLinkAt,
-  newDataDir,
   type RunningProgram,
   registerAt,
   removeFolder,
@@ -24,7 +23,7 @@ afterEach(async () => {
 })
 
 async function start(environment: Record<string, string> = {}) {
-  program = await startTestProgram({ dataDir: newDataDir(), environment })
+  program = await startTestProgram({ environment })
   const { origin } = program
   const token = await registerAt(origin)
   const redirectTo = 'https://example.com/'

@@ -8,11 +8,11 @@ import { visit } from '../testing/load.ts'
 import { untilMetrics } from '../testing/metrics.ts'
 import {
   createLinkAt,
-  newDataDir,
   type RunningProgram,
   registerAt,
   removeFolder,
   startDegraded,
+  startedDataDir,
   startTestProgram,
 } from '../testing/programs/program.ts'
 import { refusedStart } from '../testing/programs/refused-start.ts'
@@ -34,9 +34,7 @@ afterEach(async () => {
 test(
   'a data folder of a newer version, or of a build before the first release, is refused with a clear message',
   async () => {
-    const dataDir = newDataDir()
-    program = await startTestProgram({ dataDir })
-    expect(await program.stop()).toBe(0)
+    const dataDir = await startedDataDir()
     const path = join(dataDir, 'unfurly.sqlite')
     const file = new Database(path)
     file.run('insert into kysely_migration values (?, ?)', [NEWER, new Date().toISOString()])
@@ -81,7 +79,7 @@ test(
 test(
   'with an analytics store of a newer version, links redirect, clicks wait, and /ready and the log say so',
   async () => {
-    const dataDir = newDataDir()
+    const dataDir = await startedDataDir()
     const first = await startTestProgram({ dataDir })
     program = first
     await createLinkAt(first.origin, await registerAt(first.origin), {

@@ -3,10 +3,10 @@ import type { Link } from '../../contract/links/links.ts'
 import { PASSWORD } from '../testing/app.ts'
 import { freePort } from '../testing/free-port.ts'
 import {
-  newDataDir,
   type RunningProgram,
   registerAt,
   removeFolder,
+  startedDataDir,
   startTestProgram,
 } from '../testing/programs/program.ts'
 import { startStripe } from '../testing/servers/stripe/stripe.ts'
@@ -15,7 +15,7 @@ const SLOW = 180_000
 const AT_ONCE = 30
 
 const stripe = await startStripe()
-const dataDir = newDataDir()
+const dataDir = await startedDataDir()
 let program: RunningProgram | undefined
 
 afterAll(async () => {
@@ -28,7 +28,11 @@ test(
   'a payment provider that hangs, answers nonsense or is down costs no login and no redirect',
   async () => {
     const port = await freePort()
-    program = await startTestProgram({ dataDir, port, environment: stripe.settings })
+    program = await startTestProgram({
+      dataDir,
+      port,
+      environment: { ...stripe.settings, STRIPE_TIMEOUT_MS: '1500' },
+    })
     const { origin } = program
     const token = await registerAt(origin)
     const send = (path: string, method = 'GET', body?: object) =>

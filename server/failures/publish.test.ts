@@ -3,10 +3,10 @@ import type { HubDocument } from '../../contract/hubs/document.ts'
 import type { Hub } from '../../contract/hubs/hubs.ts'
 import { freePort } from '../testing/free-port.ts'
 import {
-  newDataDir,
   type RunningProgram,
   registerAt,
   removeFolder,
+  startedDataDir,
   startTestProgram,
 } from '../testing/programs/program.ts'
 import { rounds } from '../testing/rounds.ts'
@@ -85,7 +85,7 @@ async function shownNumbers(origin: string, { domain, key }: Hub): Promise<Set<s
 test(
   'a publication that is killed leaves the old page or the new one, with all of its buttons',
   async () => {
-    dataDir = newDataDir()
+    dataDir = await startedDataDir()
     const port = await freePort()
     let running = await startTestProgram({ dataDir, port })
     program = running

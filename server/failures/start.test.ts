@@ -87,7 +87,7 @@ test(
 test(
   'files on disk are readable by their owner only',
   async () => {
-    const program = await startTestProgram()
+    const program = await startTestProgram({ dataDir: newDataDir() })
     await registerAt(program.origin)
     const { dataDir } = program
     const readable = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(

@@ -6,11 +6,11 @@ import { openCuttableClickHouse } from '../testing/programs/cuttable-stores.ts'
 import { readyStatus } from '../testing/programs/launch.ts'
 import {
   createLinkAt,
-  newDataDir,
   type RunningProgram,
   registerAt,
   removeFolder,
   startDegraded,
+  startedDataDir,
   startTestProgram,
 } from '../testing/programs/program.ts'
 import { until } from '../testing/until.ts'
@@ -94,7 +94,7 @@ test(
 test(
   'an embedded engine that cannot read its folder delays nothing else, and works once the folder is repaired',
   async () => {
-    const dataDir = newDataDir()
+    const dataDir = await startedDataDir()
     const first = await startTestProgram({ dataDir })
     program = first
     await makeLink(first)
@@ -127,7 +127,7 @@ function filesBelow(folder: string, name: string): string[] {
 test(
   'a start without an api process is logged after a while, and serves links',
   async () => {
-    const dataDir = newDataDir()
+    const dataDir = await startedDataDir()
     const first = await startTestProgram({ dataDir })
     program = first
     await makeLink(first)

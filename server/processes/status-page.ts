@@ -71,7 +71,10 @@ async function makeAnswers(options: StatusPageOptions): Promise<Answers> {
   const model = statusModel(now, { instanceId, isAlone, states }, history)
   const home = `${config.publicUrl}${config.basePath}`
   const hsts = hstsOf(config)
-  const page = installationPage(model, { host: config.publicHost, home })
+  const page = installationPage(model, {
+    ...{ host: config.publicHost, home },
+    lookMs: config.statusLookMs,
+  })
   return {
     html: kept(page, {
       ...hsts,

@@ -22,7 +22,9 @@ import { systemFetchDependencies } from '../platform/safe-fetch/system-dependenc
 import { openSecrets } from '../platform/secrets.ts'
 import { filesFolder } from '../processes/start/places.ts'
 import { migrate } from '../schema/migrate.ts'
+import { type DatabaseKind, databaseKinds, type TestOnce, testOnceOn } from './both-databases.ts'
 import { countQueries } from './query-count.ts'
+import { isEverything } from './rounds.ts'
 import { freshDatabase } from './servers/postgres.ts'
 
 export type TestSettings = Record<string, string>
@@ -51,27 +53,25 @@ export interface TestCall {
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 export const PASSWORD = 'a walk in the fog'
 
-type AppTests = (open: () => TestApp) => void
+type AppTests = (open: () => TestApp, kinds: { testOnce: TestOnce }) => void
 
 /** Runs tests of the whole app on SQLite, and with `npm test -- --everything` on PostgreSQL too. */
 export function describeApp(name: string, tests: AppTests, environment: TestSettings = {}): void {
-  const kinds = process.env.TEST_EVERYTHING === '1' ? bothKinds : (['SQLite'] as const)
+  const kinds = isEverything ? databaseKinds : (['SQLite'] as const)
   describeOn(kinds, name, tests, environment)
 }
 
-/** For tests whose subject is SQL or a race: runs them on both databases. */
+/** For tests whose subject is SQL or a race: runs them on both databases, except for `testOnce`. */
 export function describeAppOnBothDatabases(
   name: string,
   tests: AppTests,
   environment: TestSettings = {},
 ): void {
-  describeOn(bothKinds, name, tests, environment)
+  describeOn(databaseKinds, name, tests, environment)
 }
 
-const bothKinds = ['SQLite', 'PostgreSQL'] as const
-
 function describeOn(
-  kinds: readonly (typeof bothKinds)[number][],
+  kinds: readonly DatabaseKind[],
   name: string,
   tests: AppTests,
   environment: TestSettings,
@@ -84,10 +84,11 @@ function describeOn(
         opened = await openTestApp(url, environment)
       })
       afterAll(() => opened?.close())
-      tests(() => {
+      const open = () => {
         if (!opened) throw new Error('the app is open inside tests only')
         return opened.test
-      })
+      }
+      tests(open, { testOnce: testOnceOn(kind) })
     })
   }
 }
@@ -165,10 +166,10 @@ export function testServices(db: Database, environment: TestSettings, clock: () 
   return {
     db,
     reading: db,
-    // Nothing listens there, so calls that need it fail; tests of analytics start their own engine.
+    // Nothing listens there, so calls that need it fail; tests of analytics open a store.
     clickhouse: openClickHouse({
       url: environment.CLICKHOUSE_URL ?? 'http://127.0.0.1:9/none',
-      timeoutMs: Number(environment.STORE_TIMEOUT_MS ?? 2000),
+      timeoutMs: Number(environment.STORE_TIMEOUT_MS ?? 20_000),
     }),
     files: openFiles({
       folder: filesFolder(config),

@@ -5,7 +5,7 @@ import { ask, auditOf, mailsTo, openTeam, refusal, usersOf } from '../../testing
 
 const handOver = 'PUT account/owner'
 
-describeAppOnBothDatabases('Ownership', (open) => {
+describeAppOnBothDatabases('Ownership', (open, { testOnce }) => {
   test('an Administrator can change the name, which is validated', async () => {
     const { owner, add, accountId } = await openTeam(open())
     const [admin, editor] = [await add(47), await add(15)]
@@ -33,7 +33,7 @@ describeAppOnBothDatabases('Ownership', (open) => {
     ])
   })
 
-  test('an Administrator can set the time zone, alone or with the name', async () => {
+  testOnce('an Administrator can set the time zone, alone or with the name', async () => {
     const { owner, add, accountId } = await openTeam(open())
     const [admin, editor] = [await add(47), await add(15)]
     const put = (token: string, body: object) => ask(open(), token, 'PUT account', body)

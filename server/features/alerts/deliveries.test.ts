@@ -8,7 +8,7 @@ import { goDown, newcomer, runAlertJobs, stepsOf } from './testing.samples.ts'
 
 describeAppOnBothDatabases(
   'Deliveries',
-  (open) => {
+  (open, { testOnce }) => {
     test('are tried again with the same id until they arrive, once', async () => {
       const seen: (string | undefined)[] = []
       let status = 500
@@ -43,7 +43,7 @@ describeAppOnBothDatabases(
       server.close()
     })
 
-    test('reach each kind of chat in its own format', async () => {
+    testOnce('reach each kind of chat in its own format', async () => {
       const seen = new Map<string, { body: string; headers: IncomingHttpHeaders }>()
       const server = createServer((call, answer) => {
         const parts: Buffer[] = []

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test'
 import { FILE_ROWS_MAX } from '../../../contract/clicks/analytics.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { analyst } from '../../testing/analytics/analyst.ts'
 import { describeApp } from '../../testing/app.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics } from './analytics.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -103,5 +103,5 @@ describeApp(
       }
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )

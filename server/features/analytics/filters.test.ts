@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test'
 import { filteredDimensions } from '../../../contract/clicks/filters.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { analyst } from '../../testing/analytics/analyst.ts'
 import { describeApp } from '../../testing/app.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics } from './analytics.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -97,7 +97,7 @@ describeApp(
       expect(await clicks(`${DAY_OF_CLICKS}&from=never`)).toBe(2)
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )
 
 describeApp(
@@ -130,5 +130,5 @@ describeApp(
       expect((await found('!')).total).toBe(3)
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )

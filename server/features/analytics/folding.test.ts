@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { analyst } from '../../testing/analytics/analyst.ts'
 import { describeApp } from '../../testing/app.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics } from './analytics.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -56,7 +56,7 @@ describeApp(
       ])
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )
 
 describeApp(
@@ -115,5 +115,5 @@ describeApp(
       }
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )

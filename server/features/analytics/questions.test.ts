@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'bun:test'
 import { HOUR } from '../../platform/clock.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { newId } from '../../platform/ids.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics, storeClicks } from './analytics.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -94,5 +94,5 @@ describeApp(
       ])
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { DAY, HOUR } from '../../platform/clock.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeApp, openTestApp, type TestApp } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from './analytics.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -44,7 +44,7 @@ async function person(app: TestApp) {
   return { token, ask, makeLink, click }
 }
 
-const environment = { CLICKHOUSE_URL: started.engine.url }
+const environment = { CLICKHOUSE_URL: started.url }
 
 describeApp(
   'Analytics',

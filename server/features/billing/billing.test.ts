@@ -78,7 +78,7 @@ const connect = (open: () => TestApp) => {
 
 describeAppOnBothDatabases(
   'Paying for Pro',
-  (open) => {
+  (open, { testOnce }) => {
     beforeEach(() => connect(open))
 
     test('a new account is on trial and pays nothing', async () => {
@@ -147,7 +147,7 @@ describeAppOnBothDatabases(
       expect(customers).toHaveLength(1)
     })
 
-    test('a checkout refuses what it does not know', async () => {
+    testOnce('a checkout refuses what it does not know', async () => {
       const { ask } = await payer(open())
       const refused = async (body: object) => {
         const answer = await ask('/billing/checkout', body)
@@ -160,7 +160,7 @@ describeAppOnBothDatabases(
       expect(await refused({ interval: 'month', promoCode: 'NO-SUCH' })).toEqual([422, 'promoCode'])
     })
 
-    test('a promotion code is checked, and goes into the checkout', async () => {
+    testOnce('a promotion code is checked, and goes into the checkout', async () => {
       const { ask, pay, billing } = await payer(open())
       const code = `SPRING${crypto.randomUUID().slice(0, 8).toUpperCase()}`
       stripe.addPromotion({ code, percentOff: 25 })
@@ -174,7 +174,7 @@ describeAppOnBothDatabases(
       expect((await billing()).invoices).toMatchObject([{ amount: 900 }])
     })
 
-    test('prices come from the provider', async () => {
+    testOnce('prices come from the provider', async () => {
       const { ask } = await payer(open())
       expect(await (await ask('/billing/prices')).json()).toEqual({
         month: { amount: 1200, currency: 'USD' },
@@ -183,7 +183,7 @@ describeAppOnBothDatabases(
       })
     })
 
-    test('the portal opens for who has paid', async () => {
+    testOnce('the portal opens for who has paid', async () => {
       const { ask, pay } = await payer(open())
       expect((await ask('/billing/portal', undefined, 'POST')).status).toBe(409)
       await pay()
@@ -200,14 +200,17 @@ describeAppOnBothDatabases(
       expect(await billing()).toMatchObject({ status: 'ACTIVE', interval: 'month' })
     })
 
-    test('a checkout that names nobody, or somebody who is not there, changes nothing', async () => {
-      const { account, setAccount, email } = await payer(open())
-      await setAccount({ free_trial_ends_at: 1 })
-      stripe.payByPricingTable({ email })
-      stripe.payByPricingTable({ email, clientReferenceId: 'acc_nobody' })
-      await stripe.settled()
-      expect((await account()).tier).toBe('FREE')
-    })
+    testOnce(
+      'a checkout that names nobody, or somebody who is not there, changes nothing',
+      async () => {
+        const { account, setAccount, email } = await payer(open())
+        await setAccount({ free_trial_ends_at: 1 })
+        stripe.payByPricingTable({ email })
+        stripe.payByPricingTable({ email, clientReferenceId: 'acc_nobody' })
+        await stripe.settled()
+        expect((await account()).tier).toBe('FREE')
+      },
+    )
 
     test('a customer of one account cannot be bound to another', async () => {
       const ada = await payer(open())
@@ -305,7 +308,7 @@ describeAppOnBothDatabases(
       expect(rows.some(({ after }) => after?.includes(comment))).toBe(true)
     })
 
-    test('of a failed card the reason is known', async () => {
+    testOnce('of a failed card the reason is known', async () => {
       const { ask, customer } = await payer(open())
       const failure = async () => (await ask('/billing/failure')).json()
       expect(await failure()).toMatchObject({ reason: 'left' })
@@ -321,7 +324,7 @@ describeAppOnBothDatabases(
       expect(stripe.subscriptionOf(await customer())).toBeUndefined()
     })
 
-    test('refunds show on their invoices', async () => {
+    testOnce('refunds show on their invoices', async () => {
       const { pay, billing } = await payer(open())
       await pay()
       const [invoice] = (await billing()).invoices

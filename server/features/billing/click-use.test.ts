@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeApp, waitingMailsIn } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { noticeClickUse } from './click-use.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -58,5 +58,5 @@ describeApp(
       ])
     })
   },
-  { CLICKHOUSE_URL: started.engine.url, PAYMENTS_ENABLED: 'true' },
+  { CLICKHOUSE_URL: started.url, PAYMENTS_ENABLED: 'true' },
 )

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics } from '../analytics/analytics.ts'
 import {
   type CheckRow,
@@ -14,7 +14,7 @@ import {
 import { forgetChecks } from './forget-checks.ts'
 import { removeStoredChecks } from './store.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 

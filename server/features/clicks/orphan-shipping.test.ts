@@ -13,13 +13,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE } from '../../platform/clock.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { startTestEngine, type TestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { openJournal } from '../../platform/journal/journal.ts'
 import { listSegments, type Segment } from '../../platform/journal/journal-reader.ts'
 import { openLog } from '../../platform/log.ts'
 import { migrate } from '../../schema/migrate.ts'
 import { insertAccount, insertOwnDomain } from '../../testing/programs/redirect-rows.ts'
 import { rounds } from '../../testing/rounds.ts'
+import { openTestStore, type TestStore } from '../../testing/servers/engine.ts'
 import { freshDatabase } from '../../testing/servers/postgres.ts'
 import { until } from '../../testing/until.ts'
 import { prepareAnalytics } from '../analytics/analytics.ts'
@@ -34,9 +34,9 @@ const DAY = '2026-11-21'
 const STEP = 200
 setDefaultTimeout(60_000)
 
-let started: TestEngine
+let started: TestStore
 beforeAll(async () => {
-  started = await startTestEngine()
+  started = await openTestStore()
   await prepareAnalytics(started.clickhouse)
 }, 60_000)
 afterAll(() => started?.stop(), 60_000)
@@ -332,17 +332,18 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       expect(await rows()).toHaveLength(40)
     }, 120_000)
 
-    test('a scan of 100,000 keys leaves the rows of a day and no more, and its hits add up', async () => {
+    test('a scan of many thousand keys leaves the rows of a day and no more, and its hits add up', async () => {
       const early = orphanHitsOf([orphan('known-before')], openGeography())
       await countBatch(db, { ...batchOf(1), orphans: early }, [])
-      const scan = times(100_000, (n) =>
+      const size = rounds(100_000)
+      const scan = times(size, (n) =>
         orphan(`scan-${crypto.randomUUID()}`, {
           agent: n % 4 === 0 ? 'curl/8.0' : n % 4 === 1 ? 'Twitterbot/1.0' : CHROME,
         }),
       )
       const hits = orphanHitsOf(scan, openGeography())
-      for (let from = 0; from < hits.length; from += 20_000) {
-        const orphans = hits.slice(from, from + 20_000)
+      for (let from = 0; from < hits.length; from += size / 5) {
+        const orphans = hits.slice(from, from + size / 5)
         await countBatch(db, { ...batchOf(orphans.length), orphans }, [])
       }
       await countBatch(db, { ...batchOf(1), orphans: early }, [])
@@ -350,8 +351,8 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       const people = found.filter((row) => row.kind === 'human')
       expect(people).toHaveLength(500)
       expect(found.length - people.length).toBe(200)
-      expect(await sum()).toBe(100_002)
-      expect(people.reduce((total, { hits: n }) => total + n, 0)).toBe(50_002)
+      expect(await sum()).toBe(size + 2)
+      expect(people.reduce((total, { hits: n }) => total + n, 0)).toBe(size / 2 + 2)
       expect(found.find(({ key }) => key === 'known-before')?.hits).toBe(2)
       const rest = found.filter(({ key }) => key === '')
       expect(rest.map((row) => [row.kind, row.referrer, row.country]).toSorted()).toEqual([
@@ -383,7 +384,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
 
     function spawnShipper() {
       const program = join(import.meta.dir, '../../testing/programs/shipping-program.ts')
-      return Bun.spawn([process.execPath, program, journalDir, started.engine.url, url], {
+      return Bun.spawn([process.execPath, program, journalDir, started.url, url], {
         stdin: 'ignore',
         stdout: 'pipe',
         stderr: 'inherit',

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { startTestEngine, type TestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { openJournal } from '../../platform/journal/journal.ts'
 import { openLog } from '../../platform/log.ts'
 import { migrate } from '../../schema/migrate.ts'
+import { openTestStore, type TestStore } from '../../testing/servers/engine.ts'
 import { until } from '../../testing/until.ts'
 import { prepareAnalytics } from '../analytics/analytics.ts'
 import { type ClickRecord, encodeClick } from './click-record.ts'
@@ -18,7 +18,7 @@ const LONDON = '81.2.69.142'
 const SYDNEY = '1.1.1.1'
 const MOUNTAIN_VIEW = '8.8.8.8'
 
-let started: TestEngine
+let started: TestStore
 let db: Database
 let shipper: Shipper
 let shipped = 0
@@ -26,7 +26,7 @@ let refused = 0
 const folder = mkdtempSync(join(tmpdir(), 'unfurly-places-'))
 
 beforeAll(async () => {
-  started = await startTestEngine()
+  started = await openTestStore()
   await prepareAnalytics(started.clickhouse)
   db = openDatabase({ url: join(folder, 'state.db'), timeoutMs: 5000, poolSize: 1 })
   await migrate(db)

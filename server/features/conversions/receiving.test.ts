@@ -2,25 +2,25 @@ import { afterAll, expect, test } from 'bun:test'
 import { permissions } from '../../../contract/people/permissions.ts'
 import { openClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { CONVERSIONS, openConverting } from '../../testing/conversions.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics } from '../analytics/analytics.ts'
 import { attachConversions } from './attaching.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
 const API = '/analytics/v1/conversions'
 
 const opened = (test: TestApp) => openConverting(test, started.clickhouse)
-const environment = { CLICKHOUSE_URL: started.engine.url }
+const environment = { CLICKHOUSE_URL: started.url }
 
 describeAppOnBothDatabases(
   'Conversions',
-  (open) => {
-    test('need the permission to create, or to read', async () => {
+  (open, { testOnce }) => {
+    testOnce('need the permission to create, or to read', async () => {
       const { add, clicked, send } = await opened(open())
       const clickId = await clicked()
       for (const base of [CONVERSIONS, API]) {
@@ -37,7 +37,7 @@ describeAppOnBothDatabases(
       }
     })
 
-    test('refuse what is not valid by name', async () => {
+    testOnce('refuse what is not valid by name', async () => {
       const { clicked, send } = await opened(open())
       const clickId = await clicked()
       const refused: [object, string][] = [
@@ -94,7 +94,7 @@ describeAppOnBothDatabases(
       expect(await other.waiting()).toEqual([])
     })
 
-    test('are taken for 90 days', async () => {
+    testOnce('are taken for 90 days', async () => {
       const { app, clicked, newId, send } = await opened(open())
       const last = await clicked({ at: app.clock() - 90 * DAY })
       expect((await send({ clickId: last, name: 'Signup' })).status).toBe(202)

@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'bun:test'
 import { accountData } from '../../account-data/features.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { openConverting } from '../../testing/conversions.ts'
 import { readMarkup } from '../../testing/corpora/corpora.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics, removeClicks } from '../analytics/analytics.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
 const opened = (test: TestApp) => openConverting(test, started.clickhouse)
-const environment = { CLICKHOUSE_URL: started.engine.url }
+const environment = { CLICKHOUSE_URL: started.url }
 const data = accountData.find(({ tables }) => tables.includes('waiting_conversions'))
 
 /** The file of the account's export. */

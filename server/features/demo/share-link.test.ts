@@ -25,7 +25,7 @@ const rowOf = (app: TestApp, furlUrl: string) =>
     .where('key', '=', new URL(furlUrl).pathname.slice(1))
     .executeTakeFirst()
 
-describeAppOnBothDatabases('A link for sharing a post', (open) => {
+describeAppOnBothDatabases('A link for sharing a post', (open, { testOnce }) => {
   test('is the same for everybody, and another for each post and channel', async () => {
     const targets = [POST, OTHER].flatMap((post) => [
       post,
@@ -75,7 +75,7 @@ describeAppOnBothDatabases('A link for sharing a post', (open) => {
     expect(await linkTo(open(), target)).not.toBe(furlUrl)
   })
 
-  test('belongs to no browser', async () => {
+  testOnce('belongs to no browser', async () => {
     const answer = await shorten(open(), `${POST}?utm_source=copy`)
     expect(answer.headers.get('set-cookie')).toBeNull()
     const { furlUrl } = await answer.json()
@@ -92,7 +92,7 @@ describeAppOnBothDatabases('A link for sharing a post', (open) => {
     await linkTo(open(), `${POST}?utm_source=x`, address)
   })
 
-  test('is limited too, by a limit of its own', async () => {
+  testOnce('is limited too, by a limit of its own', async () => {
     const address = anywhere()
     const statuses: number[] = []
     for (let call = 0; call < 301; call++) {
@@ -103,30 +103,37 @@ describeAppOnBothDatabases('A link for sharing a post', (open) => {
     expect(statuses).toEqual([...Array(300).fill(201), 429])
   })
 
-  test('other addresses of this installation have links of seven days, which count', async () => {
-    const address = anywhere()
-    const others = [
-      `${POST}-other`,
-      `${POST}?utm_source=newsletter`,
-      `${POST}?utm_source=${'x'.repeat(2000)}`,
-      `${POST}?utm_source=%3Cscript%3E`,
-      `${POST}?utm_source=x&next=y`,
-      `${POST}#margin`,
-      'http://localhost:3000/app/blog/2025%2F05%2Fqr-codes',
-    ]
-    for (const other of others) {
-      const furlUrl = await linkTo(open(), other, address)
-      const row = await rowOf(open(), furlUrl)
-      expect([other, row?.redirect_to]).toEqual([other, other])
-      expect(row?.expires_at).toBe(open().app.clock() + 7 * DAY)
-    }
-    for (const refused of ['http://user@localhost:3000/app/blog/2025/05/qr-codes', 'nonsense', 7]) {
-      expect((await shorten(open(), refused as string, address)).status).toBe(422)
-    }
-    expect((await shorten(open(), 'https://example.com/', address)).status).toBe(429)
-  })
+  testOnce(
+    'other addresses of this installation have links of seven days, which count',
+    async () => {
+      const address = anywhere()
+      const others = [
+        `${POST}-other`,
+        `${POST}?utm_source=newsletter`,
+        `${POST}?utm_source=${'x'.repeat(2000)}`,
+        `${POST}?utm_source=%3Cscript%3E`,
+        `${POST}?utm_source=x&next=y`,
+        `${POST}#margin`,
+        'http://localhost:3000/app/blog/2025%2F05%2Fqr-codes',
+      ]
+      for (const other of others) {
+        const furlUrl = await linkTo(open(), other, address)
+        const row = await rowOf(open(), furlUrl)
+        expect([other, row?.redirect_to]).toEqual([other, other])
+        expect(row?.expires_at).toBe(open().app.clock() + 7 * DAY)
+      }
+      for (const refused of [
+        'http://user@localhost:3000/app/blog/2025/05/qr-codes',
+        'nonsense',
+        7,
+      ]) {
+        expect((await shorten(open(), refused as string, address)).status).toBe(422)
+      }
+      expect((await shorten(open(), 'https://example.com/', address)).status).toBe(429)
+    },
+  )
 
-  test('a body that is no JSON counts as an attempt to shorten', async () => {
+  testOnce('a body that is no JSON counts as an attempt to shorten', async () => {
     const address = anywhere()
     const statuses: number[] = []
     for (let call = 0; call < 11; call++) {

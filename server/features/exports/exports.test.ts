@@ -5,7 +5,6 @@ import { exportedData } from '../../account-data/features.ts'
 import { openClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { newId } from '../../platform/ids.ts'
 import { type JobHandlers, openJobRunner } from '../../platform/jobs/jobs.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
@@ -17,6 +16,7 @@ import {
   setMembership,
 } from '../../testing/people/callers.ts'
 import { waitingMails } from '../../testing/people/person.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { fileOf } from './export-files.ts'
 import { forgetExportFiles, forgetOldExports } from './exports.ts'
@@ -25,11 +25,11 @@ import { EXPORT_JOB, makeExport } from './make-export.ts'
 // Starts an engine and two databases and writes many rows, in parallel with other tests.
 setDefaultTimeout(60_000)
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
-const environment = { CLICKHOUSE_URL: started.engine.url }
+const environment = { CLICKHOUSE_URL: started.url }
 const PATH = '/api/ui/v1/account/exports'
 
 const click = { ...plainClick, visitor: '18446744073709551615' }

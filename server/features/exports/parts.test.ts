@@ -7,13 +7,13 @@ import type { ContentFile } from '../../account-data/content-file.ts'
 import { exportedData } from '../../account-data/features.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { newId } from '../../platform/ids.ts'
 import { openJobRunner } from '../../platform/jobs/jobs.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
 import { addColleague, sessionToken, setMembership } from '../../testing/people/callers.ts'
 import { budget } from '../../testing/rounds.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { until } from '../../testing/until.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { clickExport } from '../analytics/records/click-files.ts'
@@ -25,7 +25,7 @@ import { listParts } from './parts-store.ts'
 // Starts an engine and two databases, in parallel with other tests.
 setDefaultTimeout(90_000)
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -163,7 +163,7 @@ const small = { partBytes: 1, clicksAFile: 25 }
 
 describeAppOnBothDatabases(
   'A large export',
-  (open) => {
+  (open, { testOnce }) => {
     test('has several parts, and a small one has one', async () => {
       const mine = await owner(open())
       const { id } = await mine.start()
@@ -212,7 +212,7 @@ describeAppOnBothDatabases(
       await expectWhole(mine, await read(mine, id))
     })
 
-    test('is whole for any size of its parts and any interruptions', async () => {
+    testOnce('is whole for any size of its parts and any interruptions', async () => {
       const mine = await owner(open())
       const options = fc.record({
         partBytes: fc.integer({ min: 1, max: 30_000 }),
@@ -239,32 +239,35 @@ describeAppOnBothDatabases(
       )
     })
 
-    test('is given up after eight attempts in which no part was finished, however many there were', async () => {
-      const mine = await owner(open(), 1000)
-      const { id } = await mine.start()
-      const failing = async (at: number) => {
-        await attempt(open(), {
-          ...small,
-          before(piece) {
-            if (piece >= at) throw new Error('a store is away')
-          },
-        })
-        open().pass(HOUR)
-      }
-      const partsNow = async () => (await listParts(open().app.db, [id])).length
-      await failing(FIRST_PART)
-      const before = await partsNow()
-      expect(before).toBeGreaterThan(0)
-      for (let times = 1; times <= 9; times++) {
-        await failing(4)
-        expect(await partsNow()).toBeGreaterThanOrEqual(before + times)
-      }
-      for (let times = 1; times < 8; times++) await failing(1)
-      expect((await read(mine, id)).status).toBe('RUNNING')
-      await failing(1)
-      expect(await read(mine, id)).toMatchObject({ status: 'FAILED', problem: null, parts: [] })
-      expect(await partsNow()).toBe(0)
-    })
+    testOnce(
+      'is given up after eight attempts in which no part was finished, however many there were',
+      async () => {
+        const mine = await owner(open(), 1000)
+        const { id } = await mine.start()
+        const failing = async (at: number) => {
+          await attempt(open(), {
+            ...small,
+            before(piece) {
+              if (piece >= at) throw new Error('a store is away')
+            },
+          })
+          open().pass(HOUR)
+        }
+        const partsNow = async () => (await listParts(open().app.db, [id])).length
+        await failing(FIRST_PART)
+        const before = await partsNow()
+        expect(before).toBeGreaterThan(0)
+        for (let times = 1; times <= 9; times++) {
+          await failing(4)
+          expect(await partsNow()).toBeGreaterThanOrEqual(before + times)
+        }
+        for (let times = 1; times < 8; times++) await failing(1)
+        expect((await read(mine, id)).status).toBe('RUNNING')
+        await failing(1)
+        expect(await read(mine, id)).toMatchObject({ status: 'FAILED', problem: null, parts: [] })
+        expect(await partsNow()).toBe(0)
+      },
+    )
 
     test('ends and leaves no file when its requester loses access between two parts', async () => {
       const mine = await owner(open())
@@ -284,7 +287,7 @@ describeAppOnBothDatabases(
       await goOn()
     })
 
-    test('is not downloaded before all of its parts are there', async () => {
+    testOnce('is not downloaded before all of its parts are there', async () => {
       const mine = await owner(open())
       const { id } = await mine.start()
       const goOn = await killed(open(), FIRST_PART + 10, small)
@@ -390,5 +393,5 @@ describeAppOnBothDatabases(
       expect((await listParts(app.db, [id]))[0]).toEqual(first)
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )

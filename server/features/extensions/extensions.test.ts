@@ -54,7 +54,7 @@ async function refusal(answer: Response): Promise<[number, string]> {
 }
 const ended: [number, string] = [410, '/problems/code-ended']
 
-describeAppOnBothDatabases('A browser extension', (open) => {
+describeAppOnBothDatabases('A browser extension', (open, { testOnce }) => {
   async function mate(role: number) {
     const team = await openTeam(open())
     const member = await team.add(role)
@@ -91,7 +91,7 @@ describeAppOnBothDatabases('A browser extension', (open) => {
     expect(JSON.stringify(mail)).not.toContain(extension.key.slice(8))
   })
 
-  test('never has more than its member, and a viewer cannot allow one', async () => {
+  testOnce('never has more than its member, and a viewer cannot allow one', async () => {
     const creator = await mate(CREATOR)
     const extension = await connected(open(), creator.token)
     const who = { userId: creator.id, accountId: creator.team.accountId }
@@ -211,16 +211,22 @@ describeAppOnBothDatabases('A browser extension', (open) => {
     expect(await refusal(one)).toEqual([403, '/problems/limit-reached'])
   })
 
-  test('is allowed only by a confirmed login, and what is no challenge is refused', async () => {
-    const token = await open().register()
-    const { challenge } = newProof()
-    const early = await ask(open(), token, 'POST extensions/grants', { challenge, name: 'Chrome' })
-    expect(await refusal(early)).toEqual([403, '/problems/confirmation-needed'])
-    await confirmSessions(open())
-    for (const body of [
-      { challenge: 'short', name: 'Chrome' },
-      { challenge, name: ' ' },
-    ])
-      expect((await ask(open(), token, 'POST extensions/grants', body)).status).toBe(422)
-  })
+  testOnce(
+    'is allowed only by a confirmed login, and what is no challenge is refused',
+    async () => {
+      const token = await open().register()
+      const { challenge } = newProof()
+      const early = await ask(open(), token, 'POST extensions/grants', {
+        challenge,
+        name: 'Chrome',
+      })
+      expect(await refusal(early)).toEqual([403, '/problems/confirmation-needed'])
+      await confirmSessions(open())
+      for (const body of [
+        { challenge: 'short', name: 'Chrome' },
+        { challenge, name: ' ' },
+      ])
+        expect((await ask(open(), token, 'POST extensions/grants', body)).status).toBe(422)
+    },
+  )
 })

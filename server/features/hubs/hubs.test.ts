@@ -34,7 +34,7 @@ const withTitle = (title: string): HubDocument => ({
   ),
 })
 
-describeAppOnBothDatabases('A hub', (open) => {
+describeAppOnBothDatabases('A hub', (open, { testOnce }) => {
   const make = async (token: string, more: object = {}): Promise<Hub> => {
     const body = { title: 'Tern Studio', document: boats, ...more }
     const made = await open().call(`${ui}/redirects/furlhub`, { token, body })
@@ -143,7 +143,7 @@ describeAppOnBothDatabases('A hub', (open) => {
     expect((await same.json()).version).toBe(2)
   })
 
-  test('refuses a document that is not valid, and names the field', async () => {
+  testOnce('refuses a document that is not valid, and names the field', async () => {
     const token = await open().register()
     const hub = await make(token)
     const [first] = boats.blocks
@@ -190,7 +190,7 @@ describeAppOnBothDatabases('A hub', (open) => {
     expect(detail.hash).toBe((await versionOf(token, hub, 2)).hash)
   })
 
-  test('is not published while something is missing, and says what', async () => {
+  testOnce('is not published while something is missing, and says what', async () => {
     const token = await open().register()
     const [book, ...others] = boats.blocks
     const bad = { ...boats, blocks: [{ ...book, url: 'javascript:alert(1)' }, ...others] }

@@ -2,14 +2,14 @@ import { afterAll, expect, test } from 'bun:test'
 import type { Incident } from '../../../contract/monitoring/incidents.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { keepCosts } from './cost.ts'
 import { addStep, endIncident, openIncident } from './incidents.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -124,5 +124,5 @@ describeAppOnBothDatabases(
       expect((await list('/monitors/incidents?cursor=nonsense')).status).toBe(400)
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )

@@ -6,7 +6,7 @@ import { installationPage, shownStatus } from './installation-html.ts'
 import { statusModel } from './model.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
-const words = { host: 'go.example', home: 'https://go.example/app/' }
+const words = { host: 'go.example', home: 'https://go.example/app/', lookMs: 15_000 }
 
 const started = {
   id: 'one',

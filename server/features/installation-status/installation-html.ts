@@ -18,7 +18,6 @@ import {
   worstOf,
 } from '../status-drawing/status-drawing.ts'
 import type { StatusIncident, StatusModel } from './model.ts'
-import { LOOK_EACH_MS } from './rhythm.ts'
 
 export { STATUS_PAGE_POLICY } from '../status-drawing/status-drawing.ts'
 
@@ -44,9 +43,11 @@ export interface PageWords {
   host: string
   /** Address of the front page. */
   home: string
+  /** Time between two looks at the parts. */
+  lookMs: number
 }
 
-export function installationPage(model: StatusModel, { host, home }: PageWords): string {
+export function installationPage(model: StatusModel, { host, home, lookMs }: PageWords): string {
   const { parts, incidents } = model
   const rows = parts.map(({ part, state, days = [] }) => ({
     ...{ name: partWords[part].label, href: null, state },
@@ -61,11 +62,12 @@ export function installationPage(model: StatusModel, { host, home }: PageWords):
       shown
         ? pastIncidents(shown.map(wordsOf))
         : html`<h2>Past incidents</h2><p>The list cannot be read at the moment.</p>`
-    }${hasGap && html`<p><small>${GAP_WORDS}</small></p>`}<h2>How this is measured</h2><p>${MEASURED}</p>`,
+    }${hasGap && html`<p><small>${GAP_WORDS}</small></p>`}<h2>How this is measured</h2><p>${measured(lookMs)}</p>`,
   )
 }
 
-const MEASURED = `Every ${LOOK_EACH_MS / SECOND} seconds each machine asks itself, as a visitor would, and an incident lasts from the first of two failures in a row to the next answer; what lies between you and the machine is not measured.`
+const measured = (lookMs: number) =>
+  `Every ${lookMs / SECOND} seconds each machine asks itself, as a visitor would, and an incident lasts from the first of two failures in a row to the next answer; what lies between you and the machine is not measured.`
 
 const GAP_WORDS =
   'That the program did not run means that no machine recorded in this time that it was running: it was stopped or had no power, or it ended before it could reach its database again.'

@@ -3,7 +3,6 @@ export { installationPage, STATUS_PAGE_POLICY, shownStatus } from './installatio
 export { openLooks } from './looks.ts'
 export { type PartStates, type StatusModel, statusModel } from './model.ts'
 export { type OwnChecks, ownStates } from './own-states.ts'
-export { LOOK_EACH_MS } from './rhythm.ts'
 export { readShownHistory } from './shown-history.ts'
 export type { History } from './store.ts'
 export { openWatch, type Watch } from './watch.ts'

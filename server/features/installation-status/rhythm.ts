@@ -1,7 +1,4 @@
-import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
-
-/** A failure counts only if the next look fails too. */
-export const LOOK_EACH_MS = 15 * SECOND
+import { DAY, MINUTE } from '../../platform/clock.ts'
 
 /** An instance without a heartbeat for so long is not there. */
 export const ALIVE_MS = MINUTE

@@ -7,7 +7,7 @@ const at = (key: string) => `/api/ui/v1/redirects/localhost:3000/${key}`
 
 const make = (app: TestApp, token: string, body: object) => app.call(STANDARD, { token, body })
 
-describeAppOnBothDatabases('Links', (open) => {
+describeAppOnBothDatabases('Links', (open, { testOnce }) => {
   test('a random key has seven readable letters, and the link is read back as it was returned', async () => {
     const token = await open().register()
     const made = await make(open(), token, {
@@ -30,25 +30,28 @@ describeAppOnBothDatabases('Links', (open) => {
     expect(await (await open().call(at(link.key), { token })).json()).toEqual(link)
   })
 
-  test('the type of a plain link may be sent, and another one is refused with what to do', async () => {
-    const token = await open().register()
-    const redirectTo = 'https://example.com/'
-    for (const type of ['STD', 'FREE']) {
-      const made = await make(open(), token, { redirectTo, type })
-      expect(made.status).toBe(201)
-      expect(await made.json()).toMatchObject({ type: 'STD' })
-    }
-    for (const type of ['GEO', 'DEMO', 'FURLHUB', 'std', 1, null]) {
-      const refused = await make(open(), token, { redirectTo, type })
-      expect(refused.status).toBe(422)
-      expect((await refused.json()).errors).toEqual([
-        {
-          path: 'type',
-          message: "Leave it out, or send 'STD': GeoFurls have a call of their own",
-        },
-      ])
-    }
-  })
+  testOnce(
+    'the type of a plain link may be sent, and another one is refused with what to do',
+    async () => {
+      const token = await open().register()
+      const redirectTo = 'https://example.com/'
+      for (const type of ['STD', 'FREE']) {
+        const made = await make(open(), token, { redirectTo, type })
+        expect(made.status).toBe(201)
+        expect(await made.json()).toMatchObject({ type: 'STD' })
+      }
+      for (const type of ['GEO', 'DEMO', 'FURLHUB', 'std', 1, null]) {
+        const refused = await make(open(), token, { redirectTo, type })
+        expect(refused.status).toBe(422)
+        expect((await refused.json()).errors).toEqual([
+          {
+            path: 'type',
+            message: "Leave it out, or send 'STD': GeoFurls have a call of their own",
+          },
+        ])
+      }
+    },
+  )
 
   test('a key keeps its case and is unique in any case', async () => {
     const token = await open().register()
@@ -194,7 +197,7 @@ describeAppOnBothDatabases('Links', (open) => {
     }
   })
 
-  test('an invalid cursor, or one of another order, is refused', async () => {
+  testOnce('an invalid cursor, or one of another order, is refused', async () => {
     const token = await open().register()
     const list = (query: string) => open().call(`/api/ui/v1/redirects?${query}`, { token })
     const values = [
@@ -283,7 +286,7 @@ describeAppOnBothDatabases('Links', (open) => {
     expect(elsewhere.status).toBe(201)
   })
 
-  test('a refused write is not stored under its Idempotency-Key', async () => {
+  testOnce('a refused write is not stored under its Idempotency-Key', async () => {
     const token = await open().register()
     const headers = { 'idempotency-key': 'again' }
     const call = (body: object) => open().call(STANDARD, { token, headers, body })

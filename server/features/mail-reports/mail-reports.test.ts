@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { HOUR } from '../../platform/clock.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import { anyAddress } from '../../testing/people/person.ts'
 import { ask, openTeam, refusal, type TeamMate } from '../../testing/people/team.ts'
 import { openPost, type Post } from '../../testing/post.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics } from '../analytics/analytics.ts'
 import { stopUrlOf } from './stopping.ts'
 import { findReports } from './store.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 let post: Post
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const berlin = { scopes: [all], timeZone: 'Europe/Berlin' }
 
 describeAppOnBothDatabases(
   'Settings of mail reports',
-  (open) => {
+  (open, { testOnce }) => {
     const read = async ({ token }: TeamMate) =>
       (await ask(open(), token, 'GET mail-reports')).json()
     const choose = ({ token }: TeamMate, body: unknown) =>
@@ -59,7 +59,7 @@ describeAppOnBothDatabases(
       expect(await read(viewer)).toMatchObject({ every: null, nextAt: null })
     })
 
-    test('need permission to read, and something known to be about', async () => {
+    testOnce('need permission to read, and something known to be about', async () => {
       const { owner, add } = await openTeam(open())
       const other = await openTeam(open())
       await ask(open(), other.owner.token, 'POST tags', { name: 'theirs' })
@@ -158,7 +158,7 @@ describeAppOnBothDatabases(
       }
     })
 
-    test('a forged link ends nothing', async () => {
+    testOnce('a forged link ends nothing', async () => {
       const { owner, accountId } = await openTeam(open())
       await choose(owner, { every: 'week', ...berlin })
       const row = await findReports(open().app.db, accountId, owner.id)
@@ -215,5 +215,5 @@ describeAppOnBothDatabases(
       expect(await findReports(open().app.db, accountId, mate.id)).toBeUndefined()
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )

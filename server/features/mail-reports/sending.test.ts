@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import type { App } from '../../context.ts'
 import { openClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { enqueue, openJobRunner } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mailer.ts'
 import { readSmtpUrl } from '../../platform/smtp/smtp-url.ts'
@@ -11,12 +10,13 @@ import { freePort } from '../../testing/free-port.ts'
 import { sessionToken, setMembership } from '../../testing/people/callers.ts'
 import { ask, openTeam, type TeamMate } from '../../testing/people/team.ts'
 import { openPost, type Post } from '../../testing/post.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics } from '../analytics/analytics.ts'
 import { REPORT_JOB, type ReportJob, scheduleReports } from './scheduling.ts'
 import { REPORT_MAIL_JOB, runReport, sendReport } from './sending.ts'
 import { choose, passToMonday, reportsTo } from './testing.samples.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 let post: Post
 beforeAll(async () => {
@@ -185,7 +185,7 @@ describeAppOnBothDatabases(
       expect(await mailsTo(open(), owner.email)).toHaveLength(2)
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )
 
 /** Runs the jobs of reports once, with another store or mail server. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
 import { ask, openTeam, type Team, type TeamMate } from '../../testing/people/team.ts'
 import { openPost, type Post } from '../../testing/post.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { choose, passToMonday, reportsTo } from './testing.samples.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 let post: Post
 beforeAll(async () => {
@@ -129,5 +129,5 @@ describeAppOnBothDatabases(
       expect(mail?.html).not.toContain('<b>')
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )

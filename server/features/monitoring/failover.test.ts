@@ -11,7 +11,7 @@ import { openTarget, type Target } from '../../testing/servers/target/target.ts'
 const ui = '/api/ui/v1'
 const fallbackUrl = 'https://example.com/backup'
 
-describeAppOnBothDatabases('The failover of a link with a backup', (open) => {
+describeAppOnBothDatabases('The failover of a link with a backup', (open, { testOnce }) => {
   let target: Target
   let point: MonitorPoint
   let token: string
@@ -106,7 +106,7 @@ describeAppOnBothDatabases('The failover of a link with a backup', (open) => {
     })
   })
 
-  test('waits while HEAD is answered, and begins with the check that proves it', async () => {
+  testOnce('waits while HEAD is answered, and begins with the check that proves it', async () => {
     target.script('/head', page({ title: 'Shop' }))
     const link = await make('/head')
     target.script('/head', ({ method }) =>
@@ -150,7 +150,7 @@ describeAppOnBothDatabases('The failover of a link with a backup', (open) => {
     },
   )
 
-  test('begins for words that somebody expects, once they were seen', async () => {
+  testOnce('begins for words that somebody expects, once they were seen', async () => {
     target.script('/words', page({ text: 'In stock' }))
     const link = await make('/words')
     await put(link, { expectation: { keyword: 'in stock' } })
@@ -170,7 +170,7 @@ describeAppOnBothDatabases('The failover of a link with a backup', (open) => {
     expect((await read(link)).targets[0]).toMatchObject({ state: 'DOWN', failoverHold: 'NEVER_UP' })
   })
 
-  test('never begins behind a robot wall, and ends where one comes up', async () => {
+  testOnce('never begins behind a robot wall, and ends where one comes up', async () => {
     const wall = { status: 503, headers: { 'cf-mitigated': 'challenge' } }
     target.script('/wall', page({ title: 'Shop' }))
     const link = await make('/wall')
@@ -189,7 +189,7 @@ describeAppOnBothDatabases('The failover of a link with a backup', (open) => {
     expect(await read(link)).toMatchObject({ state: 'BLOCKED', isFailedOver: false })
   })
 
-  test('stays blocked between the hours behind a wall with a good status', async () => {
+  testOnce('stays blocked between the hours behind a wall with a good status', async () => {
     target.script('/puzzle', page({ title: 'Shop' }))
     const link = await make('/puzzle')
     target.script('/puzzle', page({ title: 'Making sure you&#39;re not a bot!' }))

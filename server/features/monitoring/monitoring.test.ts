@@ -9,7 +9,7 @@ import { openTarget, type Target } from '../../testing/servers/target/target.ts'
 
 const ui = '/api/ui/v1'
 
-describeAppOnBothDatabases('A monitored link', (open) => {
+describeAppOnBothDatabases('A monitored link', (open, { testOnce }) => {
   let target: Target
   let point: MonitorPoint
   let token: string
@@ -118,7 +118,7 @@ describeAppOnBothDatabases('A monitored link', (open) => {
     ])
   })
 
-  test('is not down for one failure', async () => {
+  testOnce('is not down for one failure', async () => {
     target.script('/flap', [{ status: 200 }, { status: 200 }, { status: 500 }, { status: 200 }])
     const link = await make('/flap')
     await point.check()
@@ -127,7 +127,7 @@ describeAppOnBothDatabases('A monitored link', (open) => {
     expect((await incidentsOf(link)).total).toBe(0)
   })
 
-  test('is degraded while its page says that nothing is there', async () => {
+  testOnce('is degraded while its page says that nothing is there', async () => {
     target.script('/soft', page({ title: 'Coat' }))
     const link = await make('/soft')
     await point.check()
@@ -139,7 +139,7 @@ describeAppOnBothDatabases('A monitored link', (open) => {
     expect((await read(link)).state).toBe('UP')
   })
 
-  test('is up where browsers forgive its answer, with a remark', async () => {
+  testOnce('is up where browsers forgive its answer, with a remark', async () => {
     const body = '<!doctype html><title>Shop</title>'
     const raw = `HTTP/1.1 200 OK\r\nBad Header: x\r\nContent-Type: text/html\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`
     target.script('/forgiven', ({ method }) => ({ raw: method === 'HEAD' ? raw : raw + body }))
@@ -152,7 +152,7 @@ describeAppOnBothDatabases('A monitored link', (open) => {
     expect(await read(link)).toMatchObject({ state: 'UP', targets: [{ remarks: [] }] })
   })
 
-  test('is blocked where a robot wall answers, and never has an incident', async () => {
+  testOnce('is blocked where a robot wall answers, and never has an incident', async () => {
     target.script('/wall', { status: 403 })
     const link = await make('/wall')
     await point.check()

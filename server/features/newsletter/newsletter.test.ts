@@ -43,7 +43,7 @@ const rowOf = (app: TestApp, email: string) =>
     .where('address_hash', '=', app.app.secrets.hash('newsletter-address', email))
     .executeTakeFirst()
 
-describeAppOnBothDatabases('The newsletter', (open) => {
+describeAppOnBothDatabases('The newsletter', (open, { testOnce }) => {
   test('nobody is subscribed before the button behind the link of the mail was pressed', async () => {
     const email = newEmail()
     const answer = await subscribe(open(), email.toUpperCase())
@@ -70,7 +70,7 @@ describeAppOnBothDatabases('The newsletter', (open) => {
     ])
   })
 
-  test('an unknown or ended link has its own page, and changes nothing', async () => {
+  testOnce('an unknown or ended link has its own page, and changes nothing', async () => {
     const email = newEmail()
     await subscribe(open(), email)
     const { confirm } = await links(open(), email)
@@ -158,7 +158,7 @@ describeAppOnBothDatabases('The newsletter', (open) => {
   })
 })
 
-describeAppOnBothDatabases('Leaving the newsletter', (open) => {
+describeAppOnBothDatabases('Leaving the newsletter', (open, { testOnce }) => {
   async function subscribed(): Promise<{ email: string; stop: string }> {
     const email = newEmail()
     await subscribe(open(), email)
@@ -178,7 +178,7 @@ describeAppOnBothDatabases('Leaving the newsletter', (open) => {
     expect(await rowOf(open(), email)).toMatchObject({ status: 'UNSUBSCRIBED', email: null })
   })
 
-  test('mail programs may send the form in parts, or again; a forged link is 404', async () => {
+  testOnce('mail programs may send the form in parts, or again; a forged link is 404', async () => {
     const { email, stop } = await subscribed()
     const [path, address] = [stop.replace('http://localhost:3000', ''), anywhere()]
     const body =
@@ -191,7 +191,7 @@ describeAppOnBothDatabases('Leaving the newsletter', (open) => {
     expect((await send('/app/newsletter/unsubscribe')).status).toBe(404)
   })
 
-  test('the button of the page leads to a page, also a second time', async () => {
+  testOnce('the button of the page leads to a page, also a second time', async () => {
     const { stop } = await subscribed()
     expect((await open().call(stop.replace('http://localhost:3000', ''))).status).toBe(404)
     for (let time = 0; time < 2; time++) {

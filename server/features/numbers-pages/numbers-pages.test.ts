@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics } from '../analytics/analytics.ts'
 import { NOW, openPages, PAGES } from './testing.samples.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -28,7 +28,7 @@ const SECRETS = ['secret-target', 'secret-referrer', 'secret-campaign', 'Inside'
 
 describeAppOnBothDatabases(
   'A public page with numbers',
-  (open) => {
+  (open, { testOnce }) => {
     test('shows clicks and visitors of its link, and nothing that is not opened', async () => {
       const test = open()
       const { click, page } = await opened(test)
@@ -108,7 +108,7 @@ describeAppOnBothDatabases(
       expect(await isNamed('12mo')).toBe(false)
     })
 
-    test('has an embedded view for frames on any site', async () => {
+    testOnce('has an embedded view for frames on any site', async () => {
       const test = open()
       const { click, page } = await opened(test)
       await click()
@@ -120,7 +120,7 @@ describeAppOnBothDatabases(
       expect(headers.get('set-cookie')).toBeNull()
     })
 
-    test('follows the period, and knows no other one than those it offers', async () => {
+    testOnce('follows the period, and knows no other one than those it offers', async () => {
       const test = open()
       const { click, page } = await opened(test)
       await click({}, 3)
@@ -136,38 +136,41 @@ describeAppOnBothDatabases(
       expect(await clicksIn('<script>')).toBe('3')
     })
 
-    test('with a password says nothing before it, and remembers it without a cookie', async () => {
-      const test = open()
-      const { click, page, call } = await opened(test)
-      await click({}, 5)
-      const { id, url, hasPassword } = await page({ password: 'moss and ferns' })
-      expect(hasPassword).toBe(true)
-      const asked = await seen(test, url)
-      expect(asked.status).toBe(200)
-      expect(asked.text).toContain('type="password"')
-      expect(asked.text).not.toContain('Poster')
-      expect(asked.text).not.toContain('Clicks by people')
-      const wrong = await seen(test, url, { password: 'guess' })
-      expect(wrong.status).toBe(403)
-      expect(wrong.text).toContain('You have 4 more tries.')
-      const right = await seen(test, url, { password: 'moss and ferns' })
-      expect(right.status).toBe(200)
-      expect(right.text).toContain('<dd>5</dd>')
-      expect(right.headers.get('set-cookie')).toBeNull()
-      const pass = /name="pass" value="([^"]+)"/.exec(right.text)?.[1] ?? ''
-      expect((await seen(test, url, { pass, period: '7d' })).text).toContain('<dd>5</dd>')
-      expect((await seen(test, url, { pass: `${pass}x` })).text).toContain('type="password"')
-      test.pass(61 * MINUTE)
-      expect((await seen(test, url, { pass })).text).toContain('type="password"')
-      const again = await seen(test, url, { password: 'moss and ferns' })
-      const newPass = /name="pass" value="([^"]+)"/.exec(again.text)?.[1] ?? ''
-      await call(`${PAGES}/${id}`, { method: 'PUT', body: { password: 'another one' } })
-      expect((await seen(test, url, { pass: newPass })).text).toContain('type="password"')
-      await call(`${PAGES}/${id}`, { method: 'PUT', body: { password: null } })
-      expect((await seen(test, url)).text).toContain('<dd>5</dd>')
-    })
+    testOnce(
+      'with a password says nothing before it, and remembers it without a cookie',
+      async () => {
+        const test = open()
+        const { click, page, call } = await opened(test)
+        await click({}, 5)
+        const { id, url, hasPassword } = await page({ password: 'moss and ferns' })
+        expect(hasPassword).toBe(true)
+        const asked = await seen(test, url)
+        expect(asked.status).toBe(200)
+        expect(asked.text).toContain('type="password"')
+        expect(asked.text).not.toContain('Poster')
+        expect(asked.text).not.toContain('Clicks by people')
+        const wrong = await seen(test, url, { password: 'guess' })
+        expect(wrong.status).toBe(403)
+        expect(wrong.text).toContain('You have 4 more tries.')
+        const right = await seen(test, url, { password: 'moss and ferns' })
+        expect(right.status).toBe(200)
+        expect(right.text).toContain('<dd>5</dd>')
+        expect(right.headers.get('set-cookie')).toBeNull()
+        const pass = /name="pass" value="([^"]+)"/.exec(right.text)?.[1] ?? ''
+        expect((await seen(test, url, { pass, period: '7d' })).text).toContain('<dd>5</dd>')
+        expect((await seen(test, url, { pass: `${pass}x` })).text).toContain('type="password"')
+        test.pass(61 * MINUTE)
+        expect((await seen(test, url, { pass })).text).toContain('type="password"')
+        const again = await seen(test, url, { password: 'moss and ferns' })
+        const newPass = /name="pass" value="([^"]+)"/.exec(again.text)?.[1] ?? ''
+        await call(`${PAGES}/${id}`, { method: 'PUT', body: { password: 'another one' } })
+        expect((await seen(test, url, { pass: newPass })).text).toContain('type="password"')
+        await call(`${PAGES}/${id}`, { method: 'PUT', body: { password: null } })
+        expect((await seen(test, url)).text).toContain('<dd>5</dd>')
+      },
+    )
 
-    test('limits guesses of its password', async () => {
+    testOnce('limits guesses of its password', async () => {
       const test = open()
       const { page } = await opened(test)
       const { url } = await page({ password: 'moss and ferns' })
@@ -250,5 +253,5 @@ describeAppOnBothDatabases(
       expect((await mine.call(PAGES)).body.items).toEqual([])
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )

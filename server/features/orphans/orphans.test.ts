@@ -49,7 +49,7 @@ async function opened(test: TestApp) {
   return { ...team, db, own, domain, hit, add, ask, list }
 }
 
-describeAppOnBothDatabases('Orphan hits', (open) => {
+describeAppOnBothDatabases('Orphan hits', (open, { testOnce }) => {
   test('are listed by key with domain and short address, most hits first', async () => {
     const { own, hit, add, ask } = await opened(open())
     const late = { at: NOW }
@@ -89,7 +89,7 @@ describeAppOnBothDatabases('Orphan hits', (open) => {
     }
   })
 
-  test('need a login with the permission to read', async () => {
+  testOnce('need a login with the permission to read', async () => {
     const { ask, add: addMember } = { ...(await opened(open())), ...(await openTeam(open())) }
     expect((await open().call(UI)).status).toBe(401)
     const { token } = await addMember(127 - permissions.Read)
@@ -111,7 +111,7 @@ describeAppOnBothDatabases('Orphan hits', (open) => {
     ['country=DE', 'country'],
     ['timezone=UTC', 'timezone'],
   ]
-  test('refuse invalid and unknown parameters by name, and malformed cursors', async () => {
+  testOnce('refuse invalid and unknown parameters by name, and malformed cursors', async () => {
     const { ask } = await opened(open())
     for (const [question, path] of refused) {
       const { status, body } = await ask(question)
@@ -200,7 +200,7 @@ describeAppOnBothDatabases('Orphan hits', (open) => {
     expect(await theirs.list(`kind=all&domain=${ours.own.name}`)).toEqual([])
   })
 
-  test('offer the link whose address would answer what was asked, signs and all', async () => {
+  testOnce('offer the link whose address would answer what was asked, signs and all', async () => {
     const { hit, add, ask } = await opened(open())
     const asked = ['sale)', 'sale', 'sale.html', 'ab)', 'health.', '“sale']
     await add(...asked.map((text) => hit(text)))

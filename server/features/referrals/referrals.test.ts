@@ -9,7 +9,7 @@ import { settleDueReferrals } from './settling.ts'
 
 const newCode = () => `c${crypto.randomUUID().slice(0, 12)}`
 
-describeAppOnBothDatabases('Referrals', (open) => {
+describeAppOnBothDatabases('Referrals', (open, { testOnce }) => {
   async function ambassador() {
     const team = await openTeam(open())
     const code = newCode()
@@ -27,7 +27,7 @@ describeAppOnBothDatabases('Referrals', (open) => {
   const linkTo = (token: string, code: string) =>
     ask(open(), token, `PUT profile/referrals/${encodeURIComponent(code)}`)
 
-  test('a code is refused that is reserved, malformed, or taken by somebody else', async () => {
+  testOnce('a code is refused that is reserved, malformed, or taken by somebody else', async () => {
     const { code } = await ambassador()
     const { owner } = await openTeam(open())
     for (const wrong of ['admin', 'abc', 'a'.repeat(25), 'mara_5', 'mära-5']) {
@@ -76,7 +76,7 @@ describeAppOnBothDatabases('Referrals', (open) => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(19)
   })
 
-  test('API keys make no code, and link none', async () => {
+  testOnce('API keys make no code, and link none', async () => {
     const { accountId, owner, code } = await ambassador()
     const key = await apiKey(open(), { userId: owner.id, accountId })
     expect((await ask(open(), key, 'POST referrals/code', {})).status).toBe(403)
@@ -84,26 +84,32 @@ describeAppOnBothDatabases('Referrals', (open) => {
     expect((await ask(open(), key, 'GET referrals')).status).toBe(200)
   })
 
-  test('linking is refused for unknown codes, one’s own, a second one, and after 30 days', async () => {
-    const first = await ambassador()
-    const second = await ambassador()
-    for (const unknown of ['nobody-has-this', 'a', 'ä'.repeat(5), `${first.code}x`, '%00']) {
-      expect([unknown, (await linkTo(second.owner.token, unknown)).status]).toEqual([unknown, 404])
-    }
-    expect((await linkTo(first.owner.token, first.code)).status).toBe(422)
-    const { owner } = await openTeam(open())
-    const linked = await linkTo(owner.token, ` ${first.code.toUpperCase()} `)
-    expect(linked.status).toBe(200)
-    expect(await linked.json()).toMatchObject({ linkedToReferral: true })
-    for (const code of [first.code, second.code]) {
-      expect(await refusal(await linkTo(owner.token, code))).toEqual([409, 'referral-linked'])
-    }
-    const late = await open().register()
-    open().pass(30 * DAY + 1)
-    const lateToken = await openSessionLater(open(), late)
-    expect((await linkTo(lateToken, first.code)).status).toBe(422)
-    expect((await read(await openSessionLater(open(), first.owner.token))).total).toBe(1)
-  })
+  testOnce(
+    'linking is refused for unknown codes, one’s own, a second one, and after 30 days',
+    async () => {
+      const first = await ambassador()
+      const second = await ambassador()
+      for (const unknown of ['nobody-has-this', 'a', 'ä'.repeat(5), `${first.code}x`, '%00']) {
+        expect([unknown, (await linkTo(second.owner.token, unknown)).status]).toEqual([
+          unknown,
+          404,
+        ])
+      }
+      expect((await linkTo(first.owner.token, first.code)).status).toBe(422)
+      const { owner } = await openTeam(open())
+      const linked = await linkTo(owner.token, ` ${first.code.toUpperCase()} `)
+      expect(linked.status).toBe(200)
+      expect(await linked.json()).toMatchObject({ linkedToReferral: true })
+      for (const code of [first.code, second.code]) {
+        expect(await refusal(await linkTo(owner.token, code))).toEqual([409, 'referral-linked'])
+      }
+      const late = await open().register()
+      open().pass(30 * DAY + 1)
+      const lateToken = await openSessionLater(open(), late)
+      expect((await linkTo(lateToken, first.code)).status).toBe(422)
+      expect((await read(await openSessionLater(open(), first.owner.token))).total).toBe(1)
+    },
+  )
 
   test('one of twenty links at once counts', async () => {
     const ambassadors: Awaited<ReturnType<typeof ambassador>>[] = []

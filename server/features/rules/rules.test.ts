@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -158,5 +158,5 @@ describeApp(
       expect((await whole.json()).rest.never).toBe('Rule 1 takes everyone.')
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )

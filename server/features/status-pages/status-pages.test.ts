@@ -150,7 +150,7 @@ describeApp('A status page is refused', (open) => {
   })
 })
 
-describeAppOnBothDatabases('A status page', (open) => {
+describeAppOnBothDatabases('A status page', (open, { testOnce }) => {
   test('is made, listed and deleted', async () => {
     const { call, register, app } = open()
     const token = await register()
@@ -314,7 +314,7 @@ describeAppOnBothDatabases('A status page', (open) => {
     }
   })
 
-  test('that many read at once costs no more than one', async () => {
+  testOnce('that many read at once costs no more than one', async () => {
     const test = open()
     const token = await test.register()
     await monitored(test, token, { title: 'Boats' })
@@ -333,7 +333,7 @@ describeAppOnBothDatabases('A status page', (open) => {
     expect(test.queries() - before).toBe(2 * cost)
   })
 
-  test('takes 120 calls a minute from an address', async () => {
+  testOnce('takes 120 calls a minute from an address', async () => {
     const test = open()
     test.pass(MINUTE)
     const read = () => test.call(`${STATUS}/nobody`, { address: '198.51.100.10' })

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test'
-import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeApp } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
+import { openTestStore } from '../../testing/servers/engine.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -111,6 +111,6 @@ for (const payments of ['true', 'false']) {
         expect(await seen()).toEqual({ introTour: true })
       })
     },
-    { PAYMENTS_ENABLED: payments, CLICKHOUSE_URL: started.engine.url },
+    { PAYMENTS_ENABLED: payments, CLICKHOUSE_URL: started.url },
   )
 }

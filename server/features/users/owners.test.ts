@@ -20,8 +20,8 @@ const NEEDED: [status: number, kind: string] = [403, 'confirmation-needed']
 const unconfirmed = (app: TestApp, { owner, accountId }: Team) =>
   sessionToken(app, { userId: owner.id, accountId }, { confirmed_until: 0 })
 
-describeAppOnBothDatabases('Making an Owner', (open) => {
-  test('by a role, or its Owner bit alone, needs a fresh confirmation', async () => {
+describeAppOnBothDatabases('Making an Owner', (open, { testOnce }) => {
+  testOnce('by a role, or its Owner bit alone, needs a fresh confirmation', async () => {
     const team = await openTeam(open())
     const token = await unconfirmed(open(), team)
     const mate = await team.add(1)
@@ -73,23 +73,26 @@ describeAppOnBothDatabases('Making an Owner', (open) => {
     expect(mail?.text).toContain(guest.owner.email)
   })
 
-  test('by an invitation needs a fresh confirmation, and without one nobody is invited', async () => {
-    const team = await openTeam(open())
-    const token = await unconfirmed(open(), team)
-    for (const role of [OWNER, OWNER_BIT]) {
-      const email = newAddress()
-      const refused = await ask(open(), token, 'POST users', { email, role })
-      expect(await refusal(refused)).toEqual(NEEDED)
-      expect(await mailsTo(open(), email)).toEqual([])
-    }
-    expect(await usersOf(open(), token)).toHaveLength(1)
-    const other = { email: newAddress(), role: ALL_BUT_OWNER }
-    expect((await ask(open(), token, 'POST users', other)).status).toBe(201)
-    const owner = { email: newAddress(), role: OWNER }
-    expect((await ask(open(), team.owner.token, 'POST users', owner)).status).toBe(201)
-  })
+  testOnce(
+    'by an invitation needs a fresh confirmation, and without one nobody is invited',
+    async () => {
+      const team = await openTeam(open())
+      const token = await unconfirmed(open(), team)
+      for (const role of [OWNER, OWNER_BIT]) {
+        const email = newAddress()
+        const refused = await ask(open(), token, 'POST users', { email, role })
+        expect(await refusal(refused)).toEqual(NEEDED)
+        expect(await mailsTo(open(), email)).toEqual([])
+      }
+      expect(await usersOf(open(), token)).toHaveLength(1)
+      const other = { email: newAddress(), role: ALL_BUT_OWNER }
+      expect((await ask(open(), token, 'POST users', other)).status).toBe(201)
+      const owner = { email: newAddress(), role: OWNER }
+      expect((await ask(open(), team.owner.token, 'POST users', owner)).status).toBe(201)
+    },
+  )
 
-  test('by resending an invitation needs a fresh confirmation, too', async () => {
+  testOnce('by resending an invitation needs a fresh confirmation, too', async () => {
     const team = await openTeam(open())
     const token = await unconfirmed(open(), team)
     const resend = async (role: number) => {

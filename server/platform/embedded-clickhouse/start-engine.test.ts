@@ -21,6 +21,17 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
+test('an engine stays in the program’s process group, with a lower priority', async () => {
+  const engine = await startEngine({ dataDir: freshFolder(), entry: engineEntry, log })
+  await engine.ready
+  const statOf = (pid: number | undefined) =>
+    readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const [child, own] = [statOf(engine.pid()), statOf(process.pid)]
+  expect(child[2]).toBe(own[2])
+  expect(Number(child[16])).toBe(Math.min(19, Number(own[16]) + 10))
+  await engine.stop()
+}, 30_000)
+
 describe('an engine', () => {
   let started: TestEngine
   beforeAll(async () => {
@@ -39,14 +50,6 @@ describe('an engine', () => {
     expect(password.length).toBeGreaterThan(20)
     expect(readFileSync(`${proc}/cmdline`, 'utf8')).not.toContain(password)
     expect(readFileSync(`${proc}/environ`, 'utf8')).not.toContain(password)
-  })
-
-  test('stays in the program’s process group, with a lower priority', () => {
-    const statOf = (pid: number | undefined) =>
-      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    const [child, own] = [statOf(started.engine.pid()), statOf(process.pid)]
-    expect(child[2]).toBe(own[2])
-    expect(Number(child[16])).toBe(Math.min(19, Number(own[16]) + 10))
   })
 
   test('that is killed comes back at the same address, with what it acknowledged and nothing twice', async () => {

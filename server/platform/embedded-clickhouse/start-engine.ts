@@ -19,6 +19,10 @@ export interface StartEngine {
   entry: string
   log: Log
   memoryBytes?: number
+  /** By default its requests run at most on four processors. */
+  threads?: number
+  /** How much lower than ours its priority is; by default so low that it slows down no redirect. */
+  niceness?: number
 }
 
 export interface Engine {
@@ -36,6 +40,7 @@ export interface Engine {
 const DATABASE = 'unfurly'
 const MEMORY_BYTES = 500_000_000
 const THREADS_MAX = 4
+const NICENESS = 10
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5 * SECOND
 /** After runs in which it never answered: the cause, such as a damaged folder, does not go away by itself. */
@@ -55,7 +60,7 @@ export async function startEngine(options: StartEngine): Promise<Engine> {
     port: await freePort(),
     password: crypto.randomUUID(),
     memoryBytes: options.memoryBytes ?? MEMORY_BYTES,
-    threads: Math.min(THREADS_MAX, availableParallelism()),
+    threads: options.threads ?? Math.min(THREADS_MAX, availableParallelism()),
   }
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   // Avoid an unhandled rejection when nothing awaits it.
@@ -79,7 +84,11 @@ interface EngineRun {
   lastedMs: number
 }
 
-function keepAlive({ entry, log }: StartEngine, config: EngineConfig, onReady: () => void) {
+function keepAlive(
+  { entry, log, niceness = NICENESS }: StartEngine,
+  config: EngineConfig,
+  onReady: () => void,
+) {
   let child: EngineProcess | undefined
   let isStopping = false
   let starts = 0
@@ -90,7 +99,7 @@ function keepAlive({ entry, log }: StartEngine, config: EngineConfig, onReady: (
     const startedAt = Date.now()
     let hasAnswered = false
     starts++
-    child = spawnEngine(entry, config)
+    child = spawnEngine(entry, config, niceness)
     const readers = [
       eachLine(child.stdout, (line) => {
         if (line !== READY_LINE) return
@@ -138,11 +147,11 @@ const wasHealthy = ({ hasAnswered, lastedMs }: EngineRun) => hasAnswered && last
 const longestPauseAfter = ({ hasAnswered }: EngineRun) =>
   hasAnswered ? LONGEST_PAUSE_MS : LONGEST_BROKEN_PAUSE_MS
 
-function spawnEngine(entry: string, config: EngineConfig): EngineProcess {
+function spawnEngine(entry: string, config: EngineConfig, niceness: number): EngineProcess {
   const nice = Bun.which('nice')
   const child = Bun.spawn({
     // `nice` replaces itself with the engine. Lowering the priority later would miss existing threads.
-    cmd: [...(nice ? [nice, '-n', '10'] : []), process.execPath, entry],
+    cmd: [...(nice ? [nice, '-n', String(niceness)] : []), process.execPath, entry],
     stdin: 'pipe',
     stdout: 'pipe',
     stderr: 'pipe',

@@ -13,10 +13,17 @@ export interface TestEngine {
   stop(): Promise<void>
 }
 
-/** Starts the real engine from source in a temporary folder, for tests. Takes about a second: one per test file. */
+/**
+ * Starts an engine of its own from source in a temporary folder, for tests that kill, damage or measure it. That takes about
+ * a second; other tests share one by `openTestStore`.
+ */
 export async function startTestEngine(timeoutMs = 20_000): Promise<TestEngine> {
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-engine-'))
-  const engine = await startEngine({ dataDir, entry: engineEntry, log: openLog('error') })
+  const engine = await startEngine({
+    ...{ dataDir, entry: engineEntry, log: openLog('error') },
+    // Tests do nothing else while they wait, and other programs may keep the machine busy.
+    niceness: 0,
+  })
   await engine.ready
   const clickhouse = openClickHouse({ url: engine.url, timeoutMs })
   return {

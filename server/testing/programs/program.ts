@@ -5,6 +5,7 @@ import { type ClickHouse, openClickHouse } from '../../platform/clickhouse/click
 import { PASSWORD } from '../app.ts'
 import { freePort } from '../free-port.ts'
 import { type LaunchedProgram, launchProgram } from './launch.ts'
+import { preparedDataFolder } from './prepared-folder.ts'
 
 export interface RunningProgram
   extends Pick<LaunchedProgram, 'origin' | 'port' | 'dataDir' | 'output' | 'processes' | 'stop'> {
@@ -15,6 +16,7 @@ export interface RunningProgram
 }
 
 export interface StartOptions {
+  /** By default one in which a program has started before; an empty one with stores or a key of its own. */
   dataDir?: string
   port?: number
   environment?: Record<string, string>
@@ -25,9 +27,15 @@ export interface StartOptions {
 /** `npm test` builds first, because a built program starts in half the time; a test file alone runs the sources. */
 const ENTRY = process.env.TEST_BUILT === '1' ? 'built' : 'source'
 
+/** An empty data folder, for the first start of an installation. */
 export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'unfurly-program-'))
 }
+
+/** The data folder of an installation that has started before, which starts with less work. */
+export const startedDataDir = () => preparedDataFolder(ENTRY)
+
+const OWN = ['DATABASE_URL', 'CLICKHOUSE_URL', 'SECRET_KEY']
 
 /** Starts the whole program, and waits until it is ready with all dependencies. */
 export function startTestProgram(options: StartOptions = {}): Promise<RunningProgram> {
@@ -64,10 +72,13 @@ export async function failToStart(
   return { code: await program.ended, output: program.output() }
 }
 
+const isOwn = (environment: Record<string, string> = {}) =>
+  OWN.some((name) => environment[name] !== undefined)
+
 async function launch({ dataDir, port, environment }: StartOptions) {
   return launchProgram({
     entry: ENTRY,
-    dataDir: dataDir ?? newDataDir(),
+    dataDir: dataDir ?? (isOwn(environment) ? newDataDir() : await startedDataDir()),
     port: port ?? (await freePort()),
     environment: { LOG_LEVEL: 'warn', ...environment },
   })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { firstLine } from './first-line.ts'
 
 const ADDRESS = 'TEST_DATABASE_URL'
 const TEMPLATE_LOCK = 7_400_001
@@ -87,14 +88,4 @@ function databaseAt(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
-}
-
-async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of stream) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.includes('\n')) break
-  }
-  return text.trim()
 }

@@ -46,8 +46,8 @@ async function mailsTo(test: TestApp, email: string) {
   return jobs.map((job) => JSON.parse(job.payload)).filter((mail) => mail.to?.address === email)
 }
 
-describeAppOnBothDatabases('Deleting an account', (open) => {
-  test('needs an Owner, a confirmed session and a valid query', async () => {
+describeAppOnBothDatabases('Deleting an account', (open, { testOnce }) => {
+  testOnce('needs an Owner, a confirmed session and a valid query', async () => {
     const test = open()
     const mine = await owner(test)
     const colleague = await owner(test)

@@ -4,13 +4,13 @@ import { openClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR, SECOND } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { writing } from '../../../platform/database/writing.ts'
-import { startTestEngine } from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type JobHandlers, openJobRunner } from '../../../platform/jobs/jobs.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
 import { confirmSessions } from '../../../testing/people/confirmed.ts'
 import { linkRow } from '../../../testing/programs/redirect-rows.ts'
+import { openTestStore } from '../../../testing/servers/engine.ts'
 import { until } from '../../../testing/until.ts'
 import {
   type ClickRow,
@@ -33,11 +33,11 @@ import { purgeAccount } from './purge.ts'
 // An engine, two databases and many rows, besides other tests.
 setDefaultTimeout(60_000)
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
-const environment = { CLICKHOUSE_URL: started.engine.url }
+const environment = { CLICKHOUSE_URL: started.url }
 
 interface Owner {
   email: string

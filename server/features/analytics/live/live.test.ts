@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
 import { MINUTE, SECOND } from '../../../platform/clock.ts'
-import { startTestEngine } from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { describeApp, type TestApp } from '../../../testing/app.ts'
 import { readStream } from '../../../testing/event-stream.ts'
 import {
@@ -11,10 +10,11 @@ import {
   sessionToken,
   setMembership,
 } from '../../../testing/people/callers.ts'
+import { openTestStore } from '../../../testing/servers/engine.ts'
 import { until } from '../../../testing/until.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -328,5 +328,5 @@ describeApp(
       SLOW,
     )
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )

@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'bun:test'
 import { MINUTE, SECOND } from '../../../platform/clock.ts'
-import { startTestEngine } from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { describeApp, type TestApp } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
+import { openTestStore } from '../../../testing/servers/engine.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
-const environment = { CLICKHOUSE_URL: started.engine.url }
+const environment = { CLICKHOUSE_URL: started.url }
 
 async function person(test: TestApp) {
   const token = await test.register()

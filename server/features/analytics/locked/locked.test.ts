@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test'
 import { DAY, MINUTE } from '../../../platform/clock.ts'
-import { startTestEngine } from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { describeApp, type TestApp } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
+import { openTestStore } from '../../../testing/servers/engine.ts'
 import { prepareAnalytics, storeClicks } from '../analytics.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -150,6 +150,6 @@ for (const payments of ['true', 'false']) {
         expect(earlier.clicks).toBe(isOn ? 5000 : 5042)
       })
     },
-    { CLICKHOUSE_URL: started.engine.url, PAYMENTS_ENABLED: payments },
+    { CLICKHOUSE_URL: started.url, PAYMENTS_ENABLED: payments },
   )
 }

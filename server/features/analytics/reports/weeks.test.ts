@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test'
 import { DAY, HOUR } from '../../../platform/clock.ts'
-import { startTestEngine } from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { describeApp } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
+import { openTestStore } from '../../../testing/servers/engine.ts'
 import { prepareAnalytics, storeClicks } from '../analytics.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -71,5 +71,5 @@ describeApp(
         expect([bad, (await ask(bad)).status]).toEqual([bad, 422])
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )

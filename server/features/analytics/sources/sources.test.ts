@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR } from '../../../platform/clock.ts'
-import {
-  startTestEngine,
-  type TestEngine,
-} from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { plainClick } from '../../../testing/clicks.ts'
+import { openTestStore, type TestStore } from '../../../testing/servers/engine.ts'
 import { until } from '../../../testing/until.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics.ts'
 import { listBreakdown } from '../reports/breakdown-store.ts'
@@ -20,10 +17,10 @@ import { sourceNames } from './source-names.ts'
 import { sourceSql } from './source-sql.ts'
 
 setDefaultTimeout(90_000)
-let started: TestEngine
+let started: TestStore
 let clickhouse: ClickHouse
 beforeAll(async () => {
-  started = await startTestEngine()
+  started = await openTestStore()
   clickhouse = started.clickhouse
   await prepareAnalytics(clickhouse)
 })

@@ -6,10 +6,6 @@ import { operators } from '../../../../contract/clicks/filters.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR } from '../../../platform/clock.ts'
 import {
-  startTestEngine,
-  type TestEngine,
-} from '../../../platform/embedded-clickhouse/test-engine.ts'
-import {
   type Counts,
   countBy,
   countEach,
@@ -20,6 +16,7 @@ import {
 } from '../../../testing/analytics/reference.ts'
 import { plainClick } from '../../../testing/clicks.ts'
 import { budget } from '../../../testing/rounds.ts'
+import { openTestStore, type TestStore } from '../../../testing/servers/engine.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics.ts'
 import { listDayClicks } from '../locked/day-clicks-store.ts'
 import { listBreakdown } from '../reports/breakdown-store.ts'
@@ -49,11 +46,11 @@ const ZONES = [
 /** So few that some days and links have sums and others have not. */
 const LIMITS = { account: { day: 6, month: 9 }, link: { day: 3, month: 4 }, atOnce: 20 }
 
-let started: TestEngine
+let started: TestStore
 let clickhouse: ClickHouse
 
 beforeAll(async () => {
-  started = await startTestEngine()
+  started = await openTestStore()
   clickhouse = started.clickhouse
   await prepareAnalytics(clickhouse)
 }, 60_000)

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
-import { startTestEngine } from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { describeApp, type TestApp } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
+import { openTestStore } from '../../../testing/servers/engine.ts'
 import { type ClickRow, prepareAnalytics, removeClicks, storeClicks } from '../analytics.ts'
 import { clickAndSumExport } from '../records/sum-files.ts'
 import { forgetCells } from './cells.ts'
@@ -11,7 +11,7 @@ import { sumClosedSpans } from './summing.ts'
 import { thinClicks } from './thinning.ts'
 
 setDefaultTimeout(90_000)
-const started = await startTestEngine()
+const started = await openTestStore()
 const { clickhouse } = started
 await prepareAnalytics(clickhouse)
 afterAll(() => started.stop(), 60_000)
@@ -292,7 +292,7 @@ describeApp(
       expect(row?.n).toBe(9)
     })
   },
-  { CLICKHOUSE_URL: started.engine.url, PAYMENTS_ENABLED: 'true' },
+  { CLICKHOUSE_URL: started.url, PAYMENTS_ENABLED: 'true' },
 )
 
 describeApp(
@@ -304,5 +304,5 @@ describeApp(
       expect(await raw()).toBe(36)
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )

@@ -14,7 +14,7 @@ async function person(test: TestApp, email?: string) {
 
 describeAppOnBothDatabases(
   'The plans of an installation',
-  (open) => {
+  (open, { testOnce }) => {
     const operator = async () => {
       const vera = await person(open())
       await open()
@@ -31,7 +31,7 @@ describeAppOnBothDatabases(
     const setTier = (token: string, id: string, body: unknown) =>
       open().call(`${ui}/accounts/${id}/tier`, { token, method: 'PUT', body })
 
-    test('are for operators', async () => {
+    testOnce('are for operators', async () => {
       const { token, id } = await person(open())
       for (const path of ['plans', 'accounts']) {
         expect((await open().call(`${ui}/${path}`, { token })).status).toBe(403)
@@ -40,7 +40,7 @@ describeAppOnBothDatabases(
       expect((await setTier(token, id, body)).status).toBe(403)
     })
 
-    test('refuse a tier without a reason, an unknown tier and an unknown account', async () => {
+    testOnce('refuse a tier without a reason, an unknown tier and an unknown account', async () => {
       const { token, id } = await operator()
       const bad = [
         { tier: 'PRO' },

@@ -6,17 +6,14 @@ import { Problem } from '../../../platform/http/problem.ts'
 
 export type { Stripe }
 
-const REQUEST_TIMEOUT_MS = 3.5 * SECOND
-/** For all requests of one call of the seam. */
-const DEADLINE_MS = 8 * SECOND
 const RETRY_AFTER_SECONDS = 30
 
-export function openStripe({ secretKey, apiUrl }: Config['stripe']): Stripe {
+export function openStripe({ secretKey, apiUrl, timeoutMs }: Config['stripe']): Stripe {
   if (secretKey === undefined) throw new Problem('payments-not-set-up')
   const other = apiUrl === undefined ? undefined : new URL(apiUrl)
   const isPlain = other?.protocol === 'http:'
   return new Stripe(secretKey, {
-    timeout: REQUEST_TIMEOUT_MS,
+    timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(
@@ -89,14 +86,20 @@ const isMissing = (error: unknown): boolean =>
   // Stripe answers 400, not 404, for an unknown id among the parameters.
   (error.statusCode === 404 || error.code === 'resource_missing')
 
-/** Ends what takes too long. The requests themselves have shorter limits, so they end soon after. */
-export async function withinDeadline<T>(work: Promise<T>): Promise<T> {
+/** Between a request and its repetition. */
+const PAUSE_MS = SECOND
+
+/** For all requests of one call of the seam. They have shorter limits themselves, so they end soon after. */
+export const deadlineOf = ({ timeoutMs }: Config['stripe']): number => 2 * timeoutMs + PAUSE_MS
+
+/** Ends what takes too long. */
+export async function withinDeadline<T>(deadlineMs: number, work: Promise<T>): Promise<T> {
   // After the deadline nobody awaits it, so its rejection must be handled here.
   work.catch(() => undefined)
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => late.reject(away(new Error('the payment provider took too long'))),
-    DEADLINE_MS,
+    deadlineMs,
   )
   try {
     return await Promise.race([work, late.promise])

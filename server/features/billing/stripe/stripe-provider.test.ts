@@ -72,6 +72,7 @@ describe('says that the provider is away', () => {
 
   test.each(['headers', 'body'] as const)('when its %s never come', async (part) => {
     const { customer, subscription } = await subscriber()
+    provider = stripeProvider(readConfig({ ...server.settings, STRIPE_TIMEOUT_MS: '200' }).stripe)
     server.answerSlowly(3_600_000, part)
     expect(await outcomes(customer, subscription)).toEqual(allAway)
   })

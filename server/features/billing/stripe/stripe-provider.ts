@@ -1,7 +1,7 @@
 import type { Config } from '../../../config.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { createCustomer, openCheckout, readPrices } from './checkout.ts'
-import { ask, openStripe, type Stripe, withinDeadline } from './client.ts'
+import { ask, deadlineOf, openStripe, type Stripe, withinDeadline } from './client.ts'
 import { readCustomer } from './customer.ts'
 import { readEvent } from './events.ts'
 import { findFailure, listInvoices, sumPayments } from './invoices.ts'
@@ -11,26 +11,27 @@ import { CreatedShape, PortalShape } from './shapes.ts'
 /** The seam to Stripe, by its own library. */
 export function stripeProvider(settings: Config['stripe']): PaymentProvider {
   const stripe = openStripe(settings)
+  const inTime = <T>(work: Promise<T>) => withinDeadline(deadlineOf(settings), work)
   return {
-    createCustomer: (account) => withinDeadline(createCustomer(stripe, account)),
-    openCheckout: (order) => withinDeadline(openCheckout(stripe, settings.prices, order)),
-    openPortal: (of) => withinDeadline(openPortal(stripe, of)),
-    readCustomer: (id) => withinDeadline(readCustomer(stripe, id)),
-    listInvoices: (customer) => withinDeadline(listInvoices(stripe, customer)),
-    readPrices: () => withinDeadline(readPrices(stripe, settings.prices)),
-    findPromotion: (code, now) => withinDeadline(findPromotion(stripe, code, now)),
+    createCustomer: (account) => inTime(createCustomer(stripe, account)),
+    openCheckout: (order) => inTime(openCheckout(stripe, settings.prices, order)),
+    openPortal: (of) => inTime(openPortal(stripe, of)),
+    readCustomer: (id) => inTime(readCustomer(stripe, id)),
+    listInvoices: (customer) => inTime(listInvoices(stripe, customer)),
+    readPrices: () => inTime(readPrices(stripe, settings.prices)),
+    findPromotion: (code, now) => inTime(findPromotion(stripe, code, now)),
     cancel: (id, { reason, comment }) =>
-      withinDeadline(
+      inTime(
         update(stripe, id, {
           cancel_at_period_end: true,
           cancellation_details: { feedback: reason, ...(comment !== null && { comment }) },
         }),
       ),
-    resume: (id) => withinDeadline(update(stripe, id, { cancel_at_period_end: false })),
-    findFailure: (customer, since) => withinDeadline(findFailure(stripe, customer, since)),
-    sumPayments: (since) => withinDeadline(sumPayments(stripe, since)),
+    resume: (id) => inTime(update(stripe, id, { cancel_at_period_end: false })),
+    findFailure: (customer, since) => inTime(findFailure(stripe, customer, since)),
+    sumPayments: (since) => inTime(sumPayments(stripe, since)),
     readEvent: (body, signature, now) =>
-      withinDeadline(readEvent(stripe, { body, signature, secret: settings.webhookSecret, now })),
+      inTime(readEvent(stripe, { body, signature, secret: settings.webhookSecret, now })),
   }
 }
 

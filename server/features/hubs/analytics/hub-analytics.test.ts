@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { HubAnalyticsQuery } from '../../../../contract/hubs/hub-analytics.ts'
 import { DAY, HOUR } from '../../../platform/clock.ts'
-import { startTestEngine } from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
 import {
@@ -11,10 +10,11 @@ import {
   insertVersion,
 } from '../../../testing/programs/redirect-hubs.ts'
 import { linkRow } from '../../../testing/programs/redirect-rows.ts'
+import { openTestStore } from '../../../testing/servers/engine.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../../analytics/analytics.ts'
 import { readHubAnalytics, readHubTrends } from './hub-analytics.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -161,5 +161,5 @@ describeAppOnBothDatabases(
       })
     })
   },
-  { CLICKHOUSE_URL: started.engine.url },
+  { CLICKHOUSE_URL: started.url },
 )

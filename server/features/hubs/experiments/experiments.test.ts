@@ -15,7 +15,7 @@ const kindOf = async (answer: Response) => {
   return [answer.status, type.split('/').at(-1)]
 }
 
-describeAppOnBothDatabases('An experiment', (open) => {
+describeAppOnBothDatabases('An experiment', (open, { testOnce }) => {
   const openHub = async () => {
     const team = await openTeam(open())
     return { team, hub: await makeComparedHub(open(), team.owner.token) }
@@ -64,7 +64,7 @@ describeAppOnBothDatabases('An experiment', (open) => {
     })
   })
 
-  test('has half of the visitors by default, and refuses what cannot be compared', async () => {
+  testOnce('has half of the visitors by default, and refuses what cannot be compared', async () => {
     const { hub } = await openHub()
     const bad = [
       [{ version: 99 }, 'version'],
@@ -92,7 +92,7 @@ describeAppOnBothDatabases('An experiment', (open) => {
     expect((await hub.start()).share).toBe(50)
   })
 
-  test('needs a published page that is switched on, and no planned publication', async () => {
+  testOnce('needs a published page that is switched on, and no planned publication', async () => {
     const { team, hub } = await openHub()
     const body = { title: 'Never published' }
     const made = await open().call(`${ui}/redirects/furlhub`, { token: team.owner.token, body })
@@ -141,7 +141,7 @@ describeAppOnBothDatabases('An experiment', (open) => {
     }
   })
 
-  test('lets nothing be published meanwhile; drafts go on', async () => {
+  testOnce('lets nothing be published meanwhile; drafts go on', async () => {
     const { hub } = await openHub()
     await hub.start()
     const at = new Date(open().app.clock() + HOUR).toISOString()
@@ -317,7 +317,7 @@ describeAppOnBothDatabases('An experiment', (open) => {
     expect(ofHub.map(({ run_at }) => run_at)).toContain(open().app.clock())
   })
 
-  test('shares no link whose code differs, and all whose code is the same', async () => {
+  testOnce('shares no link whose code differs, and all whose code is the same', async () => {
     const { hub } = await openHub()
     const locked = (code: string, title: string) => ({
       ...documentA,
@@ -354,7 +354,7 @@ describeAppOnBothDatabases('An experiment', (open) => {
     expect(await numbers()).toEqual([5, 3, 2])
   })
 
-  test('is for members who may change hubs; reading is for those who may read', async () => {
+  testOnce('is for members who may change hubs; reading is for those who may read', async () => {
     const { team, hub } = await openHub()
     const reader = await team.add(1)
     const suspended = await team.add(127)

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'bun:test'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
-import { startTestEngine } from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { describeApp } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
 import { buttonsOf, makeComparedHub } from '../../../testing/compared-hub.ts'
+import { openTestStore } from '../../../testing/servers/engine.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../../analytics/analytics.ts'
 
-const started = await startTestEngine()
+const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
@@ -190,6 +190,6 @@ for (const payments of ['true', 'false']) {
         else expect(result).not.toHaveProperty('locked')
       })
     },
-    { CLICKHOUSE_URL: started.engine.url, PAYMENTS_ENABLED: payments },
+    { CLICKHOUSE_URL: started.url, PAYMENTS_ENABLED: payments },
   )
 }

@@ -10,7 +10,7 @@ import { forgetOldPresence } from './presence.ts'
 const ui = '/api/ui/v1'
 const [VIEWER, EDITOR] = [1, 15]
 
-describeAppOnBothDatabases('Presence in the editor of a hub', (open) => {
+describeAppOnBothDatabases('Presence in the editor of a hub', (open, { testOnce }) => {
   const makeHub = async (who: TeamMate): Promise<Hub> => {
     const body = { title: 'Terns' }
     const made = await open().call(`${ui}/redirects/furlhub`, { token: who.token, body })
@@ -41,7 +41,7 @@ describeAppOnBothDatabases('Presence in the editor of a hub', (open) => {
       .where('id', '=', who.id)
       .execute()
 
-  test('refuses what is not an id of a tab or a block', async () => {
+  testOnce('refuses what is not an id of a tab or a block', async () => {
     const { owner } = await openTeam(open())
     const hub = await makeHub(owner)
     const bad = [
@@ -63,7 +63,7 @@ describeAppOnBothDatabases('Presence in the editor of a hub', (open) => {
     expect(await rows(hub)).toEqual([])
   })
 
-  test('is closed to other accounts, and to a hub in the trash', async () => {
+  testOnce('is closed to other accounts, and to a hub in the trash', async () => {
     const { owner } = await openTeam(open())
     const { owner: stranger } = await openTeam(open())
     const hub = await makeHub(owner)

@@ -20,7 +20,7 @@ const create = (vanity: string, more = {}) => ({
 
 describeAppOnBothDatabases(
   'Many links at once',
-  (open) => {
+  (open, { testOnce }) => {
     test('each item has the result of its single call, and a bad one does not affect the others', async () => {
       const token = await open().register()
       const answer = await send(open(), token, [
@@ -130,7 +130,7 @@ describeAppOnBothDatabases(
       }
     })
 
-    test('every action requires its own permission', async () => {
+    testOnce('every action requires its own permission', async () => {
       const owner = await open().register()
       await send(open(), owner, [create('guarded')])
       const { id: accountId } = await (
@@ -147,7 +147,7 @@ describeAppOnBothDatabases(
       expect(items.map((item: { status: number }) => item.status)).toEqual([201, 403, 403, 403])
     })
 
-    test('passwords are hashed before the links are saved, up to a limit', async () => {
+    testOnce('passwords are hashed before the links are saved, up to a limit', async () => {
       const token = await open().register()
       const items = Array.from({ length: 21 }, (_, at) =>
         create(`bulk-secret-${at}`, { password: `secret ${at}` }),
@@ -164,7 +164,7 @@ describeAppOnBothDatabases(
       expect(results[20].problem.errors[0].path).toBe('link.password')
     })
 
-    test('the event loop keeps turning during a large call', async () => {
+    testOnce('the event loop keeps turning during a large call', async () => {
       const token = await open().register()
       const items = Array.from({ length: 600 }, () => create(''))
       let isDone = false

@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { LinksTable } from '../../../schema/links.ts'
 import { describeAppOnBothDatabases } from '../../../testing/app.ts'
 import { insertAccount, linkRow } from '../../../testing/programs/redirect-rows.ts'
+import { budget } from '../../../testing/rounds.ts'
 import { insertLinks } from '../write/write-store.ts'
 import {
   countList,
@@ -20,7 +21,7 @@ import { planSearch, type SearchLimits } from './search-store.ts'
 import { searchWords, wordsOf } from './words.ts'
 
 const LINKS = 240
-const SEARCHES = 120
+const { numRuns: SEARCHES, seed: SEED } = budget(120)
 const PAGE = 17
 const NOW = 1000
 
@@ -72,7 +73,7 @@ interface SearchedLink extends LinksTable {
 
 describeAppOnBothDatabases('A search', (open) => {
   test('has the results of testing each link, in every order, with every filter, by every strategy', async () => {
-    const chance = openChance(20_251)
+    const chance = openChance(SEED)
     const { app } = open()
     const { accountId, links } = await fill(app, chance)
     for (let round = 0; round < SEARCHES; round++) {

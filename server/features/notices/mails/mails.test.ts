@@ -15,7 +15,7 @@ import {
   runMails,
 } from '../testing.samples.ts'
 
-describeAppOnBothDatabases('Mails about notices', (open) => {
+describeAppOnBothDatabases('Mails about notices', (open, { testOnce }) => {
   const subjects = async (email: string) =>
     (await waitingMailsIn(open().app.db, email)).map(({ subject }) => subject)
 
@@ -71,7 +71,7 @@ describeAppOnBothDatabases('Mails about notices', (open) => {
     expect(await subjects(mine.email)).toEqual([])
   })
 
-  test('show names as text', async () => {
+  testOnce('show names as text', async () => {
     const mine = await newcomer(open())
     await mine.choose('milestone', { bell: true, mail: true })
     const link = await newLink(open(), mine, HOSTILE)
@@ -83,7 +83,7 @@ describeAppOnBothDatabases('Mails about notices', (open) => {
     expect(mail?.html).toContain('&lt;img src=x')
   })
 
-  test('are one line for each notice, whatever a title has in it', async () => {
+  testOnce('are one line for each notice, whatever a title has in it', async () => {
     const mine = await newcomer(open())
     await mine.choose('milestone', { bell: true, mail: true })
     const title = 'Shop\n\nUnfurly: your password ends today\u202etxt.exe'

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { DAY, HOUR } from '../../../platform/clock.ts'
-import {
-  startTestEngine,
-  type TestEngine,
-} from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { describeAppOnBothDatabases } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
+import { openTestStore, type TestStore } from '../../../testing/servers/engine.ts'
 import { prepareAnalytics, storeClicks } from '../../analytics/analytics.ts'
 import { type Newcomer, newcomer, newLink } from '../testing.samples.ts'
 import { lastClosedHour } from './hours.ts'
@@ -13,10 +10,10 @@ import { judgeAccounts, openTrafficWatch } from './watch-traffic.ts'
 
 const WEEK = 7 * DAY
 
-let engine: TestEngine
+let engine: TestStore
 
 beforeAll(async () => {
-  engine = await startTestEngine()
+  engine = await openTestStore()
   await prepareAnalytics(engine.clickhouse)
 }, 60_000)
 
