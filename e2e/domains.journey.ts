@@ -2,11 +2,7 @@ import { get } from 'node:http'
 import type { Locator, Page } from '@playwright/test'
 import type { OwnDomain } from '../contract/links/domains.ts'
 import { type DnsServer, startDnsServer } from '../server/testing/servers/dns-server.ts'
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoHorizontalScroll,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test as journey } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
 import { newPerson, register } from './support/people.ts'
@@ -92,7 +88,7 @@ test('an own domain is added, verified, given targets, used for a link, and remo
 
   const records = page.getByRole('list', { name: 'Records of go.alder.example' })
   await expect(records.getByText('Not there yet').first()).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await records.getByRole('button', { name: /^Copy unfurly-proof=/ }).click()
   const proof = await page.evaluate(() => navigator.clipboard.readText())
   expect(proof).toMatch(/^unfurly-proof=\w{32}$/)
@@ -155,10 +151,9 @@ test.describe('on a phone in the dark', () => {
     await page.goto('settings/domains')
     await page.getByRole('button', { name: 'Add domain' }).first().click()
     await page.getByLabel('Name').fill('a-rather-long-name-of-a-shop.alder.example')
-    await expectAccessible(page)
+    await expectFits(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Add domain' }).click()
     await expect(page.getByText('Something else is there')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoHorizontalScroll(page)
+    await expectFits(page)
   })
 })
