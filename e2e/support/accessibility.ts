@@ -2,49 +2,45 @@ import type { Frame, Page } from '@playwright/test'
 import axe from 'axe-core'
 import { expect } from './journey.ts'
 
-const TOASTS = '.mantine-Notifications-root'
+/** They come and go, so they are looked at apart, and must stay that long. */
+export const TOASTS = '.mantine-Notifications-root'
 
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 interface Look {
-  context: axe.SerialContextObject
+  /** Only this part of the page, by its selector; all but the toasts without it. */
+  part?: string | undefined
   /** Only these; all that are on by default without them. */
   rules?: readonly string[]
 }
 
 /**
- * No axe rule finds a violation on the page in its current state: once per state, on a wide window in light. Themes differ
- * in colours only, which the catalogue of components proves in dark. Toasts are looked at apart: they come and go.
+ * No axe rule finds a violation on the page in its current state, or in a part of it: once per state, on a wide window in
+ * light. Themes differ in colours only, which the catalogue of components proves in dark.
  */
-export const expectAccessible = (page: Page): Promise<void> =>
-  expectNothingFound(page, { context: besidesToasts })
-
-/** The same of the toasts, which must stay that long. */
-export const expectAccessibleToasts = (page: Page): Promise<void> =>
-  expectNothingFound(page, { context: { include: [TOASTS] } })
+export const expectAccessible = (page: Page, part?: string): Promise<void> =>
+  expectNothingFound(page, { part })
 
 /**
  * Only the rules about colours, in dark, for a page that is accessible in light: for the catalogue, and for pages whose
  * colours are not those of the components.
  */
-export async function expectReadableInDark(page: Page): Promise<void> {
+export async function expectReadableInDark(page: Page, part?: string): Promise<void> {
   await showTheme(page, 'dark')
-  await expectNothingFound(page, { context: besidesToasts, rules: colorRules })
+  await expectNothingFound(page, { part, rules: colorRules })
   await showTheme(page, 'light')
 }
 
 /** The page in its current state on a phone's window: it scrolls in one direction only, and fingers hit its controls. */
 export async function expectFits(page: Page): Promise<void> {
   await expectNoHorizontalScroll(page)
-  await expectNothingFound(page, { context: besidesToasts, rules: ['target-size'] })
+  await expectNothingFound(page, { rules: ['target-size'] })
 }
-
-const besidesToasts = { exclude: [TOASTS] }
 
 async function expectNothingFound(page: Page, look: Look): Promise<void> {
   await untilAnimationsEnd(page)
   await Promise.all(page.frames().map(addAxe))
-  const violations = await page.evaluate(findViolations, look)
+  const violations = await page.evaluate(findViolations, { ...look, apart: TOASTS })
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     where: nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`),
@@ -64,7 +60,12 @@ async function addAxe(frame: Frame): Promise<void> {
 const hasAxe = () => 'axe' in window
 
 /** Runs in the page. What passes is not reported, and style sheets are not parsed for rules that are off: both take time. */
-async function findViolations({ context, rules }: Look): Promise<axe.Result[]> {
+async function findViolations({
+  part,
+  rules,
+  apart,
+}: Look & { apart: string }): Promise<axe.Result[]> {
+  const context = part === undefined ? { exclude: [apart] } : { include: [part] }
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(context, {
     resultTypes: ['violations'],
     preload: { assets: ['media'] },
@@ -74,7 +75,7 @@ async function findViolations({ context, rules }: Look): Promise<axe.Result[]> {
 }
 
 /** Switches the theme of the system, and waits until the page has all its colours. */
-export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(isShown, colorScheme)
   await untilAnimationsEnd(page)
