@@ -15,7 +15,6 @@ test('an address is confirmed by a button, and removed by another', async ({ pag
   const { email } = newPerson('Noa', 'Quill')
   await from(page, '198.51.100.201')
   await page.goto('newsletter')
-  await expectAccessible(page)
   await field(page).fill(email)
   await subscribe(page).click()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
@@ -33,7 +32,6 @@ test('an address is confirmed by a button, and removed by another', async ({ pag
     await expectAccessible(page)
     await page.getByRole('button', { name: button }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expectAccessible(page)
   }
 })
 

@@ -108,7 +108,6 @@ test('callbacks that cannot sign in are explained', async ({ page, complaints })
   for (const [search, title] of ways) {
     await page.goto(`auth/callback${search}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await expectAccessible(page)
     await page.setViewportSize({ width: 375, height: 812 })
     await expectFits(page)
   }

@@ -12,7 +12,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import css from './catalogue.module.css'
 import type { Component } from './show.tsx'
 
-const names = ['Ada Byron', 'Mara Okafor', 'Li Wen', 'Wilma Oost', 'Yusuf Demir', 'Ines Duarte']
+const names = ['Ada Byron', 'Mara Birch', 'Li Wen', 'Wilma Reed', 'Theo Frost', 'Ines Moss']
 const initialsOf = (name: string) =>
   name
     .split(' ')

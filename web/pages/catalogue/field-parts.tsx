@@ -113,7 +113,7 @@ function DomainChoice({ label, dropdownOpened }: { label: string; dropdownOpened
       pictures={undefined}
       value={domain}
       onChange={setDomain}
-      comboboxProps={{ withinPortal: false }}
+      comboboxProps={{ withinPortal: false, hideDetached: false }}
       {...(dropdownOpened && { dropdownOpened })}
     />
   )

@@ -50,7 +50,13 @@ export const opened: readonly Component[] = [
     name: 'Tooltip and hint',
     states: {
       Tooltip: (
-        <Tooltip label="Copy the short link" opened withinPortal={false} position="bottom">
+        <Tooltip
+          label="Copy the short link"
+          opened
+          withinPortal={false}
+          hideDetached={false}
+          position="bottom"
+        >
           <Button variant="default">Copy</Button>
         </Tooltip>
       ),
@@ -86,8 +92,14 @@ export const opened: readonly Component[] = [
   },
 ]
 
-/** What is open in the page takes no focus, and closes with nothing. */
-const inPage = { opened: true, withinPortal: false, trapFocus: false, returnFocus: false }
+/** What is open in the page takes no focus, closes with nothing, and stays when its button is scrolled away. */
+const inPage = {
+  opened: true,
+  withinPortal: false,
+  trapFocus: false,
+  returnFocus: false,
+  hideDetached: false,
+}
 
 function OpenMenu() {
   return (
