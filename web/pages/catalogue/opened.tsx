@@ -113,7 +113,7 @@ function OpenMenu() {
           <Menu.Item leftSection={<IconPencil {...smallIcon} />}>Edit</Menu.Item>
           <Menu.Item disabled>Move</Menu.Item>
           <Menu.Divider />
-          <Menu.Item color="rose" leftSection={<IconTrash {...smallIcon} />}>
+          <Menu.Item color="var(--ui-danger-text)" leftSection={<IconTrash {...smallIcon} />}>
             Delete
           </Menu.Item>
         </Menu.Dropdown>
