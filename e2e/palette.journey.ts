@@ -173,7 +173,7 @@ test('a failed search says so and can be retried', async ({
 
 test('the palette is accessible and fits a phone', async ({ page, mailbox, destination }) => {
   await start(page, mailbox, person('Birch'))
-  await makeLink(page, destination.url, 'spring-box')
+  await makeLink(page, destination.url, 'spring-box-birch')
   const { field, option, palette } = parts(page)
   await page.keyboard.press('Control+k')
   await expect(palette).toBeVisible()
