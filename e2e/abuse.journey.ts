@@ -1,8 +1,4 @@
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoHorizontalScroll,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
 import { makeLink } from './support/make-link.ts'
@@ -75,9 +71,9 @@ test('an operator bans a reported link and lifts the ban, and a blocked host sto
   await page.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Take 127.0.0.1 off the list' })).toBeVisible()
   await expect.poll(async () => (await follow()).status()).toBe(410)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 375, height: 812 })
-  await expectAccessibleInBothThemes(page)
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Take 127.0.0.1 off the list' }).click()
   await expect.poll(async () => (await follow()).status()).toBe(302)
 
@@ -121,9 +117,9 @@ test('an operator bans a link that nobody reported, finds it among the bans, and
   await expect(lift).toBeVisible()
   await expect(page.getByText(/banned by Otto Birch/)).toBeVisible()
   await expect.poll(follow).toBe(410)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 375, height: 812 })
-  await expectAccessibleInBothThemes(page)
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
   await lift.press('Enter')
   await expect(lift).toBeHidden()
   await expect.poll(follow).toBe(302)

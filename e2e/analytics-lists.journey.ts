@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { devices, type Locator, type Page } from '@playwright/test'
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoHorizontalScroll,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { forgiveAll } from './support/logging-in.ts'
 import { payloadsFor, watchForScript } from './support/payloads.ts'
@@ -86,7 +82,7 @@ async function chooseLink(page: Page): Promise<void> {
   await expect(links.getByRole('searchbox')).toBeFocused()
   await expect(rowsOf(links)).toHaveCount(3)
   await expect(links.getByText('3 rows')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.keyboard.type('FORMULA')
   await expect(rowsOf(links)).toHaveCount(1)
   await expect(rowsOf(links)).toContainText(/lists-formula/)
@@ -182,7 +178,7 @@ test('texts of others stay texts, on the page and in the files', async ({
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.getByText('JSON', { exact: true }).click()
   const chart = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Chart', exact: true }).click()
@@ -258,18 +254,15 @@ test.describe('on a phone in the dark', () => {
     await storeClicks(page, destination.url)
     await page.goto('analytics')
     await expect(panel(page, 'UTM').getByRole('listitem').first()).toBeVisible()
-    await expectNoHorizontalScroll(page)
-    await expectAccessible(page)
+    await expectFits(page)
     await expander(page, 'UTM campaigns').click()
     const all = dialog(page, 'UTM campaigns')
     await expect(rowsOf(all)).toHaveCount(3)
     const box = await all.boundingBox()
     expect([box?.width, box?.height]).toEqual([375, 812])
-    await expectNoHorizontalScroll(page)
-    await expectAccessible(page)
+    await expectFits(page)
     await all.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Export', exact: true }).click()
-    await expectNoHorizontalScroll(page)
-    await expectAccessible(page)
+    await expectFits(page)
   })
 })

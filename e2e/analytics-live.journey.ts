@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test'
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { payloadsFor, watchForScript } from './support/payloads.ts'
 import { bornPerson, signIn } from './support/people.ts'
@@ -82,15 +82,14 @@ test('clicks appear as they happen, in the feed, in the numbers and on the map',
   })
 
   await test.step('it is accessible, and texts of links stay texts', async () => {
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await expectNoScriptRan(watch(page, seen))
   })
 
   await test.step('a phone shows the same without scrolling sideways', async () => {
     await page.setViewportSize({ width: 375, height: 812 })
     await expect(liveMap(page)).toBeVisible()
-    await expectNoHorizontalScroll(page)
-    await expectAccessibleInBothThemes(page)
+    await expectFits(page)
   })
 
   await test.step('a period that is over has its latest clicks, and nothing live', async () => {

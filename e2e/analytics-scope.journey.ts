@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test'
-import { expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectFits } from './support/accessibility.ts'
 import { expectLoadedAccessible } from './support/analytics.ts'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
@@ -112,8 +112,7 @@ test('filters are added, edited and removed by keyboard', async ({ page, destina
     )
     await expect(page.getByRole('button', { name: 'Clear all' })).toBeVisible()
     await expect(tile(page, 'QR scans')).toBeVisible()
-    await expectNoHorizontalScroll(page)
-    await expectLoadedAccessible(page)
+    await expectFits(page)
     await page.getByRole('button', { name: 'Clear all' }).press('Enter')
     await expect(page).toHaveURL(/analytics$/)
   })

@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test'
-import { expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectFits } from './support/accessibility.ts'
 import { expectLoadedAccessible } from './support/analytics.ts'
 import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
@@ -90,7 +90,7 @@ test('links are compared with one line and one row each', async ({ page, destina
   await expect(panel.locator('.recharts-line-curve')).toHaveCount(2)
   await expectLoadedAccessible(page)
   await page.setViewportSize({ width: 375, height: 812 })
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Compare', exact: true }).press('Enter')
   await form.getByRole('button', { name: 'Stop comparing' }).press('Enter')
   await expect(panel).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -70,11 +70,12 @@ test('on a phone the banner is one line, and the menu fits below it', async ({ p
   await openAt(page, 'about', START)
   await expect(banner(page).getByRole('link')).toBeVisible()
   expect((await banner(page).boundingBox())?.height).toBe(40)
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
   await page.getByLabel('Menu', { exact: true }).first().click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'Blog' })).toBeVisible()
   const place = await menu.boundingBox()
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBe(812)
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
+  await expectFits(page)
 })

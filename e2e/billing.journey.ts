@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoHorizontalScroll,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { test as base, expect } from './support/journey.ts'
 import { freeNewcomer, type Newcomer, newcomer } from './support/newcomers.ts'
 
@@ -44,7 +40,7 @@ test('a trial becomes Pro by the month, and the page after it waits for the prov
   await page.goto('upgrade')
   await expect(pro(page)).toContainText('You are trying this')
   await expect(pro(page)).toContainText('$12 a month, for the whole team')
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   stripe.holdEvents()
   await proceed(page).click()
   await payWith(page, 'Visa 4242')
@@ -53,14 +49,14 @@ test('a trial becomes Pro by the month, and the page after it waits for the prov
   await expect(page.getByRole('heading', { name: 'You are on Pro' })).toBeVisible()
   await expect(page.getByText('Pro, monthly')).toBeVisible()
   await expect(page.getByText('$12.00')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
 
   await page.goto('settings/billing')
   await expect(page.getByText(/^\$12 a month\. Renews .+ with Visa ending 4242\.$/)).toBeVisible()
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await expect(page.getByRole('row', { name: /Paid \$12\.00/ })).toBeVisible()
   await expect(page.getByText('Pro began, paid by the month')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.goto('upgrade')
   await expect(page.getByRole('heading', { name: 'Your plan', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open Billing' })).toBeVisible()
@@ -125,7 +121,7 @@ test('a declined card is told with its reason, and another one pays', async ({ f
   await page.getByRole('link', { name: 'Back' }).click()
   await page.waitForURL('**/purchase/failed')
   await expect(page.getByText('not enough money on the card ending 9995')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Use another card' }).click()
   await expect(page.getByText('$120.00 per year')).toBeVisible()
   await payWith(page, 'Visa 4242')
@@ -159,7 +155,7 @@ test('Pro is cancelled with a reason and kept after all, here and in the portal'
   const dialog = page.getByRole('dialog', { name: 'Cancel Pro?' })
   await dialog.getByRole('button', { name: 'Cancel Pro' }).click()
   await expect(dialog.getByText('Choose a reason')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await dialog.getByRole('radio', { name: 'We do not use it enough' }).check()
   await dialog.getByRole('button', { name: 'Cancel Pro' }).click()
   await expect(dialog).toHaveCount(0)
@@ -191,7 +187,7 @@ test('a later payment that fails is told with the day that Pro ends', async ({
   await page.goto('settings/billing')
   await expect(page.getByText('The last payment did not go through.')).toBeVisible()
   await expect(page.getByText('Payment failed', { exact: true })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Update the card' }).click()
   await page.waitForURL('**/portal/**')
 })
@@ -228,15 +224,14 @@ test.describe('on a phone', () => {
     for (const path of ['upgrade', 'settings/billing', 'purchase/failed', 'purchase/success']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessibleInBothThemes(page)
-      await expectNoHorizontalScroll(page)
+      await expectAccessible(page)
+      await expectFits(page)
     }
     await payForPro(page)
     for (const path of ['settings/billing', 'purchase/success']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessibleInBothThemes(page)
-      await expectNoHorizontalScroll(page)
+      await expectFits(page)
     }
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { NOT_FOUND, products } from '../web/features/site/compare/claims.ts'
 import { topics } from '../web/features/site/compare/topics.ts'
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 
 const table = (page: Page) => page.getByRole('table')
@@ -25,7 +25,6 @@ test('at a desk all products stand side by side, in a table that scrolls by itse
   for (const _ of names) await page.keyboard.press('ArrowRight')
   await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
   expect((await topic.boundingBox())?.x).toBe(before)
-  await expectAccessibleInBothThemes(page)
 })
 
 test('each cell names its source and its day, or that nothing was found', async ({ page }) => {
@@ -72,10 +71,10 @@ test('on a phone one product is read at a time, chosen by the keyboard and witho
   await context.close()
 })
 
-test('on a phone the comparison fits, in both themes', async ({ page }) => {
+test('on a phone the comparison fits', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('compare')
   await page.getByRole('radio', { name: 'Dub' }).check()
-  await expectAccessibleInBothThemes(page)
-  await expectNoHorizontalScroll(page)
+  await expectAccessible(page)
+  await expectFits(page)
 })

@@ -1,9 +1,5 @@
 import { devices, type Locator, type Page } from '@playwright/test'
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoHorizontalScroll,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { bornPerson, signIn } from './support/people.ts'
 
@@ -44,10 +40,9 @@ async function readSetUp(page: Page, panel: Locator, origin: string): Promise<vo
   await panel.getByRole('button', { name: 'Copy the example' }).click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe(await example.locator('pre').textContent())
-  await expectAccessibleInBothThemes(page)
-  await page.setViewportSize({ width: 375, height: 812 })
-  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectFits(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
@@ -124,15 +119,14 @@ test('a click is followed to what came of it, which the analytics show by name',
     await expect(panel.getByRole('rowheader', { name: HOSTILE })).toBeVisible()
     await expect(funnel.getByText('50% of those with an id')).toBeVisible()
     await expectConversionsInLists(page)
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
   })
 
   await test.step('a filter leaves out the others, on a phone too', async () => {
     await page.setViewportSize({ width: 375, height: 812 })
     await page.goto('analytics?key=larch-sale')
     await expect(panel.getByRole('row', { name: /^Purchase/ })).toBeVisible()
-    await expectNoHorizontalScroll(page)
-    await expectAccessibleInBothThemes(page)
+    await expectFits(page)
     await page.goto('analytics?country=FR')
     await expect(panel.getByText('These clicks carry no click id')).toBeVisible()
   })

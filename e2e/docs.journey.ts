@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { payloadsFor, watchForScript } from './support/payloads.ts'
 
@@ -44,7 +44,7 @@ test('the docs are searched by the keyboard alone', async ({ page }) => {
   await page.keyboard.type('salt of a day')
   await expect(found(page).first()).toContainText('Privacy')
   await expect(found(page).first().locator('mark').first()).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
   await expect(found(page).first().getByRole('link')).toBeFocused()
   await page.keyboard.press('ArrowUp')
@@ -98,10 +98,11 @@ test('on a phone the pages are folded up, and everything fits', async ({ page })
     .getByRole('link', { name: 'Privacy' })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
+  await expectFits(page)
   await search(page).fill('cookie')
   await expect(found(page).first()).toBeVisible()
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
 })
 
 test('without scripts the pages are read, and no search is offered', async ({

@@ -1,5 +1,5 @@
 import type { Mailbox } from '../server/testing/servers/mail.ts'
-import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { confirmWith, refuseToConfirm } from './support/confirming.ts'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, forgive, forgiveAll } from './support/logging-in.ts'
@@ -78,7 +78,7 @@ test('the old address reverts the change and sets a new password', async ({
   await expect(page.getByRole('heading', { name: 'Take your e-mail back' })).toBeVisible()
   await expect(page.getByText(`Then you log in with ${inga.email} again`)).toBeVisible()
   await expectAccessible(page)
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
   // Opening the link changes nothing.
   await page.goto('settings')
   await expect(page.getByLabel('E-mail')).toHaveValue(moved.email)
@@ -88,7 +88,7 @@ test('the old address reverts the change and sets a new password', async ({
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await expect(page.getByLabel('End my API keys, too')).toBeChecked()
   await expectAccessible(page)
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
   const password = 'seven folded ferns'
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Save password' }).click()
@@ -102,5 +102,5 @@ test('the old address reverts the change and sets a new password', async ({
   await expect(page.getByRole('link', { name: 'Set a new password' })).toBeVisible()
   forgive(complaints, 410)
   await expectAccessible(page)
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
 })

@@ -1,10 +1,6 @@
 import { devices, type Page } from '@playwright/test'
 import { ESTIMATED } from '../web/ui/text/estimates.ts'
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoHorizontalScroll,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
 import { bornPerson, signIn } from './support/people.ts'
@@ -86,7 +82,7 @@ async function expectMarkedNumber(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await expect(visitors).toBeFocused()
   await expectHint(page)
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
 }
 
 /** The period before is exact here. */
@@ -119,7 +115,7 @@ async function expectMarkedDashboard(page: Page): Promise<void> {
   await expect(visitors).toHaveAccessibleDescription(ESTIMATED)
   await visitors.focus()
   await expectHint(page)
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
 }
 
 async function expectMarkedPhone(page: Page): Promise<void> {
@@ -130,8 +126,7 @@ async function expectMarkedPhone(page: Page): Promise<void> {
   await expect(visitors).toHaveAttribute('aria-pressed', 'true')
   await expectHint(page)
   await expect(mark(page)).toBeVisible()
-  await expectNoHorizontalScroll(page)
-  await expectAccessibleInBothThemes(page)
+  await expectFits(page)
   await page.getByRole('heading', { level: 1 }).tap()
   await expect(hint(page)).toHaveCount(0)
 }

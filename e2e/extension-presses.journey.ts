@@ -1,5 +1,5 @@
 import type { Page, Worker } from '@playwright/test'
-import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { expectAccessible, expectReadableInDark } from './support/accessibility.ts'
 import { addServer, callerOn, clipboardOf, logInByKey, makeKey, test } from './support/extension.ts'
 import { expect } from './support/journey.ts'
 import { payloadsFor, touchAll, watchForScript } from './support/payloads.ts'
@@ -111,14 +111,17 @@ test('hostile titles and addresses of pages are text, and every view is accessib
   await signIn(page, mara)
   const { key } = await makeKey(page, { password: mara.password, permissions: 3 })
   const settings = await extension.openSettings()
-  await expectAccessibleInBothThemes(settings)
+  await expectAccessible(settings)
+  await expectReadableInDark(settings)
   await addServer(settings, program.origin)
   await settings.getByRole('button', { name: 'Use an API key' }).click()
-  await expectAccessibleInBothThemes(settings)
+  await expectAccessible(settings)
+  await expectReadableInDark(settings)
   await settings.getByRole('button', { name: 'Use an API key' }).click()
   await logInByKey(settings, key)
   await expect(settings.getByText(mara.email)).toBeVisible()
-  await expectAccessibleInBothThemes(settings)
+  await expectAccessible(settings)
+  await expectReadableInDark(settings)
 
   const seen = await watchForScript(extension.context)
   const payloads = payloadsFor('title', 'redirectTo', 'linkUrl')
@@ -131,16 +134,19 @@ test('hostile titles and addresses of pages are text, and every view is accessib
   }, title)
   const popup = await extension.openPopup(page)
   await expectText(popup)
-  await expectAccessibleInBothThemes(popup)
+  await expectAccessible(popup)
+  await expectReadableInDark(popup)
   await popup.getByRole('textbox', { name: 'Key' }).fill('hostile')
   await popup.keyboard.press('Enter')
   await expect(popup.getByRole('heading', { name: 'Made and copied' })).toBeVisible()
   await expectText(popup)
-  await expectAccessibleInBothThemes(popup)
+  await expectAccessible(popup)
+  await expectReadableInDark(popup)
   await popup.getByRole('button', { name: 'Recent' }).click()
   await expect(popup.getByText('0 clicks')).toBeVisible()
   await expectText(popup)
-  await expectAccessibleInBothThemes(popup)
+  await expectAccessible(popup)
+  await expectReadableInDark(popup)
   expect(seen).toEqual([])
 })
 

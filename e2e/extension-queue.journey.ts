@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Mailbox } from '../server/testing/servers/mail.ts'
-import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { expectAccessible, expectReadableInDark } from './support/accessibility.ts'
 import {
   addServer,
   callerOn,
@@ -70,7 +70,8 @@ test('what cannot be sent waits, over a stopped server and a killed worker, and 
   await expect(popup.getByText('does not answer. It may be away.')).toBeVisible()
   await popup.getByRole('button', { name: 'Show what waits' }).click()
   await expect(popup.getByText('Waits to be sent')).toBeVisible()
-  await expectAccessibleInBothThemes(popup)
+  await expectAccessible(popup)
+  await expectReadableInDark(popup)
   await popup.getByRole('button', { name: 'Try again' }).click()
   await expect(popup.getByText('Waits to be sent')).toBeVisible()
   await popup.close()
@@ -145,7 +146,8 @@ test('a link whose answer was lost is not made twice, and a refused one waits fo
   await popup.getByRole('button', { name: 'Try again' }).click()
   await expect(popup.getByText('Needs your decision')).toBeVisible()
   await expect(popup.getByText('This key is already in use')).toBeVisible()
-  await expectAccessibleInBothThemes(popup)
+  await expectAccessible(popup)
+  await expectReadableInDark(popup)
 
   // It stays, whatever happens to the worker and the popup.
   await killWorker(extension, settings)

@@ -1,10 +1,6 @@
 import type { APIResponse, Locator, Page } from '@playwright/test'
 import { readMarkup } from '../server/testing/corpora/corpora.ts'
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoHorizontalScroll,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { bornPerson, signIn } from './support/people.ts'
 
@@ -153,8 +149,7 @@ async function plain({ page, drawer, follow }: GeoFurlScene) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 375, height: 812 })
   await expect(drawer.getByText('Rules by country')).toBeVisible()
-  await expectNoHorizontalScroll(page)
-  await expectAccessibleInBothThemes(page)
+  await expectFits(page)
   for (const rule of [3, 2, 1]) {
     await drawer.getByRole('button', { name: `Delete rule ${rule}` }).click()
   }
@@ -163,6 +158,7 @@ async function plain({ page, drawer, follow }: GeoFurlScene) {
   await expect(drawer.getByText('Geo redirects are required for GEO type URLs')).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Add rule' })).toBeFocused()
   await expectAccessible(page)
+  await expectFits(page)
   await drawer.getByRole('button', { name: 'Turn into a Furl' }).click()
   await expect(drawer.getByText('Same address everywhere')).toBeVisible()
   await save.click()

@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoHorizontalScroll,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { field, inMenu, look, openDesign, section, toast } from './support/hub-design.ts'
 import { expect, test } from './support/journey.ts'
 import { bornPerson, signIn } from './support/people.ts'
@@ -175,10 +171,9 @@ test('the pane is fine for assistive technology, wide and on a phone', async ({
   await expect(page.getByText('No colour of this text is readable everywhere.')).not.toHaveCount(0)
   // The pane scrolls, the page does not
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900)
-  await expectAccessibleInBothThemes(page)
-  await page.setViewportSize({ width: 375, height: 812 })
-  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectFits(page)
   forgiveFrames(complaints)
 })
 
@@ -189,22 +184,22 @@ test('what opens in the pane is fine too', async ({ page, complaints }) => {
   await section(page, 'Fonts').click()
   await page.getByRole('button', { name: 'Pick a colour: Card' }).click()
   await expect(page.getByRole('slider', { name: 'Opacity' })).toBeVisible()
-  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
+  await expectFits(page)
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Text', exact: true }).click()
   await expect(page.getByRole('listbox', { name: 'Text', exact: true })).toBeVisible()
   // The option that the keys are at has another ground
   await page.keyboard.press('ArrowDown')
-  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
+  await expectFits(page)
   await page.keyboard.press('Escape')
   await inMenu(page, 'Import a theme…')
   await page.getByRole('textbox', { name: 'Or paste a theme' }).fill('{}')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-  await expectNoHorizontalScroll(page)
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
+  await expectFits(page)
   forgiveFrames(complaints)
 })
 

@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoHorizontalScroll,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { documentOf, editorOf, makeHub, saveByCall } from './support/hubs.ts'
 import { expect, test } from './support/journey.ts'
 import { bornPerson, signIn } from './support/people.ts'
@@ -50,7 +46,7 @@ test('of two tabs that edit a hub, the later one is asked, and loses nothing', a
   await other.context().setOffline(false)
   const bar = other.getByRole('alert').filter({ hasText: 'changed this page while you' })
   await expect(bar).toBeVisible()
-  await expectAccessibleInBothThemes(other)
+  await expectAccessible(other)
   // What was typed survives a closed tab
   await other.close()
   await page.goto('about:blank')
@@ -141,10 +137,10 @@ test('every tab is fine for assistive technology, wide and on a phone', async ({
   })
   await page.goto('main/furlhubs')
   await untilSettled(page)
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'New hub' }).click()
   await expect(page.getByRole('dialog', { name: 'New hub' })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   for (const tab of ['blocks', 'design', 'profile', 'sharing', 'settings', 'insights', 'history'])
     await expectFineTab(page, `${editorOf(hub)}?tab=${tab}`)
   await expectFineTab(page, `${editorOf(hub)}?tab=history&version=1`)
@@ -163,8 +159,7 @@ async function expectFineTab(page: Page, path: string) {
   await page.goto(path)
   await untilSettled(page)
   if (path.endsWith('tab=blocks')) await openBlock(page, 'Book a lesson')
-  await expectAccessibleInBothThemes(page)
-  await page.setViewportSize({ width: 375, height: 812 })
-  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectFits(page)
 }

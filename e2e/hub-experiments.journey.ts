@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Hub } from '../contract/hubs/hubs.ts'
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { callAs, documentOf, editorOf, makeHub } from './support/hubs.ts'
 import { expect, test } from './support/journey.ts'
 import { bornPerson, signIn } from './support/people.ts'
@@ -26,7 +26,7 @@ async function startOn(page: Page, hub: Hub): Promise<void> {
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await expect(dialog.getByText('Visitors who get B: 40 %')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Start experiment' }).click()
   await expect(dialog).toBeHidden()
   // Nothing is published meanwhile
@@ -49,9 +49,9 @@ test('an experiment is seen in the insights, and its better version is promoted'
   await expect(
     card.frameLocator('iframe[title="Page of version B"]').getByText('Aas Kites in spring'),
   ).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 375, height: 740 })
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
   await page.setViewportSize({ width: 1280, height: 720 })
   await card.getByRole('button', { name: 'Promote B' }).click()
   const question = page.getByRole('dialog', { name: 'Publish version B for everybody?' })
@@ -66,7 +66,7 @@ test('an experiment is seen in the insights, and its better version is promoted'
       (await request.get(`${origin}/${hub.key}`, { headers: { host: hub.domain } })).text(),
     )
     .toContain('Aas Kites in spring')
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   const others = complaints.filter((text) => !text.includes(IN_FRAMES))
   complaints.splice(0, complaints.length, ...others)
 })

@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectAccessibleInDark,
-  expectNoHorizontalScroll,
-  showTheme,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
 import { bornPerson, signIn } from './support/people.ts'
@@ -26,12 +20,9 @@ const desktop = { width: 1280, height: 900 }
 
 /** In both themes on a screen, and on a phone. */
 async function expectGoodEverywhere(page: Page): Promise<void> {
-  await expectAccessibleInBothThemes(page)
-  await page.setViewportSize(phone)
   await expectAccessible(page)
-  await expectNoHorizontalScroll(page)
-  await expectAccessibleInDark(page)
-  await showTheme(page, 'light')
+  await page.setViewportSize(phone)
+  await expectFits(page)
   await page.setViewportSize(desktop)
 }
 

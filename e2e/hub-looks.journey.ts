@@ -1,10 +1,10 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { presetIds } from '../contract/hubs/theme.ts'
 import { hostileDocument } from '../hub-page/hostile.samples.ts'
 import { renderHub } from '../hub-page/render-hub.ts'
 import { renderState } from '../hub-page/render-state.ts'
 import { hubSamples, pageOf } from '../hub-page/samples/hubs.samples.ts'
-import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { type HubPages, serveHubPages } from './support/hub-pages.ts'
 import { payloadsFor, touchAll, watchForScript } from './support/payloads.ts'
 
@@ -42,31 +42,28 @@ const test = base.extend<object, { hubs: HubPages }>({
   ],
 })
 
-for (const [screen, viewport] of [
-  ['a phone', { width: 375, height: 812 }],
-  ['a desktop', { width: 1440, height: 900 }],
-] as const) {
-  test.describe(`on ${screen}`, () => {
-    test.use({ viewport })
+async function expectFine(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectFits(page)
+}
 
-    for (const preset of presetIds) {
-      test(`${preset} is accessible and fits the screen`, async ({ page, hubs }) => {
-        await page.goto(`${hubs.origin}/hub/${preset}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectNoHorizontalScroll(page)
-        await expectAccessible(page)
-      })
-    }
-
-    test('the pages for other states are accessible and fit the screen', async ({ page, hubs }) => {
-      for (const state of Object.keys(states)) {
-        await page.goto(`${hubs.origin}/state/${state}`)
-        await expectNoHorizontalScroll(page)
-        await expectAccessible(page)
-      }
-    })
+for (const preset of presetIds) {
+  test(`${preset} is accessible and fits the screen`, async ({ page, hubs }) => {
+    await page.goto(`${hubs.origin}/hub/${preset}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectFine(page)
   })
 }
+
+test('the pages for other states are accessible and fit the screen', async ({ page, hubs }) => {
+  for (const state of Object.keys(states)) {
+    await page.goto(`${hubs.origin}/state/${state}`)
+    await expectFine(page)
+  }
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { documentOf, editorOf, makeHub } from './support/hubs.ts'
 import { expect, test } from './support/journey.ts'
 import { bornPerson, newPerson, signIn } from './support/people.ts'
@@ -100,9 +100,9 @@ async function changeTheSameBlock(page: Page, theirs: Page): Promise<void> {
   await bar.getByRole('button', { name: 'Compare and merge' }).click()
   const pane = page.getByRole('group').filter({ hasText: 'Compare and merge' })
   await expect(pane.getByRole('row', { name: /Title Book a day Book a week/ })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 375, height: 812 })
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
   await page.setViewportSize({ width: 1280, height: 720 })
   await pane.getByRole('radiogroup', { name: 'Whose “Book a day”' }).getByText('Theirs').click()
   await expect(pageOf(page).getByText('Book a week')).toBeVisible()

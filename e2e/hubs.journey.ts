@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { bornPerson, signIn } from './support/people.ts'
 import { untilSettled } from './support/until-settled.ts'
@@ -178,7 +178,6 @@ async function chooseOnPhone(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'New hub' })
   await expect(dialog.getByRole('radio', { name: 'Developer' })).toBeChecked()
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Mo & Wren')
-  await expectNoHorizontalScroll(page)
-  await expectAccessible(page)
+  await expectFits(page)
   await dialog.getByRole('button', { name: 'Create hub' }).click()
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { bornPerson, signIn } from './support/people.ts'
 
@@ -76,12 +76,11 @@ test('links are imported from a file: its columns, the check of its rows, the li
   await page.setViewportSize({ width: 375, height: 812 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.getByRole('heading', { name: '2 links can be made' })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Import 2 links' }).click()
   await expect(page.getByRole('heading', { name: '2 links are made' })).toBeVisible()
   await expectAccessible(page)
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the rows that failed' }).click()
@@ -97,8 +96,7 @@ test('links are imported from a file: its columns, the check of its rows, the li
   await page.getByRole('button', { name: 'Use these rows' }).click()
   await expect(page.getByLabel('What “key” becomes')).toHaveValue('key')
   await page.getByLabel('Rows that would lose').selectOption({ label: 'Import them paused' })
-  await expectAccessible(page)
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByRole('heading', { name: '1 link can be made' })).toBeVisible()
   await page.getByRole('button', { name: 'Change columns' }).click()

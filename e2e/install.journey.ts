@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test as journey } from './support/journey.ts'
 import { type Newcomer, newcomer } from './support/newcomers.ts'
 
@@ -97,7 +97,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(own).toHaveTitle('You are offline · Unfurly')
       await expect(own.locator('html')).toHaveClass(colorScheme === 'dark' ? /app-dark/ : /^$/)
       await expectAccessible(own)
-      await expectNoHorizontalScroll(own)
+      await expectFits(own)
       await context.setOffline(false)
       // Chromium sends no online event to a page that was opened while offline was emulated.
       await expect(async () => {

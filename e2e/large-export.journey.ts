@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { type Newcomer, newcomer } from './support/newcomers.ts'
 
@@ -47,10 +47,10 @@ test('an export of several parts is downloaded part by part, and goes on where a
   expect(Buffer.compare(file, await readFile(await second.path()))).toBe(0)
   expect(Object.keys(unzipSync(file))).toContain('clicks.csv')
 
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 375, height: 812 })
   await expect(parts.last()).toBeVisible()
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
 })
 
 async function makeExport({ call }: Newcomer): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { bornPerson, signIn } from './support/people.ts'
 
@@ -178,7 +178,7 @@ async function takeBack(page: Page, drawer: Locator): Promise<void> {
   await editing.getByRole('button', { name: 'Save changes' }).click()
   await expect(history).toHaveCount(4)
   await expect(history.first()).toContainText('Second edition')
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await history.last().getByRole('button', { name: 'Restore this version' }).click()
   await expect(history).toHaveCount(5)
   await page.getByRole('button', { name: /^Actions for .*attic-two/ }).click()

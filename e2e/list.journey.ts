@@ -1,10 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Link } from '../contract/links/links.ts'
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoHorizontalScroll,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { bornPerson, signIn } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
@@ -43,7 +39,7 @@ test('many links are tagged, filtered, deleted and restored, by pointer and by k
   for (const key of ['j', 'j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
   const bar = page.getByRole('toolbar', { name: 'Selected links' })
   await expect(bar.getByText('3 selected')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await bar.getByRole('button', { name: 'Tag', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Tags', { exact: true }).fill('autumn')
@@ -183,8 +179,7 @@ test.describe('on a phone', () => {
     await expect(check).toBeChecked()
     await expect(page).toHaveURL(/main\/furls\?/)
     await expect(page.getByRole('toolbar', { name: 'Selected links' })).toBeVisible()
-    await expectNoHorizontalScroll(page)
-    await expectAccessible(page)
+    await expectFits(page)
   })
 })
 
@@ -197,8 +192,8 @@ async function chooseDays(page: Page): Promise<void> {
   await sheet.getByLabel('Last day').fill('2020-01-31')
   await sheet.getByRole('button', { name: 'Show these days' }).click()
   await expect(sheet.getByText('The first day is after the last one')).toBeVisible()
-  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
+  await expectFits(page)
   await sheet.getByLabel('Last day').fill('')
   await sheet.getByRole('button', { name: 'Show these days' }).click()
   await expect(sheet).toBeHidden()

@@ -1,10 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { MailReports } from '../contract/clicks/mail-reports.ts'
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoHorizontalScroll,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
 import { bornPerson, signIn } from './support/people.ts'
@@ -29,7 +25,6 @@ test('a report is asked for, read in the mail, and stopped by its link without a
   await page.goto('main')
   await page.getByRole('link', { name: 'Notifications' }).click()
   await expect(page.getByText('No reports come by mail.')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
   await interval(page, 'None').focus()
   await page.keyboard.press('ArrowRight')
   await expect(interval(page, 'Weekly')).toBeChecked()
@@ -77,8 +72,7 @@ test('on a phone everything fits, a failure says what to do, and the choice stay
   await signIn(page, bornPerson('Ole', 'Frost'))
   await page.goto('settings/notifications')
   await page.getByText('Monthly', { exact: true }).click()
-  await expectNoHorizontalScroll(page)
-  await expectAccessibleInBothThemes(page)
+  await expectFits(page)
   await page.route('**/mail-reports', (route) => route.abort())
   await save(page).click()
   await expect(page.getByRole('alert')).toBeVisible()

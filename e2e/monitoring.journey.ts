@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openTarget, type Target } from '../server/testing/servers/target/target.ts'
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoHorizontalScroll,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test as journey } from './support/journey.ts'
 import { bornPerson, signIn } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
@@ -65,7 +61,7 @@ test('links are watched from the empty screen, filtered, checked, paused, and to
   await test.step('nothing is watched at first', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Monitoring' }).click()
     await expect(page.getByRole('heading', { name: /before your visitors do/ })).toBeVisible()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.getByRole('checkbox', { name: titles.kit }).uncheck()
     await page.getByRole('button', { name: 'Watch my 2 most-clicked links' }).click()
     await expect(rowOf(page, 'shop').getByRole('img', { name: 'Up', exact: true })).toBeVisible()
@@ -104,7 +100,7 @@ async function openMonitor(page: Page): Promise<void> {
   await expect(page.getByRole('cell', { name: 'As expected' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByRole('cell', { name: 'As expected' })).toHaveCount(2)
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'What to expect' }).click()
@@ -143,7 +139,7 @@ async function seeIncident(page: Page): Promise<void> {
   const banner = page.getByRole('status').filter({ hasText: `“${titles.shop}” is down.` })
   await expect(banner).toBeVisible({ timeout: UNTIL_DOWN_MS })
   await expect(rowOf(page, 'shop').getByText(/^Down .+, answers 404 Not Found$/)).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.goto('main')
   await expect(page.getByRole('link', { name: '1 link is down' })).toBeVisible()
   await page.getByRole('button', { name: /^Notices, / }).click()
@@ -157,7 +153,7 @@ async function seeIncident(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Note' }).fill('The shop moves <b>today</b>.')
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('Note saved')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue(
     'The shop moves <b>today</b>.',
@@ -168,19 +164,18 @@ async function seeIncident(page: Page): Promise<void> {
 /** On a phone no screen of monitoring is wider than the window. */
 async function expectNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 375, height: 812 })
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
   await page.getByRole('link', { name: titles.shop }).click()
   await expect(page.getByText(/^Down for /)).toBeVisible()
   await switchBackup(page)
-  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
+  await expectFits(page)
   await page.getByRole('link', { name: 'Monitoring' }).last().click()
   await expect(rowOf(page, 'shop')).toBeVisible()
-  await expectNoHorizontalScroll(page)
-  await expectAccessible(page)
+  await expectFits(page)
   await page.getByRole('link', { name: 'Broken links' }).click()
   await expect(page.getByText('No broken links')).toBeVisible()
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
 }
 
 /** The backup is used by itself while the Target is down, and can be switched off and on. */

@@ -1,10 +1,6 @@
 import { devices, type Page } from '@playwright/test'
 import type { Link } from '../contract/links/links.ts'
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoHorizontalScroll,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { bornPerson, signIn } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
@@ -34,7 +30,7 @@ test('the bell tells what happened, once, in every open tab', async ({ page }) =
   await test.step('nothing has happened', async () => {
     await page.keyboard.press('b')
     await expect(panelOf(page).getByText('All quiet')).toBeVisible()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(panelOf(page)).toBeHidden()
   })
@@ -62,7 +58,7 @@ test('the bell tells what happened, once, in every open tab', async ({ page }) =
     await expect(rows.last()).toContainText(`First click on ${hostile}`)
     await expect(bellOf(page)).toHaveAccessibleName('Notices', { timeout: UNTIL_SHOWN_MS })
     await expect(rows.first()).toContainText('New: ')
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await panelOf(page).getByRole('button', { name: 'Mark all as seen' }).click()
     await expect(rows.first()).not.toContainText('New: ')
     await expect(bellOf(second)).toHaveAccessibleName('Notices', { timeout: UNTIL_SHOWN_MS })
@@ -81,12 +77,11 @@ test('the bell tells what happened, once, in every open tab', async ({ page }) =
     await page.goto('main?notices=open')
     const panel = panelOf(page)
     await expect(panel.getByRole('listitem')).toHaveCount(2)
-    await expectNoHorizontalScroll(page)
-    await expectAccessible(page)
+    await expectFits(page)
     await panel.getByRole('button', { name: 'Close' }).click()
     await expect(panel).toBeHidden()
     await expect(page).toHaveURL('main')
-    await expectNoHorizontalScroll(page)
+    await expectFits(page)
     await bellOf(page).click()
     await expect(panelOf(page)).toBeVisible()
   })
@@ -104,7 +99,7 @@ async function chooseFirstClicks(page: Page): Promise<void> {
     await choice.click()
     await expect(choice).toBeChecked()
   }
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.reload()
   await expect(bell).toBeChecked()
   await expect(mail).toBeChecked()

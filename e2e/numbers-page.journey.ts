@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test'
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits, expectReadableInDark } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
 import { bornPerson, signIn } from './support/people.ts'
@@ -27,14 +27,14 @@ test('numbers of a link are shown to anybody with the address, as far as they ar
     await expect(dialog.getByText('Enter a title')).toBeVisible()
     await page.keyboard.type('Poster & <b>stairs</b>')
     await dialog.getByLabel('Countries').press('Space')
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await dialog.getByLabel('Ask for a password').press('Space')
     await dialog.getByLabel('Password', { exact: true }).fill('moss and ferns')
     await dialog.getByRole('button', { name: 'Make public page' }).press('Enter')
     const open = dialog.getByRole('link', { name: 'Open' })
     await expect(open).toBeVisible()
     await expect(dialog.getByText('With a password.')).toBeVisible()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     return (await open.getAttribute('href')) ?? ''
   })
 
@@ -47,7 +47,8 @@ test('numbers of a link are shown to anybody with the address, as far as they ar
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'These numbers have a password',
     )
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
+    await expectReadableInDark(page)
     await page.getByLabel('Password').fill('guess')
     await page.keyboard.press('Enter')
     await expect(page.getByText('You have 4 more tries.')).toBeVisible()
@@ -65,8 +66,9 @@ test('numbers of a link are shown to anybody with the address, as far as they ar
     )
     expect(await page.content()).not.toContain(new URL(destination.url).host)
     expect(await page.context().cookies()).toEqual([])
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
+    await expectReadableInDark(page)
     await page.setViewportSize({ width: 375, height: 700 })
-    await expectNoHorizontalScroll(page)
+    await expectFits(page)
   })
 })

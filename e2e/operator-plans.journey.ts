@@ -1,4 +1,4 @@
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { freeNewcomer, type Newcomer, newcomer } from './support/newcomers.ts'
 import { newOperators } from './support/operators.ts'
@@ -32,7 +32,7 @@ test('an operator sees what is paid and sets the tier of an account', async ({
   const row = screen.getByRole('listitem').filter({ hasText: 'paula.reed@people.example' })
   await expect(row).toHaveCount(1)
   await expectNoHorizontalScroll(screen)
-  await expectAccessibleInBothThemes(screen)
+  await expectAccessible(screen)
 
   await row.getByRole('button', { name: /^Change the tier of / }).click()
   const dialog = screen.getByRole('dialog', { name: /^Change the tier of / })
@@ -40,7 +40,7 @@ test('an operator sees what is paid and sets the tier of an account', async ({
   await dialog.getByRole('button', { name: 'Change tier' }).click()
   await expect(dialog.getByLabel('Why')).toBeFocused()
   await dialog.getByLabel('Why').fill('Charged back twice')
-  await expectAccessibleInBothThemes(screen)
+  await expectAccessible(screen)
   await dialog.getByRole('button', { name: 'Change tier' }).click()
   await expect(dialog).toBeHidden()
   const billing = () => owner.call<{ tier: string; isGranted: boolean }>('GET', '/billing')

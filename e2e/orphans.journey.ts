@@ -2,11 +2,7 @@ import { get } from 'node:http'
 import { devices, type Page } from '@playwright/test'
 import type { OwnDomain } from '../contract/links/domains.ts'
 import type { DnsServer } from '../server/testing/servers/dns-server.ts'
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoHorizontalScroll,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { payloadsFor, watchForScript } from './support/payloads.ts'
 import { bornPerson, signIn } from './support/people.ts'
@@ -60,7 +56,7 @@ test('what people asked for in vain is listed, and made or restored by keyboard'
   await ownDomain(page, dns, domain)
   await page.goto('analytics')
   await expect(missing(page).getByText('No missing links in this time.')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await askInVain(page, program.origin)
   await page.reload()
 
@@ -104,10 +100,9 @@ async function lookAtKeys(watched: WatchedPage): Promise<void> {
   await missing(page).getByRole('button', { name: 'Show more' }).click()
   await expect(missing(page).getByText('No link can have it').first()).toBeVisible()
   await expectNoScriptRan(watched)
-  await expectAccessibleInBothThemes(page)
-  await page.setViewportSize({ width: 375, height: 812 })
-  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectFits(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await missing(page).getByText('Referrers', { exact: true }).click()
   const news = missing(page).getByRole('listitem').filter({ hasText: 'news.example' })

@@ -4,7 +4,12 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { mailReportPages } from '../contract/screens/mail-report-pages.ts'
 import { newsletterPages } from '../contract/screens/newsletter-pages.ts'
 import { plainScreens } from '../contract/screens/screens.ts'
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import {
+  expectAccessible,
+  expectFits,
+  expectNoHorizontalScroll,
+  expectReadableInDark,
+} from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { payloadsFor, touchAll, watchForScript } from './support/payloads.ts'
 import { startProgram } from './support/program.ts'
@@ -16,10 +21,6 @@ const pages = readdirSync('build/client/app', { recursive: true, encoding: 'utf8
   .map((file) => dirname(file).replace(/^\.$/, ''))
   .filter(isPublic)
   .sort()
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 375, height: 812 },
-]
 
 test('every link of the public pages leads somewhere, and nothing comes from elsewhere', async ({
   page,
@@ -94,16 +95,19 @@ for (const payments of ['false', 'true']) {
       ...newsletterPages,
       ...mailReportPages,
     ]
-    for (const viewport of sizes) {
-      const context = await browser.newContext({ baseURL: `${program.origin}/app/`, viewport })
-      const page = await context.newPage()
-      for (const path of payments === 'true' ? ['pricing'] : ['pricing', ...withoutPayments]) {
-        await page.goto(path)
-        await expectAccessibleInBothThemes(page)
-        await expectNoHorizontalScroll(page)
-      }
-      await context.close()
+    const context = await browser.newContext({ baseURL: `${program.origin}/app/` })
+    const page = await context.newPage()
+    for (const path of payments === 'true' ? ['pricing'] : ['pricing', ...withoutPayments]) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(path)
+      await expectAccessible(page)
+      // The public pages have colours of their own.
+      await expectReadableInDark(page)
+      await expectNoHorizontalScroll(page)
+      await page.setViewportSize({ width: 375, height: 812 })
+      await expectFits(page)
     }
+    await context.close()
   })
 }
 

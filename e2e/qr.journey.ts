@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoHorizontalScroll,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
 import { bornPerson, signIn } from './support/people.ts'
@@ -84,8 +80,7 @@ test('a code is designed and saved as the default style, its file scans, and the
   await page.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'QR code' }).click()
   await expect(dialog.getByLabel('Style', { exact: true })).toHaveValue('Menu (default)')
-  await expectAccessibleInBothThemes(page)
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
 })
 
 async function saved(page: Page, press: () => Promise<void>): Promise<Download> {

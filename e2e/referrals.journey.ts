@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { test as base, expect } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
 import { bornPerson, newPerson, registerByHand, signIn } from './support/people.ts'
@@ -73,11 +73,10 @@ test('somebody who comes by a link is counted, and the reward is paid', async ({
   settle(39)
   await page.reload()
   await expect(page.getByText('$0.00 pending')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 375, height: 812 })
-  await expectAccessibleInBothThemes(page)
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
 
   const operator = await open('203.0.113.91')
   await payMira(operator)
@@ -104,13 +103,12 @@ async function payMira(operator: Page): Promise<void> {
   await operator.goto('main')
   await operator.getByRole('link', { name: 'Payouts' }).click()
   await expect(operator.getByText('$5.00 to Mira Vale')).toBeVisible()
-  await expectAccessibleInBothThemes(operator)
+  await expectAccessible(operator)
   const download = operator.waitForEvent('download')
   await operator.getByRole('button', { name: 'Download CSV' }).click()
   expect((await download).suggestedFilename()).toBe('payouts.csv')
   await operator.setViewportSize({ width: 375, height: 812 })
-  await expectAccessibleInBothThemes(operator)
-  await expectNoHorizontalScroll(operator)
+  await expectFits(operator)
   await operator.getByRole('button', { name: 'Mark Mira Vale as paid' }).click()
   const question = operator.getByRole('dialog', { name: 'Mark as paid' })
   await question.getByRole('button', { name: 'Mark as paid' }).click()

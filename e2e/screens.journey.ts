@@ -1,25 +1,19 @@
 import { type Browser, devices, type Page } from '@playwright/test'
 import { plainScreens } from '../contract/screens/screens.ts'
-import {
-  expectAccessible,
-  expectAccessibleInDark,
-  expectNoHorizontalScroll,
-  showTheme,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { bornPerson, signIn } from './support/people.ts'
 import { untilSettled } from './support/until-settled.ts'
 
-test.use({ settles: true, contextOptions: { reducedMotion: 'reduce' } })
+const desk = { width: 1440, height: 900 }
+const phone = { width: 375, height: 812 }
+
+test.use({ settles: true, viewport: desk, contextOptions: { reducedMotion: 'reduce' } })
 
 const dora = bornPerson('Dora', 'Pine')
 
 const edda = bornPerson('Edda', 'Pine')
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 375, height: 812 },
-]
 const guestScreens = [
   '',
   'login',
@@ -36,22 +30,14 @@ const guestScreens = [
 /** The screens that look different once there is a link with a click. */
 const fullScreens = ['main', 'main/furls', 'analytics', 'settings/audit'] as const
 
-/** Opens the page in light at once, after a look at another one in dark. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto(path)
-}
-
-/** Checks the page in its current state, wide and narrow, in light and in dark. */
+/** Checks the page in its current state: by all rules at a desk, and on a phone what differs there. */
 async function expectFine(page: Page): Promise<void> {
   await untilSettled(page)
-  await showTheme(page, 'light')
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await expectAccessible(page)
-    await expectNoHorizontalScroll(page)
-  }
-  await expectAccessibleInDark(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await page.setViewportSize(phone)
+  await expectFits(page)
+  await page.setViewportSize(desk)
 }
 
 /** Follows a link as a person's browser would, in a separate context. */
@@ -65,7 +51,7 @@ async function follow(browser: Browser, shortUrl: string): Promise<void> {
 
 test('the screens for guests are accessible and log no errors', async ({ page }) => {
   for (const path of guestScreens) {
-    await open(page, path)
+    await page.goto(path)
     await expectFine(page)
   }
   await page.goto('register-mail')
@@ -79,7 +65,7 @@ test('the screens for guests are accessible and log no errors', async ({ page })
 })
 
 test('the pages for unknown keys and addresses are accessible', async ({ browser, program }) => {
-  const context = await browser.newContext()
+  const context = await browser.newContext({ viewport: desk })
   const page = await context.newPage()
   for (const path of ['/no-such-key', '/app/no-such-page']) {
     await page.goto(program.origin + path)
@@ -92,7 +78,7 @@ test('the pages for unknown keys and addresses are accessible', async ({ browser
 test('the empty signed-in screens are accessible and log no errors', async ({ page }) => {
   await signIn(page, dora)
   for (const path of plainScreens) {
-    await open(page, path)
+    await page.goto(path)
     await expectFine(page)
   }
 })
@@ -113,7 +99,7 @@ test('the signed-in screens with data are accessible and log no errors', async (
   await expectFine(page)
   const { host, pathname } = new URL(shortUrl)
   for (const path of [...fullScreens, `main/furls/${encodeURIComponent(host)}${pathname}`]) {
-    await open(page, path)
+    await page.goto(path)
     await expectFine(page)
   }
 
@@ -127,7 +113,9 @@ test('the signed-in screens with data are accessible and log no errors', async (
   await page.getByRole('button', { name: /^Profile/ }).click()
   await expectFine(page)
   await page.keyboard.press('Escape')
+  await page.setViewportSize(phone)
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await expectFine(page)
+  await expectAccessible(page)
+  await expectFits(page)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { payloadsFor, touchAll, watchForScript } from './support/payloads.ts'
 import { CHROME_STORE } from './support/variants.ts'
@@ -40,7 +40,8 @@ test('a promo code is kept for 30 days and celebrated after a second', async ({
   await expect(page.getByText('Promo code copied to clipboard')).toHaveCount(0)
   // axe waits for timers of the page.
   await page.clock.resume()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
+  await expectFits(page)
   await saved(page).getByRole('button', { name: 'Got it!' }).click()
   await expect(saved(page)).toBeHidden()
   const cookies = new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]))
@@ -150,6 +151,6 @@ test('the prompt for the extension comes after two seconds, and never again if s
   await offered.reload()
   await offered.clock.resume()
   await expect(prompt(offered)).toBeVisible()
-  await expectAccessibleInBothThemes(offered)
+  await expectAccessible(offered)
   await context.close()
 })

@@ -4,7 +4,7 @@ import {
   startIdentityProvider,
 } from '../server/testing/servers/identity-provider.ts'
 import type { Mailbox } from '../server/testing/servers/mail.ts'
-import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test as journey } from './support/journey.ts'
 import { forgive, logOut } from './support/logging-in.ts'
 import { passWelcome } from './support/people.ts'
@@ -108,9 +108,8 @@ test('callbacks that cannot sign in are explained', async ({ page, complaints })
   for (const [search, title] of ways) {
     await page.goto(`auth/callback${search}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await expectAccessible(page)
     await page.setViewportSize({ width: 375, height: 812 })
-    await expectNoHorizontalScroll(page)
+    await expectFits(page)
   }
   forgive(complaints, 401)
 })

@@ -1,6 +1,6 @@
 import type { StatusPage } from '../contract/monitoring/status-pages.ts'
 import { openTarget } from '../server/testing/servers/target/target.ts'
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits, expectReadableInDark } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { bornPerson, signIn } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
@@ -36,9 +36,10 @@ test('anybody with the address of a status page sees that links answer', async (
   await expect(page.getByText('None in the last 90 days.')).toBeVisible()
   expect(await page.content()).not.toContain(`:${target.httpPort}`)
   expect(await page.locator('script').count()).toBe(0)
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
+  await expectReadableInDark(page)
   await page.setViewportSize({ width: 375, height: 700 })
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
 
   const badge = await page.goto(made.badgeUrl)
   expect(badge?.headers()).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
 import { bornPerson, signIn } from './support/people.ts'
@@ -41,7 +41,7 @@ test('a tag is renamed, coloured and deleted by keyboard, from the filter, the p
   await filter.click()
   await page.getByRole('button', { name: 'Edit tags' }).press('Enter')
   await expect(dialog.getByText('2 links')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await button('Edit the tag launch').press('Enter')
   await expect(name).toBeFocused()
   await page.keyboard.type('PRINT')
@@ -49,9 +49,9 @@ test('a tag is renamed, coloured and deleted by keyboard, from the filter, the p
   await expect(dialog.getByText('Already in use. Choose another name.')).toBeVisible()
   await expect(name).toHaveValue('PRINT')
   forgive(complaints, 409)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 375, height: 812 })
-  await expectAccessibleInBothThemes(page)
-  await expectNoHorizontalScroll(page)
+  await expectFits(page)
   await page.setViewportSize({ width: 1280, height: 720 })
   await name.fill('opening')
   await page.keyboard.press('Tab')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { plainScreens } from '../contract/screens/screens.ts'
-import { expectAccessibleToasts } from './support/accessibility.ts'
+import { expectAccessible, TOASTS } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
 import { passTime } from './support/paused-clock.ts'
@@ -111,7 +111,7 @@ test('no control of any screen is under a toast', async ({ page }) => {
     await expectNothingCovered(page)
     await expect(shown).toBeInViewport({ ratio: 1 })
   }
-  await expectAccessibleToasts(page)
+  await expectAccessible(page, TOASTS)
   await showScreen(page, 'main/furls')
   await page.mouse.move(700, 600)
   await page.mouse.wheel(0, 130)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import {
   CHOOSE_PATH_TEXT,
@@ -189,11 +189,10 @@ test.describe('on a phone, without motion', () => {
     await expect(welcome(page)).toBeVisible()
     await expect(confetti(page)).toHaveCount(0)
     await page.clock.resume()
-    await expectAccessibleInBothThemes(page)
-    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+    await expectFits(page)
     await page.keyboard.press('Escape')
     await expect(choosePath(page)).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    await expectNoHorizontalScroll(page)
+    await expectFits(page)
   })
 })

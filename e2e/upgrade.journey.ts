@@ -1,9 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoHorizontalScroll,
-} from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { test as base, expect } from './support/journey.ts'
 import { freeNewcomer, type Newcomer } from './support/newcomers.ts'
 import { passTime } from './support/paused-clock.ts'
@@ -150,15 +146,15 @@ test.describe('on a phone', () => {
 
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(plan(page)).toContainText('0 of 50 links')
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
+    await expectFits(page)
     await upgrade(page).click()
     await expect(promo(page)).toBeVisible()
     expect((await promo(page).boundingBox())?.width).toBeLessThanOrEqual(phone.width * 0.9)
-    await expectAccessibleInBothThemes(page)
+    await expectFits(page)
     await promo(page).getByRole('button', { name: 'Proceed to Upgrade' }).click()
     await page.waitForURL('**/upgrade')
     await expect(page.getByRole('row', { name: /^Links 0/ })).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    await expectNoHorizontalScroll(page)
+    await expectFits(page)
   })
 })

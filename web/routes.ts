@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** Every component in each state, for whoever works on them: `npm run dev` serves it, and no build has it. */
+const catalogue = import.meta.env.DEV ? [route('catalogue', 'pages/catalogue/catalogue.tsx')] : []
+
 export default [
   index('pages/landing.tsx'),
   route('ambassador', 'pages/ambassador.tsx'),
@@ -72,5 +75,6 @@ export default [
     route('settings/plans', 'pages/app/settings/plans.tsx'),
     route('settings/payouts', 'pages/app/settings/payouts.tsx'),
   ]),
+  ...catalogue,
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,25 +1,46 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
+import axe from 'axe-core'
 import { expect } from './journey.ts'
 
-const TOASTS = '.mantine-Notifications-root'
+/** They come and go, so they are looked at apart, and must stay that long. */
+export const TOASTS = '.mantine-Notifications-root'
+
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** No axe rule finds a violation on the page in its current state. Toasts are looked at apart: they come and go. */
-export const expectAccessible = (page: Page): Promise<void> =>
-  expectNothingFound(page, axeOn(page).exclude(TOASTS))
+interface Look {
+  /** Only this part of the page, by its selector; all but the toasts without it. */
+  part?: string | undefined
+  /** Only these; all that are on by default without them. */
+  rules?: readonly string[]
+}
 
-/** The same of the toasts, which must stay that long. */
-export const expectAccessibleToasts = (page: Page): Promise<void> =>
-  expectNothingFound(page, axeOn(page).include(TOASTS))
+/**
+ * No axe rule finds a violation on the page in its current state, or in a part of it: once per state, on a wide window in
+ * light. Themes differ in colours only, which the catalogue of components proves in dark.
+ */
+export const expectAccessible = (page: Page, part?: string): Promise<void> =>
+  expectNothingFound(page, { part })
 
-/** What passes is not reported, which saves time. */
-const axeOn = (page: Page) =>
-  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+/**
+ * Only the rules about colours, in dark, for a page that is accessible in light: for the catalogue, and for pages whose
+ * colours are not those of the components.
+ */
+export async function expectReadableInDark(page: Page, part?: string): Promise<void> {
+  await showTheme(page, 'dark')
+  await expectNothingFound(page, { part, rules: colorRules })
+  await showTheme(page, 'light')
+}
 
-async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
+/** The page in its current state on a phone's window: it scrolls in one direction only, and fingers hit its controls. */
+export async function expectFits(page: Page): Promise<void> {
+  await expectNoHorizontalScroll(page)
+  await expectNothingFound(page, { rules: ['target-size'] })
+}
+
+async function expectNothingFound(page: Page, look: Look): Promise<void> {
   await untilAnimationsEnd(page)
-  const { violations } = await axe.analyze()
+  await Promise.all(page.frames().map(addAxe))
+  const violations = await page.evaluate(findViolations, { ...look, apart: TOASTS })
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     where: nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`),
@@ -27,21 +48,34 @@ async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
   expect(found, page.url()).toEqual([])
 }
 
-/** The same in both themes, which differ in colours only, on a page whose theme follows the system. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await expectAccessibleInDark(page)
-  await showTheme(page, 'light')
-  await expectAccessible(page)
+/** Once per document, since the source is half a megabyte. */
+async function addAxe(frame: Frame): Promise<void> {
+  const add = async () => {
+    if (!(await frame.evaluate(hasAxe))) await frame.evaluate(axe.source)
+  }
+  // A frame may be replaced meanwhile, and axe reports those that it could not look into.
+  await (frame.parentFrame() ? add().catch(() => undefined) : add())
 }
 
-/** Only the rules about colours, for a page that is accessible in light. */
-export async function expectAccessibleInDark(page: Page): Promise<void> {
-  await showTheme(page, 'dark')
-  await expectNothingFound(page, axeOn(page).exclude(TOASTS).withRules(colorRules))
+const hasAxe = () => 'axe' in window
+
+/** Runs in the page. What passes is not reported, and style sheets are not parsed for rules that are off: both take time. */
+async function findViolations({
+  part,
+  rules,
+  apart,
+}: Look & { apart: string }): Promise<axe.Result[]> {
+  const context = part === undefined ? { exclude: [apart] } : { include: [part] }
+  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(context, {
+    resultTypes: ['violations'],
+    preload: { assets: ['media'] },
+    ...(rules && { runOnly: [...rules] }),
+  })
+  return violations
 }
 
 /** Switches the theme of the system, and waits until the page has all its colours. */
-export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(isShown, colorScheme)
   await untilAnimationsEnd(page)

@@ -10,13 +10,15 @@ import { schemeVariables, sharedVariables } from './theme/variables.ts'
 
 const sans = "'Inter Variable', system-ui, sans-serif"
 
+const filledColors = { ...accents, gray: slate }
+
 /**
  * Text on a filled control differs by scheme: white on shade 700 in light, slate-950 on shade 500 in dark. Mantine's own
  * autoContrast uses the light shade in both, so a variable holds the pair instead.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
-  return input.variant === 'filled' && (input.color ?? 'sky') in accents
+  return input.variant === 'filled' && (input.color ?? 'sky') in filledColors
     ? { ...resolved, color: 'var(--ui-on-filled)' }
     : resolved
 }

@@ -44,6 +44,8 @@ const mantineOwn = {
     '--mantine-color-gray-light-color': slate[2],
     '--mantine-color-gray-filled': slate[4],
     '--mantine-color-disabled-color': slate[4],
+    // The shade below, which Mantine takes, has a contrast of 4.3 with the dark words on it.
+    '--mantine-color-rose-filled-hover': accents.rose[4],
   },
 }
 

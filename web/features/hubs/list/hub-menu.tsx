@@ -55,7 +55,11 @@ export function HubMenu({ hub, mayUpdate, mayDelete, onRename, onToggle, onTrash
         {mayDelete && (
           <>
             <Menu.Divider />
-            <Menu.Item color="rose" leftSection={<IconTrash {...smallIcon} />} onClick={onTrash}>
+            <Menu.Item
+              color="var(--ui-danger-text)"
+              leftSection={<IconTrash {...smallIcon} />}
+              onClick={onTrash}
+            >
               Move to trash
             </Menu.Item>
           </>

@@ -141,7 +141,7 @@ function ChannelRow({ channel, isAdmin, onShow, onRemove }: ChannelRowProps) {
               </Menu.Item>
               {isAdmin && (
                 <Menu.Item
-                  color="rose"
+                  color="var(--ui-danger-text)"
                   leftSection={<IconTrash {...smallIcon} />}
                   onClick={onRemove}
                 >

@@ -1,0 +1,88 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import {
+  expectAccessible,
+  expectFits,
+  expectReadableInDark,
+  TOASTS,
+} from './support/accessibility.ts'
+import { type CatalogueServer, serveCatalogue } from './support/catalogue/serve.ts'
+
+const test = base.extend<object, { catalogue: CatalogueServer }>({
+  catalogue: [
+    async ({}, use) => {
+      const catalogue = await serveCatalogue()
+      await use(catalogue)
+      await catalogue.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function openCatalogue(page: Page, { origin }: CatalogueServer): Promise<string[]> {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.goto(origin)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // What is loaded on first use
+  await expect(page.locator('.recharts-surface').first()).toBeVisible()
+  const map = page.getByRole('listbox', { name: 'Clicks by country', exact: true })
+  await expect(map.getByRole('option')).toHaveCount(4)
+  return complaints
+}
+
+test('each component in each state is accessible, in dark too, and fits a phone', async ({
+  page,
+  catalogue,
+}) => {
+  const complaints = await openCatalogue(page, catalogue)
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expectAccessible(page)
+  await expectReadableInDark(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectFits(page)
+  expect(complaints).toEqual([])
+})
+
+test('what opens over the page is accessible, in dark too', async ({ page, catalogue }) => {
+  await openCatalogue(page, catalogue)
+  const dialog = page.getByRole('dialog', { name: /link|hub/ })
+  for (const name of ['Ask, plain', 'Ask, danger', 'Open a dialog', 'Open a drawer']) {
+    await button(page, name).click()
+    await expect(dialog).toBeVisible()
+    if (name.startsWith('Ask')) {
+      await button(page, 'Delete link').click()
+      await expect(dialog.getByRole('alert')).toBeVisible()
+    }
+    await expectAccessible(page, '[aria-modal="true"]')
+    await expectReadableInDark(page, '[aria-modal="true"]')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await button(page, 'Person: Ada Byron').click()
+  await expect(page.getByRole('menuitemradio', { name: 'Everybody' })).toBeVisible()
+  await expectAccessible(page, '.mantine-Menu-dropdown')
+  await expectReadableInDark(page, '.mantine-Menu-dropdown')
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Show toasts').click()
+  await expect(button(page, 'Undo')).toBeVisible()
+  await expectAccessible(page, TOASTS)
+  await expectReadableInDark(page, TOASTS)
+  await button(page, 'Show toasts of public pages').click()
+  await expect(page.getByText('A danger')).toBeVisible()
+  await expectAccessible(page, '[data-toasts]')
+  await expectReadableInDark(page, '[data-toasts]')
+})
+
+test('the theme can be chosen on the page', async ({ page, catalogue }) => {
+  await openCatalogue(page, catalogue)
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
+  await expect(page.locator('html')).toHaveClass('app-dark')
+})
