@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './scripts/house/chromium.mjs'
+import { workers } from './scripts/house/workers.mjs'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -7,15 +8,16 @@ export default defineConfig({
   // They have their own configuration, without a browser of Playwright's.
   testIgnore: '**/e2e/firefox/**',
   outputDir: 'test-results/journeys',
-  // Each worker starts its own program and browser; journeys mostly wait, so two cores are enough for three.
-  workers: 3,
+  // Each starts its own program and browser.
+  workers,
   // Timeouts catch hanging tests and are far above the times on a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // On CI a second try tells a slow machine from a fault; the summary names each journey that needed it, with its error.
-  retries: process.env.CI ? 1 : 0,
+  // A journey that needs a second try has a fault, in itself or in the product.
+  retries: 0,
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  // For journeys that somebody runs alone; `npm test` has reporters of its own.
+  reporter: 'list',
   use: {
     locale: 'en-GB',
     // Journeys cannot intercept requests of a service worker; only the journey about it allows one.
