@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './scripts/house/chromium.mjs'
+import { workers } from './scripts/house/workers.mjs'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -10,12 +10,15 @@ export default defineConfig({
   globalSetup: './e2e/support/prepared-folder.ts',
   outputDir: 'test-results/journeys',
   // Each has its own program and browser, which need a core: with more, all of them wait, and waiting pages cost too.
-  workers: availableParallelism(),
+  workers,
   // Timeouts catch hanging tests and are far above the times on a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
+  // A journey that needs a second try has a fault, in itself or in the product.
+  retries: 0,
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  // For journeys that somebody runs alone; `npm test` has reporters of its own.
+  reporter: 'list',
   use: {
     locale: 'en-GB',
     // Journeys cannot intercept requests of a service worker; only the journey about it allows one.

@@ -7,8 +7,5 @@ export default defineConfig({
   testDir: 'e2e/firefox',
   testIgnore: [],
   outputDir: 'test-results/firefox-journeys',
-  // Each has a program and a Firefox.
-  workers: 2,
-  reporter: [['list'], ['json', { outputFile: 'test-results/firefox-journeys.json' }]],
   use: {},
 })

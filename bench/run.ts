@@ -171,7 +171,9 @@ const sections: Section[] = []
 for (const bench of benches) {
   if (chosen.length === 0 || chosen.includes(bench.name)) sections.push(await measure(bench))
 }
-if (chosen.length === 0) await Bun.write(PAGE, reportText({ machine, sections }))
+if (chosen.length === 0) {
+  await Bun.write(PAGE, reportText({ machine, sections, page: await Bun.file(PAGE).text() }))
+}
 process.exit(sections.some(({ rows }) => rows.some(({ isMet }) => isMet === false)) ? 2 : 0)
 
 /** Makes the same build as `npm start`. */

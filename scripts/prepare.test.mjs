@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { until } from '../server/testing/until.ts'
 
 const house = join(import.meta.dir, 'house')
-const timeoutMs = 30_000
+const timeoutMs = 90_000
 let root
 
 beforeAll(() => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countJourneys, countUnitTests } from './house/reports.mjs'
+import { countJourneys, countUnitTests, fileTimes } from './house/reports.mjs'
 
 const timeoutMs = 30_000
 const good = `import { test } from 'bun:test'; test('one', () => {}); test('two', () => {})`
@@ -25,20 +25,20 @@ async function count(files) {
     stderr: 'ignore',
   })
   const exitCode = await child.exited
-  return countUnitTests({
-    reportFile: join(folder, 'unit.xml'),
-    exitCode,
-    files: Object.keys(files),
-  })
+  const reportFile = join(folder, 'unit.xml')
+  const counts = countUnitTests({ reportFile, exitCode, files: Object.keys(files) })
+  return { ...counts, times: fileTimes(reportFile) }
 }
 
 test(
-  'tests are counted as passed, failed and skipped',
+  'tests are counted as passed, failed and skipped, and files are timed',
   async () => {
     const mixed = `${breaking('throw new Error("a < b")')}; test('two', () => {}); test.skip('three', () => {})`
-    const { notes, ...counts } = await count({ 'a.test.ts': good, 'b.test.ts': mixed })
+    const { notes, times, ...counts } = await count({ 'a.test.ts': good, 'b.test.ts': mixed })
     expect(counts).toEqual({ passed: 3, failed: 1, skipped: 1 })
     expect(notes).toEqual([expect.stringMatching(/^b\.test\.ts:1 › one\n.*a < b/)])
+    expect(times.map(([file]) => file).sort()).toEqual(['a.test.ts', 'b.test.ts'])
+    expect(times.every(([, ms]) => ms >= 0)).toBe(true)
   },
   timeoutMs,
 )
@@ -69,40 +69,13 @@ test('a missing report or a run without tests is a failure', () => {
 
 test('an error outside of tests counts as failed', () => {
   const reportFile = journeysReport({
-    stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 0 },
+    stats: { expected: 2, unexpected: 1, skipped: 0 },
     errors: [{}],
   })
   expect(countJourneys({ reportFile, exitCode: 1 })).toMatchObject({ passed: 2, failed: 2 })
 })
 
-test('a journey that passed on a retry counts as passed and is named with its error, in a group too', () => {
-  const tests = [{ status: 'flaky', results: [{ error: { message: 'too late' } }, {}] }]
-  const late = { specs: [{ file: 'late.journey.ts', title: 'late', tests }] }
-  const inTime = { specs: [{ file: 'b.ts', title: 'in time', tests: [{ status: 'expected' }] }] }
-  const reportFile = journeysReport({
-    stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
-    suites: [{ ...inTime, suites: [late] }],
-  })
-  const { passed, failed, notes } = countJourneys({ reportFile, exitCode: 0 })
-  expect({ passed, failed }).toEqual({ passed: 2, failed: 0 })
-  expect(notes).toEqual(['needed a second try: late.journey.ts › late\ntoo late'])
-})
-
-test('a failed journey is named with its error', () => {
-  const [first, last] = [{ error: { message: 'too late' } }, { error: { message: 'no button' } }]
-  const tests = [{ status: 'unexpected', results: [first, last] }]
-  const reportFile = journeysReport({
-    stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
-    suites: [{ specs: [{ file: 'a.journey.ts', title: 'opens', tests }] }],
-  })
-  expect(countJourneys({ reportFile, exitCode: 1 })).toMatchObject({
-    failed: 1,
-    notes: ['a.journey.ts › opens\nno button'],
-  })
-})
-
 function journeysReport(report) {
-  mkdirSync(root, { recursive: true })
   const reportFile = join(root, 'journeys.json')
   writeFileSync(reportFile, JSON.stringify(report))
   return reportFile

@@ -1,82 +1,91 @@
-// Runs all checks, from a fresh clone. `--without-journeys` skips the browser; `--everything` runs each API test on both
-// databases, all rounds of kills and random cases, and the journeys in Firefox, as `--firefox` does alone.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { build, isBuilt } from './house/build.mjs'
+// Runs all checks, from a fresh clone. `--without-journeys` skips the browser; `--changed` checks only what depends on changed
+// files; `--everything` runs each API test on both databases, all rounds of kills and random cases, and the journeys in
+// Firefox, as `--firefox` does alone.
+import { checkBoundaries } from './house/boundaries.mjs'
+import { build, buildHubFonts, isBuilt } from './house/build.mjs'
+import { bunTests } from './house/bun-tests.mjs'
+import { checkChanged } from './house/changed.mjs'
 import { install, isInstalled } from './house/install.mjs'
+import { firefoxJourneys, journeys } from './house/journeys.mjs'
 import * as levels from './house/levels.mjs'
 import { withLock } from './house/lock.mjs'
-import { main, Stop, say } from './house/run.mjs'
+import { newRun } from './house/results.mjs'
+import { main } from './house/run.mjs'
+import { startServers } from './house/servers.mjs'
 import { requireSystemPackages } from './house/system-packages.mjs'
+import { byBuild, journeyFiles, testFiles } from './house/test-files.mjs'
 
+const changed = process.argv.find((argument) => /^--changed(=|$)/.test(argument))
 const withoutJourneys = process.argv.includes('--without-journeys')
 const isEverything = process.argv.includes('--everything')
 const withFirefox = isEverything || process.argv.includes('--firefox')
-const results = []
-
-async function level(name, act) {
-  const startedAt = Date.now()
-  const result = await act().catch(failure)
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  results.push({ name, seconds, ...result })
-  say(`${result.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
-  if (result.failed > 0 && result.output) say(result.output.trim())
-}
-
-/** A level that crashed counts as one failure, and the others are still reported. */
-function failure(error) {
-  const output = error instanceof Stop ? error.message : error.stack
-  return { passed: 0, failed: 1, skipped: 0, notes: [], output }
-}
 
 async function prepare() {
   await withLock('.cache/prepare.lock', async (lockFd) => {
-    if (!isInstalled()) await install(lockFd)
     await requireSystemPackages({ firefox: withFirefox })
+    if (!isInstalled()) await install(lockFd)
   })
 }
+
+const passed = { passed: 1, failed: 0, skipped: 0, notes: [] }
 
 async function buildAll() {
   await withLock('.cache/prepare.lock', async (lockFd) => {
     if (!isBuilt()) await build(lockFd)
   })
-  return { passed: 1, failed: 0, skipped: 0, notes: [] }
+  return passed
 }
 
-function summary() {
-  const sum = (kind) => results.reduce((total, result) => total + result[kind], 0)
-  const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(sum)
-  writeFileSync(
-    `${levels.RESULTS}/summary.json`,
-    JSON.stringify({ passed, failed, skipped, results }),
-  )
-  say('')
-  for (const { name, passed, failed, skipped, seconds } of results) {
-    const rest = skipped > 0 ? `, ${skipped} skipped` : ''
-    say(
-      `${name.padEnd(20)} ${String(passed).padStart(5)} passed, ${failed} failed${rest}  (${seconds} s)`,
-    )
+/** One lane computes; the other builds, and runs the tests of the whole program, which wait a lot. Returns whether it is built. */
+async function runLanes({ level, progress }, files) {
+  const servers = startServers()
+  const checked = checkBoundaries()
+
+  async function runTests(name) {
+    const { graph } = await checked
+    const environment = {
+      ...(await servers.addresses()),
+      ...(isEverything && { TEST_EVERYTHING: '1' }),
+    }
+    return bunTests({ name, files: byBuild(files, graph)[name], environment, progress })
   }
-  // At the very end, where they are easy to find.
-  for (const { name, notes } of results)
-    for (const note of notes) say(`\n${name}: ${note.trim().replaceAll('\n', '\n     ')}`)
-  return failed === 0 ? 0 : 1
+
+  async function computing() {
+    await Promise.all([
+      level('format and lint', () => levels.formatAndLint()),
+      level('boundaries', () => levels.boundaries(checked)),
+      level('spelling', () => levels.spelling()),
+      level('types', () => levels.types()),
+      // All that tests of calls read of a build.
+      level('fonts of hubs', () => buildHubFonts().then(() => passed)),
+    ])
+    await level('rules and API', () => runTests('api'))
+  }
+
+  async function whole() {
+    const isBuilt = await level('build', buildAll)
+    if (isBuilt) await level('whole program', () => runTests('programs'))
+    return isBuilt
+  }
+
+  const [isBuilt] = await Promise.all([whole(), computing()]).finally(servers.stop)
+  return isBuilt
+}
+
+async function runAll() {
+  const files = testFiles()
+  const kind = process.argv.slice(2).sort().join(' ')
+  const run = newRun({ kind, files: [...files, ...(withoutJourneys ? [] : journeyFiles())] })
+  const isBuilt = await runLanes(run, files)
+  // Not beside the lanes: they keep every core busy by themselves.
+  if (isBuilt && !withoutJourneys) {
+    await run.level('journeys', () => journeys(run.progress))
+    if (withFirefox) await run.level('journeys in Firefox', () => firefoxJourneys(run.progress))
+  }
+  return run.finish()
 }
 
 await main(async () => {
-  rmSync(levels.RESULTS, { recursive: true, force: true })
-  mkdirSync(levels.RESULTS)
   await prepare()
-  await Promise.all([
-    level('format and lint', levels.formatAndLint),
-    level('boundaries', levels.boundaries),
-    level('spelling', levels.spelling),
-    level('types', levels.types),
-    level('build', buildAll),
-  ])
-  await level('unit and API tests', () => levels.unitTests({ isEverything }))
-  if (!withoutJourneys) {
-    await level('journeys', levels.journeys)
-    if (withFirefox) await level('journeys in Firefox', levels.firefoxJourneys)
-  }
-  return summary()
+  return changed ? checkChanged(changed.split('=')[1]) : runAll()
 })

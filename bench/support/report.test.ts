@@ -36,6 +36,7 @@ test('the median and the percentiles are measured values', () => {
 
 test('the page lists met and missed goals in a valid table', () => {
   const text = reportText({
+    page: '# Benchmarks\n\n## links\n\nOld.\n\n## The test run\n\nTen minutes.\n',
     machine: [['Processor', 'two cores']],
     sections: [
       {
@@ -54,4 +55,7 @@ test('the page lists met and missed goals in a valid table', () => {
   expect(text).toContain('| c | ≤ 1 | 2 | missed by 100 % |')
   expect(text).toContain('| d |  | 7 |  |')
   expect(text).toContain('- c: not looked into yet.')
+  // It is not measured by a bench.
+  expect(text.endsWith('\n\n## The test run\n\nTen minutes.\n')).toBe(true)
+  expect(text).not.toContain('Old.')
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { renderHub } from '../../hub-page/render-hub.ts'
 import { hubSamples, pageOf } from '../../hub-page/samples/hubs.samples.ts'
+import { BUILD_FOLDER } from '../house/build-folder.mjs'
 import { listFiles } from '../house/files.mjs'
 import { newerFeatures } from './newer-features.mjs'
 import { scriptFeatures } from './script-features.mjs'
@@ -81,15 +82,15 @@ const only = (floors, ...browsers) =>
 describe('supported browsers', () => {
   const floors = supportedBrowsers()
   const built = [
-    ['build/client', floors],
-    ['build/extension/chrome', only(floors, 'chrome')],
-    ['build/extension/firefox', only(floors, 'firefox')],
+    [`${BUILD_FOLDER}/client`, floors],
+    [`${BUILD_FOLDER}/extension/chrome`, only(floors, 'chrome')],
+    [`${BUILD_FOLDER}/extension/firefox`, only(floors, 'firefox')],
   ]
 
   test('are in the table of the README, and those of the extension in its manifests', () => {
     expect(floors).toMatchObject({ chrome: '120', firefox: '140', safari: '17.0' })
     const manifest = (browser) =>
-      JSON.parse(readFileSync(`build/extension/${browser}/manifest.json`, 'utf8'))
+      JSON.parse(readFileSync(`${BUILD_FOLDER}/extension/${browser}/manifest.json`, 'utf8'))
     expect(manifest('chrome').minimum_chrome_version).toBe(floors.chrome)
     const { gecko } = manifest('firefox').browser_specific_settings
     expect(Number(gecko.strict_min_version)).toBe(Number(floors.firefox))

@@ -15,8 +15,8 @@ const FOLDERS = [
 ]
 
 /**
- * Checks the import rules of .dependency-cruiser.cjs in `root`. Returns the violations and the number of modules;
- * throws if there are none, because a check that finds no modules finds no violations.
+ * Checks the import rules of .dependency-cruiser.cjs in `root`. Returns the violations, the number of modules, and the
+ * importers of each file; throws if there are no modules, because a check that finds none finds no violations.
  */
 export async function checkBoundaries(root = '.') {
   const folders = FOLDERS.filter((folder) => existsSync(resolve(root, folder)))
@@ -33,6 +33,7 @@ export async function checkBoundaries(root = '.') {
     throw new Stop('dependency-cruiser looked at 0 modules: it is not working.')
   return {
     modules: totalCruised,
+    graph: new Map(report.modules.map(({ source, dependents }) => [source, dependents])),
     violations: violations.map(({ rule, from, to, comment }) => ({
       rule: rule.name,
       from,

@@ -60,9 +60,7 @@ export async function build(lockFd) {
   if (warnings.trim()) say(warnings.trim())
   finishOfflinePage('build/client', basePath())
   await compressAssets('build/client/assets')
-  // Not above: these need packages, and this file is read before any is installed.
-  const { writeHubFonts } = await import('./hub-fonts.mjs')
-  await writeHubFonts('build/hub-fonts')
+  await buildHubFonts()
   rmSync('build/server', { recursive: true, force: true })
   await bun(lockFd, [
     'build',
@@ -77,6 +75,13 @@ export async function build(lockFd) {
   const { buildExtension } = await import('./extension.mjs')
   servePackages(await buildExtension({ lockFd }))
   writeStamp(made)
+}
+
+/** The fonts alone, with which the program draws pictures of hubs, from its sources too. */
+export async function buildHubFonts() {
+  // Not above: it needs packages, and this file is read before any is installed.
+  const { writeHubFonts } = await import('./hub-fonts.mjs')
+  await writeHubFonts('build/hub-fonts')
 }
 
 /** The site's own page offers them, under names that stay. */

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { zipSync } from 'fflate'
+import { BUILD_FOLDER } from './build-folder.mjs'
 import { mustRun } from './run.mjs'
 
-const EXTENSION_FOLDER = 'build/extension'
+const EXTENSION_FOLDER = `${BUILD_FOLDER}/extension`
 const extensionBrowsers = ['chrome', 'firefox']
 /** The first day that a zip can name, in every time zone. */
 const DATE = new Date(1980, 0, 1)

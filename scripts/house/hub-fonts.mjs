@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { alphabets, characterRanges, fontSources } from '../../hub-page/font-sources.mjs'
@@ -63,7 +56,7 @@ export async function writeHubFonts(target) {
       `Pages would not find ${unknown.join(', ')}: run node scripts/list-hub-fonts.mjs`,
     )
   mkdirSync(target, { recursive: true })
-  for (const name of names) copyFileSync(join(folder, name), join(target, name))
+  for (const name of names) writeWhole(join(target, name), readFileSync(join(folder, name)))
 }
 
 async function makeFont({ name, from, weights, sketch }, folder) {
@@ -106,7 +99,7 @@ function charactersOf(alphabet) {
     .join('')
 }
 
-/** A build and a test may write the same file at the same time. */
+/** A build and a test may write and read the same file at the same time. */
 function writeWhole(path, bytes) {
   const part = `${path}.${process.pid}`
   writeFileSync(part, bytes)

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
 /**
  * Counts `{passed, failed, skipped}` from the report of a runner. A file that never ran counts as failed, and so does a
@@ -18,20 +19,45 @@ export function countUnitTests({ reportFile, exitCode, files }) {
   return conclude({ passed, failed, skipped, exitCode, lost, failures: failedTests(xml) })
 }
 
-export function countJourneys({ reportFile, exitCode }) {
-  const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : {}
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {}
-  const errors = report.errors?.length ?? 0
-  const failed = unexpected + errors
-  const failures = journeysOf(report.suites ?? [], 'unexpected').map(
-    (spec) => `${titleOf(spec)}\n${messageOf(spec)}`,
-  )
-  const result = conclude({ passed: expected + flaky, failed, skipped, exitCode, failures })
-  const again = journeysOf(report.suites ?? [], 'flaky').map(
-    (spec) => `needed a second try: ${titleOf(spec)}\n${messageOf(spec)}`,
-  )
-  return { ...result, notes: [...result.notes, ...again] }
+/** Milliseconds by file, from the same report. */
+export function fileTimes(reportFile) {
+  const xml = existsSync(reportFile) ? readFileSync(reportFile, 'utf8') : ''
+  return [...xml.matchAll(/<testsuite ([^>]*)>/g)]
+    .map(([, text]) => attributes(text))
+    .filter(({ name, file }) => name === file)
+    .map(({ file, time }) => [file, Math.round(Number(time) * 1000)])
 }
+
+export function countJourneys({ reportFile, exitCode }) {
+  const { stats = {}, errors = [], suites = [] } = readReport(reportFile)
+  const { expected: passed = 0, unexpected = 0, skipped = 0 } = stats
+  const failed = unexpected + errors.length
+  const failures = [
+    ...specsOf(suites)
+      .filter(({ ok }) => !ok)
+      .map((spec) => `${titleOf(spec)}\n${messageOf(spec)}`),
+    ...errors.map(({ message }) => message ?? ''),
+  ]
+  return conclude({ passed, failed, skipped, exitCode, failures })
+}
+
+/** Milliseconds by file, from the same report. */
+export function journeyTimes(reportFile) {
+  const { config, suites = [] } = readReport(reportFile)
+  const times = new Map()
+  for (const { file, tests } of specsOf(suites)) {
+    const path = relative('.', join(config.rootDir, file))
+    const ms = tests.flatMap(({ results = [] }) => results).reduce((sum, r) => sum + r.duration, 0)
+    times.set(path, (times.get(path) ?? 0) + ms)
+  }
+  return [...times]
+}
+
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+
+/** Those in groups too. */
+const specsOf = (suites) =>
+  suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)])
 
 /** Each failed test with its location and error, because the runner's own output is far above at the end. */
 function failedTests(xml) {
@@ -41,17 +67,6 @@ function failedTests(xml) {
     const { message } = attributes(failure)
     return `${file}:${line} › ${[classname, name].filter(Boolean).join(' › ')}\n${message ?? ''}`
   })
-}
-
-/**
- * The journeys with that status. One that passes on a retry (`flaky`) is not a failure, because a browser may be slow on a
- * busy machine, but it is reported.
- */
-function journeysOf(suites, status) {
-  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ tests }) => tests.some((test) => test.status === status)),
-    ...journeysOf(inner, status),
-  ])
 }
 
 const titleOf = ({ file, title }) => `${file} › ${title}`

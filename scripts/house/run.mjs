@@ -15,14 +15,16 @@ let isEnding = false
 
 /**
  * Starts a command in our process group. `ended` resolves to its exit code (128 + number for a signal) and, with
- * `capture`, its output. `inherit` lists file descriptors that the command keeps open.
+ * `capture`, its output. `inherit` lists file descriptors that the command keeps open; with `messages`, a command under Node
+ * can send some to us.
  */
-export function start(command, args, { env = {}, cwd, capture = false, inherit = [] } = {}) {
+export function start(command, args, options = {}) {
+  const { env = {}, cwd, capture = false, inherit = [], messages = false } = options
   const out = capture ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', out, out, ...inherit],
+    stdio: ['ignore', out, out, ...inherit, ...(messages ? ['ipc'] : [])],
   })
   const started = { child, ended: ended(child) }
   running.add(started)

@@ -13,20 +13,25 @@ const packages = {
     readdirSync(POSTGRES).some((version) => existsSync(`${POSTGRES}/${version}/bin/postgres`)),
 }
 
-/**
- * Web servers as they are usually set up, a decoder of codes and the judge of our mails. Without one of them, its tests are
- * skipped.
- */
+/** Without one of these, what it is for is skipped. */
 const optionalPackages = {
-  'apache2-bin': () => hasServer('apache2'),
-  'nginx-light': () => hasServer('nginx'),
-  caddy: () => hasServer('caddy'),
-  'zbar-tools': () => hasServer('zbarimg'),
-  spamassassin: () => hasServer('spamassassin'),
+  'apache2-bin': { isThere: () => hasServer('apache2'), skipped: 'checks of a real Apache' },
+  'nginx-light': { isThere: () => hasServer('nginx'), skipped: 'checks of a real nginx' },
+  caddy: { isThere: () => hasServer('caddy'), skipped: 'checks of a real Caddy' },
+  'zbar-tools': { isThere: () => hasServer('zbarimg'), skipped: 'a second decoder of QR codes' },
+  spamassassin: {
+    isThere: () => hasServer('spamassassin'),
+    skipped: 'the judgement of our mails by SpamAssassin',
+  },
 }
 
 /** Only for the journeys in Firefox, which most runs leave out. */
-const firefoxPackages = { 'firefox-esr': () => firefoxPath() !== undefined }
+const firefoxPackages = {
+  'firefox-esr': {
+    isThere: () => firefoxPath() !== undefined,
+    skipped: 'the journeys in Firefox',
+  },
+}
 
 const hasServer = (name) =>
   ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'].some((folder) =>
@@ -34,21 +39,43 @@ const hasServer = (name) =>
   )
 
 /**
- * Installs what the tests need of Debian's packages, if it is missing and we have the rights. Throws without Chromium or
- * PostgreSQL.
+ * Installs what the tests need of Debian's packages, if it is missing and we have the rights. Without them it says all that is
+ * missing. Throws without Chromium or PostgreSQL.
  */
 export async function requireSystemPackages({ firefox = false } = {}) {
-  await requirePackages()
-  await tryOptionalPackages({ ...optionalPackages, ...(firefox && firefoxPackages) })
+  const optional = { ...optionalPackages, ...(firefox && firefoxPackages) }
+  const missing = {
+    needed: Object.keys(packages).filter((name) => !packages[name]()),
+    optional: Object.keys(optional).filter((name) => !optional[name].isThere()),
+  }
+  if (missing.needed.length + missing.optional.length === 0) return
+  const apt = await aptGet()
+  if (!apt) return refuseOrSkip(missing)
+  await installNeeded(missing.needed, apt)
+  await tryOptional(missing.optional, apt)
 }
 
-async function requirePackages() {
-  const missing = Object.keys(packages).filter((name) => !packages[name]())
+function refuseOrSkip({ needed, optional }) {
+  const lines = missingPackages({ needed, optional })
+  if (needed.length > 0) throw new Stop(lines)
+  say(lines)
+}
+
+/** What to say where nobody can install anything. */
+export function missingPackages({ needed, optional }) {
+  const skipped = { ...optionalPackages, ...firefoxPackages }
+  return [
+    needed.length > 0 && `The tests need Debian's ${needed.join(', ')}.`,
+    ...optional.map((name) => `Without ${name} this is skipped: ${skipped[name].skipped}.`),
+    `As root: apt-get install ${[...needed, ...optional].join(' ')}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+async function installNeeded(missing, apt) {
   if (missing.length === 0) return
-  const names = missing.join(' ')
-  const sentence = `The tests need Debian's ${missing.join(', ')}. As root: apt-get install ${names}`
-  const apt = await aptGet()
-  if (!apt) throw new Stop(sentence)
+  const sentence = missingPackages({ needed: missing, optional: [] })
   say(`Installing ${missing.join(', ')} from Debian's packages …`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await mustRun(sentence, ...apt('update', '-q'), { env, capture: true })
@@ -57,10 +84,8 @@ async function requirePackages() {
   if (!Object.values(packages).every((isThere) => isThere())) throw new Stop(sentence)
 }
 
-async function tryOptionalPackages(packages) {
-  const missing = Object.keys(packages).filter((name) => !packages[name]())
-  const apt = missing.length > 0 && (await aptGet())
-  if (!apt) return
+async function tryOptional(missing, apt) {
+  if (missing.length === 0) return
   say(`Installing ${missing.join(' and ')} from Debian's packages …`)
   const attempt = async (...args) => {
     const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, capture: true }
@@ -72,7 +97,6 @@ async function tryOptionalPackages(packages) {
     const isThere =
       (await attempt(...install)) ||
       ((await attempt('update', '-q')) && (await attempt(...install)))
-    if (!isThere) say(`${name} cannot be installed: the tests that need it are skipped.`)
     if (!isThere) say(`${name} cannot be installed: its tests are skipped.`)
   }
 }

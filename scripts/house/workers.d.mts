@@ -1,0 +1,2 @@
+/** How many tests run side by side. */
+export const workers: number
