@@ -25,11 +25,15 @@ export const expectAccessible = (page: Page, part?: string): Promise<void> =>
  * Only the rules about colours, in dark, for a page that is accessible in light: for the catalogue, and for pages whose
  * colours are not those of the components.
  */
-export async function expectReadableInDark(page: Page, part?: string): Promise<void> {
+export async function expectReadableInDark(page: Page): Promise<void> {
   await showTheme(page, 'dark')
-  await expectNothingFound(page, { part, rules: colorRules })
+  await expectReadable(page)
   await showTheme(page, 'light')
 }
+
+/** Only the rules about colours, in the theme that the page has. */
+export const expectReadable = (page: Page, part?: string): Promise<void> =>
+  expectNothingFound(page, { part, rules: colorRules })
 
 /** The page in its current state on a phone's window: it scrolls in one direction only, and fingers hit its controls. */
 export async function expectFits(page: Page): Promise<void> {
@@ -75,7 +79,7 @@ async function findViolations({
 }
 
 /** Switches the theme of the system, and waits until the page has all its colours. */
-async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(isShown, colorScheme)
   await untilAnimationsEnd(page)
