@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { readMetrics } from '../server/testing/metrics.ts'
 import { removeFolder, startTestProgram } from '../server/testing/programs/program.ts'
+import { until } from '../server/testing/until.ts'
 
 const RULES = 'docs/alerts.rules.yml'
 const SLOW = 120_000
@@ -32,7 +33,11 @@ let program
 let metrics
 beforeAll(async () => {
   program = await startTestProgram()
-  metrics = await readMetrics(program.origin)
+  // Jobs are counted every few seconds.
+  metrics = await until(async () => {
+    const read = await readMetrics(program.origin)
+    return read.find('unfurly_jobs_due', { kind: 'mail' }) && read
+  })
 }, SLOW)
 afterAll(async () => {
   await program?.stop()

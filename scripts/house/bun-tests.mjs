@@ -31,7 +31,7 @@ export async function bunTests({ name, files, environment, progress }) {
       capture: true,
     },
   )
-  progress.plan(files)
+  progress.plan(...files)
   follow(child, { logFile: `${RESULTS}/${name}.log`, progress })
   const { exitCode } = await ended
   progress.end(...files)

@@ -16,7 +16,7 @@ export function startProgress({ files, times, lastSeconds }) {
     startPart: (name) => state.parts.add(name),
     endPart: (name) => state.parts.delete(name),
     /** A runner has started with these files. */
-    plan: (files) => state.started.push(...files),
+    plan: (...files) => state.started.push(...files),
     begin: (file) => state.running.add(file),
     end(...files) {
       for (const file of files) {

@@ -4,6 +4,7 @@ import {
   openCuttableClickHouse,
   openCuttablePostgres,
 } from '../testing/programs/cuttable-stores.ts'
+import { readyStatus } from '../testing/programs/launch.ts'
 import {
   createLinkAt,
   type RunningProgram,
@@ -101,6 +102,7 @@ describe('ClickHouse away for longer than every timeout', () => {
       })
       expect(summary.status).toBe(503)
       expect(summary.headers.get('retry-after')).not.toBeNull()
+      await until(async () => (await readyStatus(program.origin)) === 'degraded')
       const ready = await fetch(`${program.origin}/ready`)
       expect([ready.status, (await ready.json()) as object]).toEqual([
         200,

@@ -2,14 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 import { openRig, type RedirectRig, type RequestParser } from '../testing/programs/redirect-rig.ts'
-import { GO_DOMAIN } from '../testing/programs/redirect-rows.ts'
+import { GO_DOMAIN, prepareDomains } from '../testing/programs/redirect-rows.ts'
 import { type FaultyProxy, openFaultyProxy, throughProxy } from '../testing/servers/faulty-proxy.ts'
 import { freshDatabase } from '../testing/servers/postgres.ts'
 import { until } from '../testing/until.ts'
 
 const parsers: RequestParser[] = ['full', 'plain']
+/** Of the questions to a database that is away. */
+const TIMEOUT_MS = 1000
 
 describe.each(['SQLite', 'PostgreSQL'])('two instances on one %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-two-'))
@@ -45,13 +48,20 @@ describe.each(['SQLite', 'PostgreSQL'])('two instances on one %s', (kind) => {
   })
 })
 
+/** By a database that waits: the short time limit of these tests is for questions. */
+async function withTables(url: string): Promise<void> {
+  const db = openDatabase({ url, timeoutMs: 30_000, poolSize: 1 })
+  await prepareDomains(db)
+  await db.destroy()
+}
+
 describe.each(parsers)('with PostgreSQL away (%s)', (parser) => {
   let proxy: FaultyProxy
   let rig: RedirectRig
   beforeAll(async () => {
-    const { url } = await freshDatabase(() => Promise.resolve())
+    const { url } = await freshDatabase(withTables)
     proxy = await openFaultyProxy(Number(new URL(url).port))
-    rig = await openRig({ parser, url: throughProxy(url, proxy), timeoutMs: 300 })
+    rig = await openRig({ parser, url: throughProxy(url, proxy), timeoutMs: TIMEOUT_MS })
   })
   afterAll(async () => {
     await rig.close()
@@ -80,20 +90,20 @@ describe.each(parsers)('with PostgreSQL away (%s)', (parser) => {
       proxy.become('open')
       await until(async () => (await rig.ask(`/${unknown}`)).status === 302)
     },
-    20_000,
+    60_000,
   )
 })
 
 test('until the domains have been read, keys answer 503 and the application works', async () => {
-  const { url } = await freshDatabase(() => Promise.resolve())
+  const { url } = await freshDatabase(withTables)
   const proxy = await openFaultyProxy(Number(new URL(url).port))
-  const ready = await openRig({ parser: 'plain', url, timeoutMs: 300 })
+  const ready = await openRig({ parser: 'plain', url, timeoutMs: TIMEOUT_MS })
   const key = await ready.link()
   await ready.close()
   const rig = await openRig({
     parser: 'plain',
     url: throughProxy(url, proxy),
-    timeoutMs: 300,
+    timeoutMs: TIMEOUT_MS,
     beforeStart: () => proxy.become('refusing'),
   })
   try {

@@ -74,7 +74,7 @@ describeAppOnBothDatabases('The list of subscribers', (open, { testOnce }) => {
     },
   )
 
-  test('each download is in the audit log of the operator', async () => {
+  testOnce('each download is in the audit log of the operator', async () => {
     const { token, accountId } = await operator()
     await (await fileFor(token)).text()
     const entries = await auditOf(open(), accountId)

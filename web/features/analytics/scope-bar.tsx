@@ -13,17 +13,17 @@ interface ScopeBarProps {
   scope: AnalyticsScope
   own: OwnNames
   isLoading: boolean
-  onChange: (scope: AnalyticsScope) => void
+  /** With what changes only, since the rest may be newer than the scope that is shown. */
+  onChange: (part: Partial<AnalyticsScope>) => void
 }
 
 const choices = comparisons.map((value) => ({ value, label: comparisonNames[value] }))
 
 /** Period, comparison, what is counted, and filters. */
 export function ScopeBar({ scope, own, isLoading, onChange }: ScopeBarProps) {
-  const change = (part: Partial<AnalyticsScope>) => onChange({ ...scope, ...part })
   return (
     <div className={css.bar}>
-      <PeriodPicker period={scope.period} hasKeys onChange={(period) => change({ period })} />
+      <PeriodPicker period={scope.period} hasKeys onChange={(period) => onChange({ period })} />
       <ChoiceMenu
         name="Compare with"
         Icon={IconArrowsDiff}
@@ -31,11 +31,11 @@ export function ScopeBar({ scope, own, isLoading, onChange }: ScopeBarProps) {
         choices={choices}
         value={scope.comparison}
         onChoose={(chosen) =>
-          change({ comparison: comparisons.find((each) => each === chosen) ?? 'period' })
+          onChange({ comparison: comparisons.find((each) => each === chosen) ?? 'period' })
         }
       />
-      <CountMenu kind={scope.kind} isFolded={scope.isFolded} onChange={change} />
-      <FilterBar scope={scope} own={own} onChange={change} />
+      <CountMenu kind={scope.kind} isFolded={scope.isFolded} onChange={onChange} />
+      <FilterBar scope={scope} own={own} onChange={onChange} />
       <div role="status" className={css.loading} data-on={isLoading || undefined}>
         {isLoading && (
           <>

@@ -94,7 +94,12 @@ export default function Analytics() {
           </Group>
         }
       />
-      <ScopeBar scope={scope} own={own} isLoading={isLoading} onChange={show} />
+      <ScopeBar
+        scope={scope}
+        own={own}
+        isLoading={isLoading}
+        onChange={(part) => show({ ...chosenScope(), ...part })}
+      />
       <Boundary
         question={search.toString()}
         skeleton={null}
