@@ -7,7 +7,7 @@ import { bornPerson, signIn } from './support/people.ts'
 import { publishPage } from './support/published-pages.ts'
 import { untilSettled } from './support/until-settled.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ settles: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Import a page' })
 const addressIn = (dialog: Locator): Locator => dialog.getByLabel('Address of the page')

@@ -2,6 +2,7 @@ import { type Browser, devices, type Page } from '@playwright/test'
 import { plainScreens } from '../contract/screens/screens.ts'
 import { expectAccessible, expectFits, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
+import { followRequestsOf } from './support/pending-requests.ts'
 import { bornPerson, signIn } from './support/people.ts'
 import { untilSettled } from './support/until-settled.ts'
 
@@ -67,6 +68,7 @@ test('the screens for guests are accessible and log no errors', async ({ page })
 test('the pages for unknown keys and addresses are accessible', async ({ browser, program }) => {
   const context = await browser.newContext({ viewport: desk })
   const page = await context.newPage()
+  followRequestsOf(page)
   for (const path of ['/no-such-key', '/app/no-such-page']) {
     await page.goto(program.origin + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 /**
@@ -30,8 +30,11 @@ export default class JourneyReporter {
     tell('begin', [fileOf(test)])
   }
 
-  onTestEnd(test, { status }) {
+  onTestEnd(test, { status, duration }) {
     const file = fileOf(test)
+    const log = process.env.TEST_LOG
+    if (log)
+      appendFileSync(log, `${status} ${(duration / 1000).toFixed(1)} s ${file} › ${test.title}\n`)
     const left = this.#left.get(file) - 1
     this.#left.set(file, left)
     if (status !== test.expectedStatus && status !== 'skipped') {

@@ -26,7 +26,10 @@ async function runJourneys({ name, progress, options = [] }) {
       '--reporter=json,./scripts/house/journey-reporter.mjs',
     ],
     {
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile, TEST_TIMES: timesFile() },
+      env: {
+        ...{ PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile, TEST_TIMES: timesFile() },
+        TEST_LOG: `${RESULTS}/${name}.log`,
+      },
       messages: true,
     },
   )
