@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 import { freeNewcomer, type Newcomer, newcomer } from './support/newcomers.ts'
 import { newOperators } from './support/operators.ts'
 
-test.use({ variant: 'paid' })
+test.use({ variant: 'counted' })
 
 let operator: Newcomer
 

@@ -10,6 +10,7 @@ import {
   mailedCode,
   newRecoveryCodes,
   plugInSecurityKey,
+  watchPasskeyList,
 } from './support/second-factors.ts'
 
 // All journeys share one user: each logs in with the factor that the previous one added.
@@ -109,9 +110,9 @@ test('a passkey comes before all other factors, and logs in alone', async ({
   // Without a password: by the button, then by the list of the e-mail field. The key waits until that list has asked for
   // it, else it answers the list before the button is pressed.
   await key.touch(false)
-  const offered = page.waitForResponse(PASSKEY_OPTIONS)
+  const untilListAsks = await watchPasskeyList(page)
   await logOut(page)
-  await offered
+  await untilListAsks()
   await key.touch(true)
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await page.waitForURL('**/main')

@@ -107,3 +107,21 @@ export async function addPasskey(page: Page, person: TestUser): Promise<void> {
   }, options)
   await call<AddedFactor>('POST', '/auth/factors/passkeys', { response, name: 'Security key' })
 }
+
+/** Returns what resolves once the list of the e-mail field has asked the browser for a passkey, on this page or its next. */
+export async function watchPasskeyList(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(noteListAsking)
+  await page.evaluate(noteListAsking)
+  return async () => {
+    await page.waitForFunction(() => 'hasListAsked' in window)
+  }
+}
+
+function noteListAsking(): void {
+  const get = navigator.credentials.get.bind(navigator.credentials)
+  navigator.credentials.get = (options) => {
+    const asked = get(options)
+    if (options?.mediation === 'conditional') Object.assign(window, { hasListAsked: true })
+    return asked
+  }
+}

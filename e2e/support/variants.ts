@@ -23,6 +23,12 @@ const withMail = ({ mailbox }: Around) => ({
   MAIL_FROM: 'Unfurly <unfurly@links.example>',
 })
 
+const withProvider = ({ stripe }: Around) => ({
+  ...stripe.settings,
+  ...onLoopback,
+  ...operators,
+})
+
 /** The settings of each program that journeys need. Those that name the same one share it. */
 export const variants = {
   usual: (around: Around) => ({ ...withMail(around), ...onLoopback, ...operators }),
@@ -31,7 +37,9 @@ export const variants = {
   ownDomains: (around: Around) => ({ ...withMail(around), DNS_SERVERS: around.dns.address }),
   /** With plans, but without a provider. */
   paying: () => ({ PAYMENTS_ENABLED: 'true', ...operators }),
-  paid: ({ stripe }: Around) => ({ ...stripe.settings, ...onLoopback, ...operators }),
+  paid: withProvider,
+  /** The same without the payments of other journeys, for numbers of all accounts. */
+  counted: withProvider,
   pricingTable: ({ stripe }: Around) => ({
     ...stripe.settings,
     STRIPE_PRICING_TABLE_ID: 'prctbl_1',
