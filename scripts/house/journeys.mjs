@@ -29,6 +29,7 @@ async function runJourneys({ name, progress, options = [] }) {
       env: {
         ...{ PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile, TEST_TIMES: timesFile() },
         TEST_LOG: `${RESULTS}/${name}.log`,
+        FORCE_COLOR: '0',
       },
       messages: true,
     },
