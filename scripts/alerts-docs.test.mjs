@@ -36,7 +36,7 @@ beforeAll(async () => {
   // Jobs are counted every few seconds.
   metrics = await until(async () => {
     const read = await readMetrics(program.origin)
-    return read.find('unfurly_jobs_due', { kind: 'mail' }) && read
+    return read.find('unfurly_jobs_due', { kind: 'mail' }) !== undefined && read
   })
 }, SLOW)
 afterAll(async () => {

@@ -45,17 +45,17 @@ test(
   async () => {
     const names = [...'abcdefghijkl'].map((letter) => `server/${letter}.test.ts`)
     const texts = Object.fromEntries(names.map((name) => [name, notes(name)]))
-    const { result, told } = await play(texts, { 'server/k.test.ts': 9000 })
+    const { result, told } = await play(texts, { 'server/c.test.ts': 9000 })
     const begun = readFileSync(join(root, 'order'), 'utf8').trim().split('\n')
     const firstOfWorkers = new Map(begun.toReversed().map((line) => line.split(' ').toReversed()))
-    expect([...firstOfWorkers.values()]).toContain('server/k.test.ts')
+    expect([...firstOfWorkers.values()]).toContain('server/c.test.ts')
     expect(result).toMatchObject({ passed: names.length, failed: 0, notes: [] })
     expect(told[0]).toEqual(['plan', names])
     const ended = told.filter(([kind]) => kind === 'end').flatMap(([, files]) => files)
     expect([...new Set(ended)].sort()).toEqual(names)
     const { files } = JSON.parse(readFileSync(join(root, '.cache/test-times.json'), 'utf8'))
     expect(Object.keys(files).sort()).toEqual(names)
-    expect(files['server/k.test.ts']).toBeLessThan(9000)
+    expect(files['server/c.test.ts']).toBeLessThan(9000)
   },
   timeoutMs,
 )
