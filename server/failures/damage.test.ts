@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { readMetrics } from '../testing/metrics.ts'
+import { untilMetrics } from '../testing/metrics.ts'
 import {
   type RunningProgram,
   registerAt,
@@ -108,9 +108,11 @@ test(
       return Bun.deepMatch(want, body)
     }
     await until(isReported)
-    const { find } = await readMetrics(program.origin)
-    expect(find('unfurly_clicks_missing_parts')).toBe(1)
-    expect(find('unfurly_clicks_missing')).toBe(5000)
+    await untilMetrics(
+      program.origin,
+      ({ find }) =>
+        find('unfurly_clicks_missing_parts') === 1 && find('unfurly_clicks_missing') === 5000,
+    )
     expect((await repair('SELECT 1')).failed).toContain('is in use by another Unfurly')
 
     await program.stop()

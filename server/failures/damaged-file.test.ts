@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
 import { closeSync, copyFileSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { readMetrics } from '../testing/metrics.ts'
+import { untilMetrics } from '../testing/metrics.ts'
 import {
   createLinkAt,
   type RunningProgram,
@@ -66,8 +66,9 @@ async function untilDatabaseIs(running: RunningProgram, state: string) {
   })
 }
 
-const metricOf = async ({ origin }: RunningProgram) =>
-  (await readMetrics(origin)).find('unfurly_database_damaged')
+/** A process that is busy leaves its metrics out of an answer. */
+const untilMetricIs = ({ origin }: RunningProgram, value: number) =>
+  untilMetrics(origin, ({ find }) => find('unfurly_database_damaged') === value)
 
 test(
   'a damaged page that a call reads is reported by /ready, /metrics and the log, also after a restart, until the file is restored',
@@ -78,7 +79,7 @@ test(
     smash(path, 'links_live_by_creation')
     const running = await startTestProgram({ dataDir })
     program = running
-    expect(await metricOf(running)).toBe(0)
+    await untilMetricIs(running, 0)
     const list = await fetch(`${running.origin}/api/ui/v1/redirects`, {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -87,7 +88,7 @@ test(
       code: 200,
       status: 'degraded',
     })
-    expect(await metricOf(running)).toBe(1)
+    await untilMetricIs(running, 1)
     expect(running.output()).toContain(ADVICE)
     const followed = await fetch(`${running.origin}/${KEY}`, { redirect: 'manual' })
     expect(followed.status).toBe(302)
@@ -101,7 +102,7 @@ test(
     copyFileSync(backup, path)
     const restored = await startTestProgram({ dataDir })
     program = restored
-    expect(await metricOf(restored)).toBe(0)
+    await untilMetricIs(restored, 0)
     expect((await fetch(`${restored.origin}/${KEY}`, { redirect: 'manual' })).status).toBe(302)
   },
   SLOW,
