@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { hasPermission, type Permission } from '../../../contract/people/permissions.ts'
 import type { App, Call, Caller, MemberCall } from '../../context.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { nameBodyHolder } from '../../platform/http/body-places.ts'
 import { JSON_BYTES_MAX } from '../../platform/http/json-body.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
@@ -67,6 +68,7 @@ export function allow(
     const { keyId, assumedBy } = caller
     c.set('app', { ...app, origin: { ...app.origin, keyId, assumedBy } })
     c.set('member', caller)
+    nameBodyHolder(c.req.raw, caller)
     if (conditions.secret) await next()
     else await idempotent(c, next, conditions.bodyBytesMax ?? JSON_BYTES_MAX)
   }

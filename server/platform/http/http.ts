@@ -4,6 +4,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { ProblemBody } from '../../../contract/problem.ts'
 import { checkAnswer } from './answer-check.ts'
+import { SMALL_BODY_BYTES } from './body-places.ts'
 import { issueSentence } from './issue-sentence.ts'
 import { readJson, requireTexts } from './json-body.ts'
 import { Problem } from './problem.ts'
@@ -90,7 +91,9 @@ export function body<S extends z.ZodType>(
 ) {
   const described = validator('json', schema)
   const read: MiddlewareHandler = async (c, next) => {
-    const value = isOptional && isEmpty(c.req.raw) ? {} : await readJson(c.req.raw, maxBytes)
+    // No call without a login needs more.
+    const max = c.get('member') ? maxBytes : SMALL_BODY_BYTES
+    const value = isOptional && isEmpty(c.req.raw) ? {} : await readJson(c.req.raw, max)
     if (!skipsTextChecks) requireTexts(value)
     c.req.addValidatedData('json', requireValid(schema, value) as object)
     await next()

@@ -268,7 +268,9 @@ export class Connection {
     const isEnd = isLast || isStopping || this.#isEnded
     const startedAt = performance.now()
     core.journal.afterWrite(() => {
-      this.outlet.send(wire.page(answer, core.clock(), { isLast: isEnd, isHead }))
+      const { first, body } = wire.page(answer, core.clock(), { isLast: isEnd, isHead })
+      this.outlet.send(first)
+      if (body) this.outlet.sendLasting(body)
       core.counters.observe(performance.now() - startedAt)
       this.outlet.afterFlush(() => (isEnd ? this.#linger() : this.#goOn()))
     })
