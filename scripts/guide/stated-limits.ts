@@ -132,7 +132,7 @@ export const rateRows: readonly StatedRow[] = [
   ),
   rate('Logins', ofAddress('auth/routes.ts', 'login'), ' an hour', 'an address'),
   rate(
-    'Wrong passwords, then the login is locked for 15 minutes',
+    'Wrong passwords, then for 15 minutes one is checked every 5 seconds',
     feature('auth/password-check.ts', /ATTEMPTS = (\d+)/),
     '',
     'a login',
