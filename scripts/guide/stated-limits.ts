@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { FILE_ROWS_MAX } from '../../contract/clicks/analytics.ts'
-import { CONVERTS_FOR_DAYS } from '../../contract/clicks/conversion-limits.ts'
+import {
+  CONVERSIONS_A_DAY,
+  CONVERSIONS_OF_A_CLICK,
+  CONVERTS_FOR_DAYS,
+} from '../../contract/clicks/conversion-limits.ts'
 import { BLOCKS_MAX } from '../../contract/hubs/blocks.ts'
 import { DOCUMENT_MAX } from '../../contract/hubs/document.ts'
 import { IMPORT_TEXT_MAX } from '../../contract/hubs/hub-imports.ts'
@@ -250,6 +254,8 @@ export const sizeRows: readonly StatedRow[] = [
     count(feature('imports/slots.ts', /UNFINISHED_MAX = (\d+)/)),
     'an account',
   ],
+  ['Conversions', count(CONVERSIONS_OF_A_CLICK), 'a click'],
+  ['Conversions of a day', count(CONVERSIONS_A_DAY), 'an account'],
   ['Session', `${feature('auth/tokens.ts', /TOKEN_LIFE_MS = (\d+) \* DAY/)} days`],
   ['Trash', `${feature('links/trash/trash.ts', /TRASH_MS = (\d+) \* DAY/)} days`],
   ['Click that takes conversions', `${CONVERTS_FOR_DAYS} days`],
