@@ -179,7 +179,7 @@ export const rateRows: readonly StatedRow[] = [
   ),
   rate(
     'Wrong passwords of a protected link',
-    feature('links/secret-tries.ts', /TRIES = (\d+)/),
+    feature('links/visitor-secrets.ts', /TRIES = (\d+)/),
     ' in 15 minutes',
     'a visitor',
   ),
