@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { FILE_ROWS_MAX } from '../../contract/clicks/analytics.ts'
-import { CONVERTS_FOR_DAYS } from '../../contract/clicks/conversion-limits.ts'
+import {
+  CONVERSIONS_A_DAY,
+  CONVERSIONS_OF_A_CLICK,
+  CONVERTS_FOR_DAYS,
+} from '../../contract/clicks/conversion-limits.ts'
 import { BLOCKS_MAX } from '../../contract/hubs/blocks.ts'
 import { DOCUMENT_MAX } from '../../contract/hubs/document.ts'
 import { IMPORT_TEXT_MAX } from '../../contract/hubs/hub-imports.ts'
@@ -132,7 +136,7 @@ export const rateRows: readonly StatedRow[] = [
   ),
   rate('Logins', ofAddress('auth/routes.ts', 'login'), ' an hour', 'an address'),
   rate(
-    'Wrong passwords, then the login is locked for 15 minutes',
+    'Wrong passwords, then for 15 minutes one is checked every 5 seconds',
     feature('auth/password-check.ts', /ATTEMPTS = (\d+)/),
     '',
     'a login',
@@ -175,7 +179,7 @@ export const rateRows: readonly StatedRow[] = [
   ),
   rate(
     'Wrong passwords of a protected link',
-    feature('links/secret-tries.ts', /TRIES = (\d+)/),
+    feature('links/visitor-secrets.ts', /TRIES = (\d+)/),
     ' in 15 minutes',
     'a visitor',
   ),
@@ -250,6 +254,8 @@ export const sizeRows: readonly StatedRow[] = [
     count(feature('imports/slots.ts', /UNFINISHED_MAX = (\d+)/)),
     'an account',
   ],
+  ['Conversions', count(CONVERSIONS_OF_A_CLICK), 'a click'],
+  ['Conversions of a day', count(CONVERSIONS_A_DAY), 'an account'],
   ['Session', `${feature('auth/tokens.ts', /TOKEN_LIFE_MS = (\d+) \* DAY/)} days`],
   ['Trash', `${feature('links/trash/trash.ts', /TRASH_MS = (\d+) \* DAY/)} days`],
   ['Click that takes conversions', `${CONVERTS_FOR_DAYS} days`],
