@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
+import { keepNewest } from '../../platform/database/keep-newest.ts'
 import type { SessionsTable } from '../../schema/users.ts'
 
 export interface Credentials {
@@ -86,8 +87,17 @@ export async function findMembership(
     .executeTakeFirst()
 }
 
+/** A script that logs in on every run ends its own oldest session. */
+export const SESSIONS_MAX = 200
+
 export async function insertSession(db: Db, session: SessionsTable): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
+  await keepNewest(db, {
+    from: 'sessions',
+    where: (row) => row('user_id', '=', session.user_id),
+    at: 'created_at',
+    most: SESSIONS_MAX,
+  })
   // An operator acting as the user is not a login.
   if (session.assumed_by !== null) return
   await db

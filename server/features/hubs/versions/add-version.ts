@@ -4,6 +4,7 @@ import type { VersionKind } from '../../../../contract/hubs/versions.ts'
 import type { App } from '../../../context.ts'
 import { documentOf, documentText, hashOf } from '../hub-item.ts'
 import { type HubRow, updateHub } from '../store.ts'
+import { thinAtWrite } from './bound-versions.ts'
 import { findLastNumber, insertVersion } from './store.ts'
 
 interface NewVersion {
@@ -47,6 +48,7 @@ export async function addVersion(
     hash: added.hash,
     document: text,
   })
+  await thinAtWrite(app.db, hub, added.number)
   if (!isDraft) return added
   const changes = {
     draft_version: added.number,
