@@ -10,11 +10,18 @@ const read = new WeakMap<Request, Uint8Array>()
 
 /**
  * Reads the whole body; it may be called again. Throws `body-too-large` at the limit, with or without a Content-Length,
- * and `body-cut` if the client disconnects.
+ * and `body-cut` if the client disconnects. A throw of `check` ends the reading.
  */
-export async function readBody(request: Request, max: number): Promise<Uint8Array> {
+export async function readBody(
+  request: Request,
+  max: number,
+  check: (part: Uint8Array) => void = () => undefined,
+): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
-  for await (const part of limited(request, max)) parts.push(part)
+  for await (const part of limited(request, max)) {
+    check(part)
+    parts.push(part)
+  }
   const body = Buffer.concat(parts)
   read.set(request, body)
   return body
