@@ -34,7 +34,7 @@ function rowOf(call: string, handler: object): CallRow {
     permission: CallRow['needs']
     conditions?: Conditions
   }
-  const { person, self, withoutAccount, confirmed } = conditions
+  const { person, self, withoutAccount, confirmed, operator } = conditions
   return plain({
     call,
     needs: permission,
@@ -44,6 +44,7 @@ function rowOf(call: string, handler: object): CallRow {
       ...(withoutAccount ? ['withoutAccount' as const] : []),
     ],
     ...(confirmed && { isConfirmed: true }),
+    ...(operator && { isForOperators: true }),
   })
 }
 
@@ -91,14 +92,15 @@ describeApp('The permission check of every call', (open) => {
     member = await addColleague(open(), account.id, 127)
     // Recovery codes need a second factor.
     await addFactor(open(), member)
-    // Calls for operators have their own tests; this tests only the check before.
-    await open()
-      .app.db.updateTable('users')
-      .set({ is_operator: 1 })
-      .where('id', '=', member.userId)
-      .execute()
+    await makeOperator(member, 1)
     return member
   }
+  const makeOperator = ({ userId }: Colleague, isOperator: 0 | 1) =>
+    open()
+      .app.db.updateTable('users')
+      .set({ is_operator: isOperator })
+      .where('id', '=', userId)
+      .execute()
 
   async function expectEach(
     statusOf: (row: CallRow) => boolean | number,
@@ -205,6 +207,18 @@ describeApp('The permission check of every call', (open) => {
       (row) => row.open.includes('acting'),
       (kimNow) => sessionToken(open(), kimNow, { assumed_by: who.userId }),
     )
+  }, 60_000)
+
+  test('a call for operators is refused to anybody else, whatever they send', async () => {
+    const who = await kim()
+    await makeOperator(who, 0)
+    await expectEach(
+      ({ isForOperators }) => isForOperators !== true,
+      (kimNow) => sessionToken(open(), kimNow),
+      // To act as somebody is 404 for everybody else, as an unknown id is.
+      rows.filter(({ call }) => !call.endsWith('/assume')),
+    )
+    await makeOperator(who, 1)
   }, 60_000)
 
   test('a user without an account may make the calls that need none', async () => {
