@@ -3,6 +3,7 @@ import { permissions } from '../contract/people/permissions.ts'
 import { createApp } from './app.ts'
 import type { Conditions } from './features/auth/auth.ts'
 import { describeApp, openTestApp, type TestApp } from './testing/app.ts'
+import { filledPath } from './testing/call-path.ts'
 import type { CallRow } from './testing/call-row.ts'
 import { callTable } from './testing/call-table.ts'
 import {
@@ -53,28 +54,10 @@ const plain = (row: CallRow): CallRow => ({ ...row, open: row.open.toSorted() })
 const rows = callTable.filter(({ needs }) => needs !== 'Mfa')
 /** Past the permission check, even if the request then fails as missing or invalid. */
 const isThrough = (status: number) => status !== 401 && status !== 403 && status !== 500
-const values: Record<string, string> = {
-  domain: 'localhost:3000',
-  key: 'no-such-key',
-  id: 'xxx_nosuchid',
-  number: '1',
-  from: '1',
-  to: '2',
-  status: 'active',
-  role: '1',
-  tier: 'FREE',
-  tour: 'no-such-tour',
-  tab: 'no-such-tab',
-  deed: 'dismiss',
-  decision: 'accept',
-  code: 'no-such-code',
-}
-
 function send(app: TestApp, { call }: CallRow, token: string | undefined): Promise<Response> {
   const [method = '', path = ''] = call.split(' ')
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? '')
   // Body and query are invalid for every call, so that nothing happens after the permission check.
-  return app.call(`${filled}?now=perhaps`, {
+  return app.call(`${filledPath(path)}?now=perhaps`, {
     method,
     address: `198.51.100.${Math.floor(Math.random() * 250)}`,
     ...(token === undefined ? {} : { token }),
