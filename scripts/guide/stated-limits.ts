@@ -18,7 +18,7 @@ import { QR_MM, QR_PRESETS_MAX, QR_SIDE } from '../../contract/qr/qr-design.ts'
 import { RULES_MAX, VARIANTS_MAX } from '../../contract/rules/rule-words.ts'
 import { type TierLimits, tierLimits } from '../../contract/tiers.ts'
 import { UPLOAD_BYTES_MAX, UPLOAD_PIXELS_MAX } from '../../contract/uploads.ts'
-import { JSON_BYTES_MAX } from '../../server/platform/http/json-body.ts'
+import { JSON_BYTES_MAX } from '../../server/platform/http/body-limits.ts'
 
 const MB = 1024 * 1024
 

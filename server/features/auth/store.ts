@@ -26,6 +26,17 @@ export async function findCredentialsOf(db: Db, userId: string): Promise<Credent
     .executeTakeFirst()
 }
 
+export async function findOperatorMarks(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; is_operator: number } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['email', 'is_operator'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
 /** The user of a session in which nobody acts as them. */
 export async function findSessionHolder(
   db: Db,

@@ -11,14 +11,20 @@ const read = new WeakMap<Request, Uint8Array>()
 
 /**
  * Reads the whole body; it may be called again. Throws `body-too-large` at the limit, with or without a Content-Length,
- * `busy` if there is no place for a large one, and `body-cut` if the client disconnects.
+ * `busy` if there is no place for a large one, and `body-cut` if the client disconnects. A throw of `check` ends the
+ * reading.
  */
-export async function readBody(request: Request, max: number): Promise<Uint8Array> {
+export async function readBody(
+  request: Request,
+  max: number,
+  check: (part: Uint8Array) => void = () => undefined,
+): Promise<Uint8Array> {
   requireLength(request, max)
   holdBody(request, lengthOf(request))
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of limited(request, max)) {
+    check(part)
     length += part.byteLength
     if (length > lengthOf(request)) holdBody(request, length)
     parts.push(part)
