@@ -105,9 +105,10 @@ export async function insertSession(db: Db, session: SessionsTable): Promise<voi
   await db.insertInto('sessions').values(session).execute()
   await keepNewest(db, {
     from: 'sessions',
-    where: (row) => row('user_id', '=', session.user_id),
+    // Never the new one, even if others are of the same millisecond.
+    where: (row) => row.and([row('user_id', '=', session.user_id), row('id', '<>', session.id)]),
     at: 'created_at',
-    most: SESSIONS_MAX,
+    most: SESSIONS_MAX - 1,
   })
   // An operator acting as the user is not a login.
   if (session.assumed_by !== null) return

@@ -176,7 +176,7 @@ describeAppOnBothDatabases('A hub', (open, { testOnce }) => {
       { place: 'b3', utm: '{"source":"hub"}' },
     ])
     const other: HubDocument = {
-      profile: { name: 'Tern' },
+      profile: { name: 'Tern', bio: '' },
       blocks: boats.blocks.slice(1),
       theme: { preset: 'paper' },
       seo: { title: 'Boats' },
