@@ -130,6 +130,12 @@ export const rateRows: readonly StatedRow[] = [
     '',
     'a user',
   ),
+  rate(
+    'Live streams at once',
+    numberIn('server/platform/http/event-streams.ts', /MOST_OF_AN_ACCOUNT = (\d+)/),
+    '',
+    'an account',
+  ),
   rate('Logins', ofAddress('auth/routes.ts', 'login'), ' an hour', 'an address'),
   rate(
     'Wrong passwords, then the login is locked for 15 minutes',
