@@ -134,6 +134,12 @@ export const rateRows: readonly StatedRow[] = [
     '',
     'a user',
   ),
+  rate(
+    'Live streams at once',
+    numberIn('server/platform/http/event-streams.ts', /MOST_OF_AN_ACCOUNT = (\d+)/),
+    '',
+    'an account',
+  ),
   rate('Logins', ofAddress('auth/routes.ts', 'login'), ' an hour', 'an address'),
   rate(
     'Wrong passwords, then for 15 minutes one is checked every 5 seconds',

@@ -202,11 +202,11 @@ export class Connection {
   }
 
   #page(head: RequestHead): Answer | Promise<Answer> | undefined {
-    const { method, target, lines } = head
+    const { method, target, host, lines } = head
     const isLocal = isLocalCaller(head, this.peer, this.#context.core.visitors)
     const acceptEncoding = headerOf(lines, 'accept-encoding')
     const ifNoneMatch = headerOf(lines, 'if-none-match')
-    return this.#context.pages({ method, target, isLocal, acceptEncoding, ifNoneMatch })
+    return this.#context.pages({ method, target, host, isLocal, acceptEncoding, ifNoneMatch })
   }
 
   #readForm(head: RequestHead): Promise<URLSearchParams | undefined> {
