@@ -158,13 +158,13 @@ describeAppOnBothDatabases('What changes nothing of a hub', (open) => {
   })
 
   test('is recorded neither as an edit nor as a new name of a version', async () => {
-    const { hub, path, patch, rows } = await opened()
-    const link = path
-    expect((await patch(link, { title: 'Terns' })).status).toBe(200)
+    const { path, patch, rows } = await opened()
+
+    expect((await patch(path, { title: 'Terns' })).status).toBe(200)
     await patch(`${path}/versions/2`, { label: 'First' })
     const before = await rows()
     for (let saves = 0; saves < 3; saves++) {
-      await patch(link, { title: 'Terns' })
+      await patch(path, { title: 'Terns' })
       await patch(`${path}/versions/2`, { label: 'First' })
     }
     expect(await rows()).toEqual(before)
