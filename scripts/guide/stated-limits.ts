@@ -129,6 +129,18 @@ export const rateRows: readonly StatedRow[] = [
     'a member',
   ),
   rate(
+    'Bodies larger than 64 kB at once',
+    numberIn('server/platform/http/body-places.ts', /perPerson: (\d+)/),
+    '',
+    'a user',
+  ),
+  rate(
+    'Bodies larger than 64 kB at once',
+    numberIn('server/platform/http/body-places.ts', /perAccount: (\d+)/),
+    '',
+    'an account',
+  ),
+  rate(
     'Live streams at once',
     numberIn('server/platform/http/event-streams.ts', /MOST_OF_A_HOLDER = (\d+)/),
     '',
@@ -262,6 +274,42 @@ export const sizeRows: readonly StatedRow[] = [
   ],
   ['Conversions', count(CONVERSIONS_OF_A_CLICK), 'a click'],
   ['Conversions of a day', count(CONVERSIONS_A_DAY), 'an account'],
+  ['Sessions; the oldest ends', count(feature('auth/store.ts', /SESSIONS_MAX = (\d+)/)), 'a user'],
+  [
+    'Links in the trash; the oldest are purged',
+    count(feature('links/trash/excess-store.ts', /TRASHED_LINKS_MAX = ([\d_]+)/)),
+    'an account',
+  ],
+  [
+    'Published versions; the oldest goes',
+    count(feature('hubs/versions/bound-versions.ts', /'PUBLISHED'\], most: (\d+)/)),
+    'a hub',
+  ],
+  [
+    'Versions with a name',
+    count(feature('hubs/versions/versions.ts', /NAMED_VERSIONS_MAX = (\d+)/)),
+    'a hub',
+  ],
+  [
+    'Experiments; the oldest is forgotten',
+    count(feature('hubs/experiments/store.ts', /EXPERIMENTS_MAX = (\d+)/)),
+    'a hub',
+  ],
+  [
+    'Subscribers',
+    count(feature('hubs/subscribers/store.ts', /SUBSCRIBERS_MAX = ([\d_]+)/)),
+    'a hub',
+  ],
+  [
+    'Ended incidents; the oldest is forgotten',
+    count(feature('incidents/store.ts', /INCIDENTS_MAX = (\d+)/)),
+    'a link',
+  ],
+  [
+    'Notices; the oldest is forgotten',
+    count(feature('notices/adding.ts', /NOTICES_MAX = (\d+)/)),
+    'an account',
+  ],
   ['Session', `${feature('auth/tokens.ts', /TOKEN_LIFE_MS = (\d+) \* DAY/)} days`],
   ['Trash', `${feature('links/trash/trash.ts', /TRASH_MS = (\d+) \* DAY/)} days`],
   ['Click that takes conversions', `${CONVERTS_FOR_DAYS} days`],

@@ -7,7 +7,7 @@ import { deleteUnnamed, listUnnamed, type UnnamedVersion } from './store.ts'
 /** How many versions without a name a hub keeps, by what made them. Each is up to 256 kB. */
 export const KEPT_VERSIONS: readonly { kinds: readonly VersionKind[]; most: number }[] = [
   { kinds: ['AUTOSAVE'], most: 300 },
-  { kinds: ['PUBLISHED'], most: 500 },
+  { kinds: ['PUBLISHED'], most: 1000 },
   { kinds: ['RESTORED', 'IMPORTED'], most: 100 },
 ]
 
