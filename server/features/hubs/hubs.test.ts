@@ -175,8 +175,13 @@ describeAppOnBothDatabases('A hub', (open, { testOnce }) => {
       { place: 'b1', redirect_to: 'https://boats.example/book', type: 'BUTTON', disabled: 0 },
       { place: 'b3', utm: '{"source":"hub"}' },
     ])
-    const without = { ...boats, blocks: boats.blocks.slice(1) }
-    const draft = await save(token, hub, without, published.etag)
+    const other: HubDocument = {
+      profile: { name: 'Tern', bio: '' },
+      blocks: boats.blocks.slice(1),
+      theme: { preset: 'paper' },
+      seo: { title: 'Boats' },
+    }
+    const draft = await save(token, hub, other, published.etag)
     expect(await read(token, hub)).toMatchObject({ status: 'CHANGED' })
     await post(token, hub, 'publish')
     expect(await buttons(hub)).toMatchObject([{ disabled: 1 }, { disabled: 0 }])
