@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { FILE_ROWS_MAX } from '../../contract/clicks/analytics.ts'
 import {
   CONVERSIONS_A_DAY,
@@ -19,12 +18,7 @@ import { RULES_MAX, VARIANTS_MAX } from '../../contract/rules/rule-words.ts'
 import { type TierLimits, tierLimits } from '../../contract/tiers.ts'
 import { UPLOAD_BYTES_MAX, UPLOAD_PIXELS_MAX } from '../../contract/uploads.ts'
 import { JSON_BYTES_MAX } from '../../server/platform/http/body-limits.ts'
-
-const MB = 1024 * 1024
-
-/** '5,000' */
-const count = (number: number): string => number.toLocaleString('en')
-const mb = (bytes: number): string => `${count(bytes / MB)} MB`
+import { count, feature, mb, numberIn } from './source-numbers.ts'
 
 /** The cells of a row of the page. */
 export type StatedRow = readonly string[]
@@ -54,14 +48,6 @@ export const tierRows: readonly StatedRow[] = Object.entries(tierNames).map(([li
   return [name, shown(tierLimits.FREE[key]), shown(tierLimits.PRO[key])]
 })
 
-/** The number in a source file that stands where the pattern has its group. Throws if there is none. */
-function numberIn(file: string, pattern: RegExp): number {
-  const found = pattern.exec(readFileSync(file, 'utf8'))?.[1]
-  if (found === undefined) throw new Error(`${file} has nothing like ${pattern}`)
-  return Number(found.replaceAll('_', ''))
-}
-
-const feature = (file: string, pattern: RegExp) => numberIn(`server/features/${file}`, pattern)
 const edge = (pattern: RegExp) => numberIn('server/edge/call-limits.ts', pattern)
 const ofAddress = (file: string, name: string) =>
   feature(
