@@ -100,7 +100,7 @@ function openApp(config: Config, clickhouseUrl: string, log: Log) {
     quotas: openQuotas(db, systemClock),
     streams: openEventStreams(systemClock),
     dns: openDns({ servers: config.dnsServers }),
-    outside: systemFetchDependencies(config.allowPrivateTargets),
+    outside: systemFetchDependencies(config),
     posts: new Set<string>(),
     version: 'demo',
     origin: noOrigin,

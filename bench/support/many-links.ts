@@ -52,7 +52,7 @@ export async function openRules(
     quotas: openQuotas(db, systemClock),
     streams: openEventStreams(systemClock),
     dns: openDns({ servers: config.dnsServers }),
-    outside: systemFetchDependencies(config.allowPrivateTargets),
+    outside: systemFetchDependencies(config),
     posts: new Set<string>(),
     version: 'bench',
     origin: noOrigin,

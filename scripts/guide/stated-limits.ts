@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { FILE_ROWS_MAX } from '../../contract/clicks/analytics.ts'
-import { CONVERTS_FOR_DAYS } from '../../contract/clicks/conversion-limits.ts'
+import {
+  CONVERSIONS_A_DAY,
+  CONVERSIONS_OF_A_CLICK,
+  CONVERTS_FOR_DAYS,
+} from '../../contract/clicks/conversion-limits.ts'
 import { BLOCKS_MAX } from '../../contract/hubs/blocks.ts'
 import { DOCUMENT_MAX } from '../../contract/hubs/document.ts'
 import { IMPORT_TEXT_MAX } from '../../contract/hubs/hub-imports.ts'
@@ -125,6 +129,18 @@ export const rateRows: readonly StatedRow[] = [
     'a member',
   ),
   rate(
+    'Bodies larger than 64 kB at once',
+    numberIn('server/platform/http/body-places.ts', /perPerson: (\d+)/),
+    '',
+    'a user',
+  ),
+  rate(
+    'Bodies larger than 64 kB at once',
+    numberIn('server/platform/http/body-places.ts', /perAccount: (\d+)/),
+    '',
+    'an account',
+  ),
+  rate(
     'Live streams at once',
     numberIn('server/platform/http/event-streams.ts', /MOST_OF_A_HOLDER = (\d+)/),
     '',
@@ -138,7 +154,7 @@ export const rateRows: readonly StatedRow[] = [
   ),
   rate('Logins', ofAddress('auth/routes.ts', 'login'), ' an hour', 'an address'),
   rate(
-    'Wrong passwords, then the login is locked for 15 minutes',
+    'Wrong passwords, then for 15 minutes one is checked every 5 seconds',
     feature('auth/password-check.ts', /ATTEMPTS = (\d+)/),
     '',
     'a login',
@@ -181,7 +197,7 @@ export const rateRows: readonly StatedRow[] = [
   ),
   rate(
     'Wrong passwords of a protected link',
-    feature('links/secret-tries.ts', /TRIES = (\d+)/),
+    feature('links/visitor-secrets.ts', /TRIES = (\d+)/),
     ' in 15 minutes',
     'a visitor',
   ),
@@ -254,6 +270,44 @@ export const sizeRows: readonly StatedRow[] = [
   [
     'Unfinished imports',
     count(feature('imports/slots.ts', /UNFINISHED_MAX = (\d+)/)),
+    'an account',
+  ],
+  ['Conversions', count(CONVERSIONS_OF_A_CLICK), 'a click'],
+  ['Conversions of a day', count(CONVERSIONS_A_DAY), 'an account'],
+  ['Sessions; the oldest ends', count(feature('auth/store.ts', /SESSIONS_MAX = (\d+)/)), 'a user'],
+  [
+    'Links in the trash; the oldest are purged',
+    count(feature('links/trash/excess-store.ts', /TRASHED_LINKS_MAX = ([\d_]+)/)),
+    'an account',
+  ],
+  [
+    'Published versions; the oldest goes',
+    count(feature('hubs/versions/bound-versions.ts', /'PUBLISHED'\], most: (\d+)/)),
+    'a hub',
+  ],
+  [
+    'Versions with a name',
+    count(feature('hubs/versions/versions.ts', /NAMED_VERSIONS_MAX = (\d+)/)),
+    'a hub',
+  ],
+  [
+    'Experiments; the oldest is forgotten',
+    count(feature('hubs/experiments/store.ts', /EXPERIMENTS_MAX = (\d+)/)),
+    'a hub',
+  ],
+  [
+    'Subscribers',
+    count(feature('hubs/subscribers/store.ts', /SUBSCRIBERS_MAX = ([\d_]+)/)),
+    'a hub',
+  ],
+  [
+    'Ended incidents; the oldest is forgotten',
+    count(feature('incidents/store.ts', /INCIDENTS_MAX = (\d+)/)),
+    'a link',
+  ],
+  [
+    'Notices; the oldest is forgotten',
+    count(feature('notices/adding.ts', /NOTICES_MAX = (\d+)/)),
     'an account',
   ],
   ['Session', `${feature('auth/tokens.ts', /TOKEN_LIFE_MS = (\d+) \* DAY/)} days`],

@@ -18,6 +18,7 @@ const optionalPackages = {
   'apache2-bin': { isThere: () => hasServer('apache2'), skipped: 'checks of a real Apache' },
   'nginx-light': { isThere: () => hasServer('nginx'), skipped: 'checks of a real nginx' },
   caddy: { isThere: () => hasServer('caddy'), skipped: 'checks of a real Caddy' },
+  'dnsmasq-base': { isThere: () => hasServer('dnsmasq'), skipped: 'checks of a real name server' },
   'zbar-tools': { isThere: () => hasServer('zbarimg'), skipped: 'a second decoder of QR codes' },
   spamassassin: {
     isThere: () => hasServer('spamassassin'),

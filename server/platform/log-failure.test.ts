@@ -30,6 +30,14 @@ const refused = () =>
   Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
 
 describe('A failure', () => {
+  test('of the thousandth kind and more shares one line with the others', () => {
+    const { lines, fail } = openLines()
+    for (let n = 0; n < 1200; n++) fail(new Error(`no such file: ${n}`))
+    expect(lines).toHaveLength(1001)
+    jest.advanceTimersByTime(EVERY_MS)
+    expect(lines.slice(1001)).toMatchObject([{ times: 199, error: 'Error: no such file: 1199' }])
+  })
+
   test('is logged at once with its stack; repetitions follow later in one line with their number', () => {
     const { lines, fail } = openLines()
     for (let n = 0; n < 40; n++) fail(refused(), { route: `/v1/${n}` })

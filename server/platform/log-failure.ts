@@ -17,6 +17,10 @@ interface FailureCount {
   last: Failure
 }
 
+/** Messages may quote what was sent from outside; those beyond this number in a minute share one line. */
+const KINDS_MAX = 1000
+const OTHER = 'other failures'
+
 const counts = new WeakMap<Log, Map<string, FailureCount>>()
 
 /**
@@ -27,7 +31,8 @@ export function logFailure(log: Log, failure: Failure): void {
   const ofLog = counts.get(log) ?? new Map<string, FailureCount>()
   counts.set(log, ofLog)
   const { level, message, error, fields } = failure
-  const kind = `${message} ${failure.kind ?? ''} ${summaryOf(error)}`
+  const own = `${message} ${failure.kind ?? ''} ${summaryOf(error)}`
+  const kind = ofLog.has(own) || ofLog.size < KINDS_MAX ? own : OTHER
   const counted = ofLog.get(kind)
   if (counted) {
     counted.times++

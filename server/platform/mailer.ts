@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { requireNoTransaction } from './database/transaction.ts'
@@ -54,6 +54,7 @@ function openOutbox({ from, dataDir, log }: { from: string; dataDir: string; log
     try {
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${path}.part`, path)
+      await removeOldest(folder)
     } catch (error) {
       // Each attempt has a new name, so a full disk would collect many partial files.
       await rm(`${path}.part`, { force: true })
@@ -62,6 +63,19 @@ function openOutbox({ from, dataDir, log }: { from: string; dataDir: string; log
     // Operators without a mail server take the link from this line.
     log.info('Mail kept in the outbox', { subject: mail.subject, link: firstLink(mail.text) })
   }
+}
+
+/** Visitors can cause mails: without a bound they would fill the disk of an installation that has no mail server. */
+const KEPT_MAILS = 1000
+
+async function removeOldest(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+  if (names.length <= KEPT_MAILS) return
+  const mails = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
+  )
+  const old = mails.toSorted((a, b) => b.at - a.at).slice(KEPT_MAILS)
+  await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })))
 }
 
 function firstLink(text: string): string | undefined {

@@ -21,12 +21,16 @@ export interface Secrets {
   open(purpose: string, place: string, sealed: string): string | undefined
 }
 
+const DERIVED_MAX = 200
+
 export function openSecrets(secretKey: string): Secrets {
   const derived = new Map<string, Uint8Array>()
   const key = (purpose: string) => {
     const known = derived.get(purpose)
     if (known) return known
     const made = new Uint8Array(hkdfSync('sha256', secretKey, 'unfurly', purpose, 32))
+    // Some purposes are of one day.
+    if (derived.size >= DERIVED_MAX) derived.clear()
     derived.set(purpose, made)
     return made
   }

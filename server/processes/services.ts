@@ -46,7 +46,7 @@ export function openServices(
     quotas: openQuotas(db, systemClock),
     streams: openEventStreams(systemClock),
     dns: openDns({ servers: config.dnsServers }),
-    outside: systemFetchDependencies(config.allowPrivateTargets),
+    outside: systemFetchDependencies(config),
     posts: readPosts(config),
     version,
     origin: noOrigin,

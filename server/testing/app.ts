@@ -184,7 +184,7 @@ export function testServices(db: Database, environment: TestSettings, clock: () 
     quotas: openQuotas(db, clock),
     streams: openEventStreams(clock),
     dns: openDns({ servers: config.dnsServers }),
-    outside: systemFetchDependencies(config.allowPrivateTargets),
+    outside: systemFetchDependencies(config),
     posts: new Set(['2025/05/qr-codes', '2024/getting-started']),
     version: 'test',
     origin: noOrigin,

@@ -3,12 +3,19 @@ import type { Db } from '../../platform/database/database.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
 import type { AddressMarksTable } from '../../schema/referrals.ts'
 
-export async function insertMark(db: Db, mark: AddressMarksTable): Promise<void> {
-  await db
-    .insertInto('address_marks')
-    .values(mark)
-    .onConflict((conflict) => conflict.columns(['account_id', 'day', 'address_hash']).doNothing())
-    .execute()
+/** No team comes from more networks in a day; a phone company's IPv6 can give one person thousands. */
+export const MARKS_A_DAY = 500
+
+/** Does nothing beyond that number. */
+export async function insertMark(
+  db: Db,
+  { account_id, day, address_hash }: AddressMarksTable,
+): Promise<void> {
+  await sql`insert into address_marks (account_id, day, address_hash)
+    select ${account_id}, cast(${day} as bigint), ${address_hash}
+    where (select count(*) from (select 1 from address_marks
+      where account_id = ${account_id} and day = ${day} limit ${MARKS_A_DAY}) as marks) < ${MARKS_A_DAY}
+    on conflict (account_id, day, address_hash) do nothing`.execute(db)
 }
 
 /** Whether the account and one of the others have a mark of the same address on that day. */

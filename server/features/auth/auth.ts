@@ -3,12 +3,13 @@ import { hasPermission, type Permission } from '../../../contract/people/permiss
 import type { App, Call, Caller, MemberCall } from '../../context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { JSON_BYTES_MAX } from '../../platform/http/body-limits.ts'
+import { nameBodyHolder } from '../../platform/http/body-places.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import { markAddress } from './address-marks.ts'
 import { callerLater, credentialOf, requireCaller } from './caller.ts'
 import { idempotent } from './idempotency.ts'
-import { findKnownBrowser, keepKnownBrowser } from './known-browser.ts'
+import { findKnownBrowser, findLoggedInBrowser, keepKnownBrowser } from './known-browser.ts'
 import { requireOperator } from './operators.ts'
 import { checkPassword } from './password-check.ts'
 import {
@@ -69,6 +70,7 @@ export function allow(
     const { keyId, assumedBy } = caller
     c.set('app', { ...app, origin: { ...app.origin, keyId, assumedBy } })
     c.set('member', caller)
+    nameBodyHolder(c.req.raw, caller)
     if (conditions.secret) await next()
     else await idempotent(c, next, conditions.bodyBytesMax ?? JSON_BYTES_MAX)
   }
@@ -243,6 +245,25 @@ export async function rememberBrowser(c: Context, app: App, token: string): Prom
   const claims = await readToken(app.secrets, token, { now: app.clock() })
   const person = claims && (await findCredentialsOf(app.db, claims.sub))
   if (person) await keepKnownBrowser(c, app, { person, session: claims.sid })
+}
+
+/** The browser in which this user completed a login before, if the cookie is theirs. It has own counts of wrong codes. */
+export async function findBrowserOf(
+  app: App,
+  userId: string,
+  cookie: string | undefined,
+): Promise<string | undefined> {
+  return findLoggedInBrowser(app, await findCredentialsOf(app.db, userId), cookie)
+}
+
+/** After a reset by mail: whoever set the password is not held up by wrong ones of others. */
+export async function rememberBrowserAfterReset(
+  c: Context,
+  app: App,
+  userId: string,
+): Promise<void> {
+  const person = await findCredentialsOf(app.db, userId)
+  if (person) await keepKnownBrowser(c, app, { person, session: '' })
 }
 
 /** After a new password, which invalidates the cookie of that session. */

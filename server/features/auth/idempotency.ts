@@ -7,6 +7,7 @@ import { markWrites } from '../../platform/database/writing.ts'
 import { readBody } from '../../platform/http/body.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
+import { requireBudget, takeBudget } from './kept-answers-budget.ts'
 import {
   endClaim,
   findKeyState,
@@ -48,6 +49,7 @@ export async function idempotent(
   const { member } = c.var
   // A user of two accounts has separate keys in each.
   const owner = `${member.userId}@${member.accountId}`
+  await requireBudget(c.var.app, { owner, key })
   const claim = { owner, key, id: newId('clm') }
   const kept = await claimOrWait(c, claim, await hashOf(c, bodyBytesMax))
   if (kept) c.res = replayed(kept)
@@ -138,7 +140,11 @@ async function settle(
   const { clock, log } = c.var.app
   try {
     if (hasFailed) await endClaim(db, claim, clock())
-    else await keepAnswer(db, claim, { status: c.res.status, answer: await c.res.clone().text() })
+    else {
+      const answer = await c.res.clone().text()
+      await keepAnswer(db, claim, { status: c.res.status, answer })
+      await takeBudget(db, clock(), { owner: claim.owner, answer })
+    }
   } catch (error) {
     log.warn('the answer of a call was not kept for its Idempotency-Key', { error })
   }

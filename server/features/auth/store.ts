@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
+import { keepNewest } from '../../platform/database/keep-newest.ts'
 import type { SessionsTable } from '../../schema/users.ts'
 
 export interface Credentials {
@@ -97,8 +98,18 @@ export async function findMembership(
     .executeTakeFirst()
 }
 
+/** A script that logs in on every run ends its own oldest session. */
+export const SESSIONS_MAX = 200
+
 export async function insertSession(db: Db, session: SessionsTable): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
+  await keepNewest(db, {
+    from: 'sessions',
+    // Never the new one, even if others are of the same millisecond.
+    where: (row) => row.and([row('user_id', '=', session.user_id), row('id', '<>', session.id)]),
+    at: 'created_at',
+    most: SESSIONS_MAX - 1,
+  })
   // An operator acting as the user is not a login.
   if (session.assumed_by !== null) return
   await db

@@ -1,10 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { keepNewest } from '../../platform/database/keep-newest.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import type { IncidentEventsTable, IncidentsTable } from '../../schema/monitoring.ts'
 
+/** Of a link, without open ones. Nobody reads more of one that goes down and up all day. */
+export const INCIDENTS_MAX = 500
+
 export async function insertIncident(db: Db, incident: IncidentsTable): Promise<void> {
   await db.insertInto('incidents').values(incident).execute()
+  const gone = await keepNewest(db, {
+    from: 'incidents',
+    where: (row) =>
+      row.and([row('link_id', '=', incident.link_id), row('ended_at', 'is not', null)]),
+    at: 'started_at',
+    most: INCIDENTS_MAX,
+  })
+  if (gone.length === 0) return
+  await db.deleteFrom('incident_events').where('incident_id', 'in', gone).execute()
 }
 
 /** The number of the account's next incident. The account must be locked. */

@@ -1,4 +1,6 @@
 import type { App } from '../../context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { keepNewest } from '../../platform/database/keep-newest.ts'
 import { newId } from '../../platform/ids.ts'
 import { queueMails } from './mails/queue.ts'
 import type { NewNotice } from './new-notice.ts'
@@ -26,4 +28,19 @@ export async function addNotices(app: Adding, notices: readonly NewNotice[]): Pr
     app,
     rows.filter(({ id }) => added.has(id)),
   )
+  await forgetOldest(app.db, new Set(notices.map(({ accountId }) => accountId)))
+}
+
+/** Nobody reads back further than that. */
+export const NOTICES_MAX = 2000
+
+async function forgetOldest(db: Db, accountIds: ReadonlySet<string>): Promise<void> {
+  for (const accountId of accountIds) {
+    await keepNewest(db, {
+      from: 'notices',
+      where: (row) => row('account_id', '=', accountId),
+      at: 'at',
+      most: NOTICES_MAX,
+    })
+  }
 }

@@ -1,5 +1,6 @@
 import type { DnsRecord } from '../../../contract/links/domains.ts'
-import type { Dns, DnsAnswer } from '../../platform/network/dns.ts'
+import type { Dns } from '../../platform/network/dns.ts'
+import type { DnsAnswer } from '../../platform/network/name-servers.ts'
 import { ownHost, proofName, proofValue } from './proof.ts'
 
 type RecordFinding = Pick<DnsRecord, 'state' | 'found'>

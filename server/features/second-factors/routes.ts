@@ -23,7 +23,7 @@ import { bearerOf } from '../../platform/http/bearer.ts'
 import { smallBody } from '../../platform/http/body-limits.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { allow, rememberBrowser } from '../auth/auth.ts'
+import { allow, knownBrowserCookie, rememberBrowser } from '../auth/auth.ts'
 import { listFactors, removeFactor, renameFactor, renewRecoveryCodes } from './factors.ts'
 import {
   addEmail,
@@ -50,7 +50,7 @@ interface PendingLoginCall extends Call {
 }
 
 const requirePending: MiddlewareHandler<PendingLoginCall> = async (c, next) => {
-  const pending = await findPendingLogin(c.var.app, bearerOf(c))
+  const pending = await findPendingLogin(c.var.app, bearerOf(c), knownBrowserCookie(c))
   if (!pending) throw new Problem('unauthenticated')
   c.set('pending', pending)
   await next()

@@ -34,7 +34,14 @@ afterAll(async () => {
 const rows = async () => (await db.selectFrom('rate_counters').select('bucket').execute()).length
 
 test.each([
-  ['a fetch', () => safeFetch(systemFetchDependencies([]), 'http://example.invalid/')],
+  [
+    'a fetch',
+    () =>
+      safeFetch(
+        systemFetchDependencies({ dnsServers: [], allowPrivateTargets: [] }),
+        'http://example.invalid/',
+      ),
+  ],
   ['a DNS look-up', () => dns.texts('example.invalid')],
   ['a question to ClickHouse', () => clickhouse.query('SELECT 1', {}, 1)],
   [

@@ -22,6 +22,24 @@ describeAppOnBothDatabases('Limits', (open) => {
     expect((await take(db(), 0, limit)).isAllowed).toBe(false)
   })
 
+  test('quotas of more addresses than fit are counted on from what was written', async () => {
+    const quotas = openQuotas(db(), () => 0)
+    const bucket = crypto.randomUUID()
+    const use = () => quotas.take({ bucket, limit: 5, windowMs: 60_000 }).left
+    expect([use(), use(), use()]).toEqual([4, 3, 2])
+    await quotas.write()
+    const fill = () => {
+      for (let n = 0; n < 100_000; n++) {
+        quotas.take({ bucket: `address ${n}`, limit: 5, windowMs: 60_000 })
+      }
+    }
+    fill()
+    // The oldest one made room, so it is new until the database is asked.
+    expect(use()).toBe(4)
+    await quotas.write()
+    expect(use()).toBe(0)
+  })
+
   test('quotas of two processes add up once written, for any number of buckets', async () => {
     let now = 60_000
     const [first, second] = [openQuotas(db(), () => now), openQuotas(db(), () => now)]

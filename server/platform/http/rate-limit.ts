@@ -13,6 +13,8 @@ export interface Use {
   isAllowed: boolean
   /** How many more are allowed. */
   left: number
+  /** Whether this is the one that reaches the limit; exactly one of concurrent uses is. */
+  isLast: boolean
   retryAfterSeconds: number
 }
 
@@ -36,6 +38,7 @@ export async function hold(db: Db, bucket: string, until: number): Promise<void>
 const stateOf = (used: number, limit: number, leftMs: number): Use => ({
   isAllowed: used <= limit,
   left: Math.max(0, limit - used),
+  isLast: used === limit,
   retryAfterSeconds: leftMs / 1000,
 })
 
@@ -49,6 +52,9 @@ export interface Quotas {
   /** Writes the uses since the last call and reads those of other processes. */
   write(): Promise<void>
 }
+
+/** With more at once, those that came first are counted anew, from what the database knows of them. */
+const BUCKETS_MAX = 100_000
 
 interface Count {
   endsAt: number
@@ -66,7 +72,10 @@ export function openQuotas(db: Database, clock: Clock): Quotas {
       if (!count || count.endsAt <= now) {
         // Windows start at multiples of their length, so that all processes share them.
         count = { endsAt: now - (now % windowMs) + windowMs, used: 0, unwritten: 0 }
+        // Behind those that wait longer, so that the first one is the oldest.
+        counts.delete(bucket)
         counts.set(bucket, count)
+        dropOldest(counts)
       }
       count.used++
       count.unwritten++
@@ -78,6 +87,12 @@ export function openQuotas(db: Database, clock: Clock): Quotas {
       await writeCounts(db, counts)
     },
   }
+}
+
+/** Whoever calls from many addresses must not fill the memory. */
+function dropOldest(counts: Map<string, Count>): void {
+  const [oldest] = counts.keys()
+  if (counts.size > BUCKETS_MAX && oldest !== undefined) counts.delete(oldest)
 }
 
 async function writeCounts(db: Database, counts: ReadonlyMap<string, Count>): Promise<void> {

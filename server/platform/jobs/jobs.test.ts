@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTestApp } from '../../testing/app.ts'
@@ -232,7 +240,7 @@ describe('Jobs and mail', () => {
     await mailbox.stop()
   })
 
-  test('without a mail server each mail is a file readable by its owner only, and its link is logged', async () => {
+  test('without a mail server each mail is a file readable by its owner only, its link is logged, and the oldest of many go', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-outbox-'))
     const lines: string[] = []
     const send = openMailer({
@@ -248,6 +256,16 @@ describe('Jobs and mail', () => {
     expect(readFileSync(path, 'utf8')).toContain('Subject: Hello')
     expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(lines.join()).toContain('https://example.org/x?reg=abc')
+    for (let n = 0; n < 1000; n++) {
+      const old = join(dataDir, 'outbox', `mail_${n}.eml`)
+      writeFileSync(old, '')
+      utimesSync(old, n, n)
+    }
+    await send(mail)
+    const kept = readdirSync(join(dataDir, 'outbox'))
+    expect(kept).toHaveLength(1000)
+    expect(kept).toContain(name ?? '')
+    expect(kept).not.toContain('mail_1.eml')
     rmSync(dataDir, { recursive: true })
   })
 })

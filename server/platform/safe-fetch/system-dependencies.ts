@@ -1,10 +1,19 @@
-import { lookup } from 'node:dns/promises'
 import { connect } from 'node:net'
+import { openNameResolver } from '../network/resolve-name.ts'
 import type { FetchDependencies } from './pin.ts'
 
-/** The system's resolver and network. */
-export const systemFetchDependencies = (allowPrivate: readonly string[]): FetchDependencies => ({
-  resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+interface NetworkSettings {
+  /** Empty: the system's resolver. */
+  dnsServers: readonly string[]
+  allowPrivateTargets: readonly string[]
+}
+
+/** The network of this machine, with names resolved by the operator's name servers. */
+export const systemFetchDependencies = ({
+  dnsServers,
+  allowPrivateTargets,
+}: NetworkSettings): FetchDependencies => ({
+  resolve: openNameResolver({ servers: dnsServers }),
   connect: (host, port) => connect({ host, port }),
-  allowPrivate: allowPrivate.map((entry) => entry.toLowerCase()),
+  allowPrivate: allowPrivateTargets.map((entry) => entry.toLowerCase()),
 })

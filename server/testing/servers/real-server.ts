@@ -5,7 +5,9 @@ import { until } from '../until.ts'
 const SERVER_PATHS = ':/usr/sbin:/usr/local/sbin'
 
 /** The path of a server's program; undefined if it is not installed. */
-export const findServer = (name: 'apache2' | 'caddy' | 'nginx'): string | undefined =>
+export const findServer = (
+  name: 'apache2' | 'caddy' | 'dnsmasq' | 'nginx' | 'unbound',
+): string | undefined =>
   Bun.which(name, { PATH: `${process.env.PATH ?? ''}${SERVER_PATHS}` }) ?? undefined
 
 interface ServerStart {

@@ -119,6 +119,7 @@ const sentences: Readonly<Record<string, string>> = {
   credentials: 'The address has a user name or password, which is not allowed',
   'no-address': 'The address is not valid',
   ENOTFOUND: 'The name of the host was not found',
+  EAI_AGAIN: 'The name of the host could not be looked up',
   ECONNREFUSED: 'The host refused the connection',
   ECONNRESET: 'The host ended the connection',
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { keepNewest } from '../../../platform/database/keep-newest.ts'
 import type { HubExperimentsTable } from '../../../schema/hubs.ts'
+
+/** Of a hub; the one that runs is the newest. */
+export const EXPERIMENTS_MAX = 100
 
 /** False if one is running on the hub: the unique index decides. */
 export async function tryInsertExperiment(db: Db, row: HubExperimentsTable): Promise<boolean> {
@@ -10,7 +14,14 @@ export async function tryInsertExperiment(db: Db, row: HubExperimentsTable): Pro
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return inserted !== undefined
+  if (!inserted) return false
+  await keepNewest(db, {
+    from: 'hub_experiments',
+    where: (each) => each('hub_id', '=', row.hub_id),
+    at: 'started_at',
+    most: EXPERIMENTS_MAX,
+  })
+  return true
 }
 
 function selectExperiments(db: Db, accountId: string) {

@@ -6,6 +6,16 @@ import type { HubSubscribersTable } from '../../../schema/hubs.ts'
 
 export type SubscriberRow = HubSubscribersTable
 
+/** Of a hub, whatever their state. */
+export const SUBSCRIBERS_MAX = 100_000
+
+/** Whether the hub takes more addresses. */
+export async function hasRoomForSubscriber(db: Db, hubId: string): Promise<boolean> {
+  const { rows } = await sql<{ hub_id: string }>`select hub_id from hub_subscribers
+    where hub_id = ${hubId} limit 1 offset ${SUBSCRIBERS_MAX - 1}`.execute(db)
+  return rows.length === 0
+}
+
 /** Returns false if the hub knows the address; then its row is left as it is. */
 export async function insertSubscriber(db: Db, row: SubscriberRow): Promise<boolean> {
   const inserted = await db

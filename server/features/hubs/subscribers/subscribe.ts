@@ -16,6 +16,7 @@ import {
   endSubscription,
   findSubscriber,
   findSubscriberById,
+  hasRoomForSubscriber,
   insertSubscriber,
   requestAgain,
   type SubscriberRow,
@@ -87,7 +88,8 @@ async function request(
     confirmed_at: null,
     unsubscribed_at: null,
   }
-  if (await insertSubscriber(app.db, row)) return row
+  const hasRoom = await hasRoomForSubscriber(app.db, hub.id)
+  if (hasRoom && (await insertSubscriber(app.db, row))) return row
   const known = await findSubscriber(app.db, { hubId: hub.id, email })
   if (!known || known.status === 'CONFIRMED') return undefined
   const again = { id: known.id, block_id: blockId, consent, requested_at: now }

@@ -161,6 +161,50 @@ export async function deleteSomePublished(
   return deleteVersions(db, some)
 }
 
+export type UnnamedVersion = Pick<HubVersionsTable, 'number' | 'author_id' | 'created_at'>
+
+/** Without those that an experiment compares, or compared. Oldest first. */
+export function listUnnamed(
+  db: Db,
+  { id, account_id }: HubsOfAccount,
+  kinds: readonly VersionKind[],
+): Promise<UnnamedVersion[]> {
+  return db
+    .selectFrom('hub_versions')
+    .select(['number', 'author_id', 'created_at'])
+    .where('account_id', '=', account_id)
+    .where('hub_id', '=', id)
+    .where('kind', 'in', kinds)
+    .where('label', 'is', null)
+    .where(sql<boolean>`not ${isCompared('hub_versions')}`)
+    .orderBy('number')
+    .execute()
+}
+
+type HubsOfAccount = Pick<HubVersionsTable, 'account_id'> & { id: string }
+
+export async function deleteUnnamed(
+  db: Db,
+  { id }: HubsOfAccount,
+  numbers: readonly number[],
+): Promise<void> {
+  await deleteVersions(
+    db,
+    numbers.map((number) => ({ hub_id: id, number })),
+  )
+}
+
+export async function countNamed(db: Db, accountId: string, hubId: string): Promise<number> {
+  const row = await db
+    .selectFrom('hub_versions')
+    .select(sql<number>`cast(count(*) as bigint)`.as('count'))
+    .where('account_id', '=', accountId)
+    .where('hub_id', '=', hubId)
+    .where('label', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 async function deleteVersions(
   db: Db,
   versions: readonly Pick<HubVersionsTable, 'hub_id' | 'number'>[],

@@ -19,7 +19,7 @@ import { documentOf } from '../hub-item.ts'
 import { readHub, requireHubRow } from '../hubs.ts'
 import type { HubRow } from '../store.ts'
 import { addVersion } from './add-version.ts'
-import { countVersions, findVersion, listVersionRows, nameVersion } from './store.ts'
+import { countNamed, countVersions, findVersion, listVersionRows, nameVersion } from './store.ts'
 import { versionItem } from './version-item.ts'
 
 /** Newest first. */
@@ -100,6 +100,8 @@ export async function labelVersion(
     const inside = { ...app, db: tx }
     const hub = await lockLiveHub(inside, member, at)
     const version = await requireVersion(tx, hub, number)
+    if (version.label === label) return versionItem(version)
+    if (label !== null && version.label === null) await requireRoomForName(tx, hub)
     const kind = labelledKind(version.kind, label)
     await nameVersion(tx, member.accountId, { hubId: hub.id, number, label, kind })
     await recordAudit(inside, {
@@ -114,12 +116,25 @@ export async function labelVersion(
   })
 }
 
+/** Of a hub: they are never thinned. */
+export const NAMED_VERSIONS_MAX = 100
+
+async function requireRoomForName(db: Db, hub: HubRow): Promise<void> {
+  if ((await countNamed(db, hub.account_id, hub.id)) < NAMED_VERSIONS_MAX) return
+  throw new Problem('limit-reached', {
+    detail: `A hub keeps ${NAMED_VERSIONS_MAX} versions with a name. Take the name off one that you do not need.`,
+  })
+}
+
 function labelledKind(kind: HubVersion['kind'], label: string | null): HubVersion['kind'] {
   if (kind === 'AUTOSAVE' && label !== null) return 'NAMED'
   return kind === 'NAMED' && label === null ? 'AUTOSAVE' : kind
 }
 
-/** A new draft with the content of an earlier version. Nothing is deleted, and nothing is published. */
+/**
+ * A new draft with the content of an earlier version. Nothing is deleted, and nothing is published. A draft that has this
+ * content already stays as it is.
+ */
 export async function restoreHubVersion(
   app: App,
   member: Member,
@@ -130,6 +145,7 @@ export async function restoreHubVersion(
     const hub = await lockLiveHub(inside, member, at)
     await requireMatch(inside, hub, ifMatch)
     const version = await requireVersion(tx, hub, number)
+    if (version.hash === hub.draft_hash) return readHub(inside, member, at)
     const added = await addVersion(inside, hub, {
       document: documentOf(version),
       kind: 'RESTORED',

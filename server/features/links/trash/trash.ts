@@ -1,8 +1,10 @@
 import type { Link } from '../../../../contract/links/links.ts'
 import type { App, Member } from '../../../context.ts'
 import { DAY } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import { inSteps } from '../../../platform/database/in-steps.ts'
 import { writing } from '../../../platform/database/writing.ts'
+import type { LinksTable } from '../../../schema/links.ts'
 import { recordChanges, requireKeptDomain } from '../../domains/domains.ts'
 import { endRunning } from '../../hubs/hubs.ts'
 import { HUB_TYPE } from '../hidden-types.ts'
@@ -12,11 +14,16 @@ import type { FullLinkRow } from '../store.ts'
 import { requireRoomFor, wantedRoom } from '../write/room.ts'
 import { saveChanges } from '../write/save-changes.ts'
 import {
+  deleteExcessButtons,
+  deleteExcessTrash,
+  listExcessButtons,
+  listExcessTrash,
+} from './excess-store.ts'
+import {
   deletePurgeable,
   deletePurgeableButtons,
   listPurgeable,
   listPurgeableButtons,
-  type PurgeTimes,
   retireKeys,
 } from './purge-store.ts'
 
@@ -50,33 +57,46 @@ export async function restoreLink(app: App, member: Member, at: LinkAddress): Pr
 const actionOn = ({ type }: FullLinkRow, action: 'deleted' | 'restored') =>
   type === HUB_TYPE ? `hub.${action}` : `link.${action}`
 
-/** Purges links after 30 days in the trash, and demo links 30 days after their end; returns how many. */
+/** Purges links after 30 days in the trash or beyond its room, and demo links 30 days after their end; returns how many. */
 export async function purgeOldLinks(app: App): Promise<number> {
   const now = app.clock()
   const times = { trashedBefore: now - TRASH_MS, demosEndedBefore: now - ENDED_DEMO_MS }
+  const { db } = app
   // Buttons first, because a hub's row takes along what names them.
-  await inSteps((limit) => purgeSomeButtons(app, times, limit))
-  return inSteps((limit) => purgeSome(app, times, limit))
+  await purgeInSteps(app, {
+    list: (limit) => listPurgeableButtons(db, times, limit),
+    remove: (tx, ids) => deletePurgeableButtons(tx, ids, times),
+  })
+  await purgeInSteps(app, {
+    list: (limit) => listExcessButtons(db, limit),
+    remove: deleteExcessButtons,
+  })
+  const excess = await purgeInSteps(app, {
+    list: (limit) => listExcessTrash(db, limit),
+    remove: deleteExcessTrash,
+  })
+  const old = await purgeInSteps(app, {
+    list: (limit) => listPurgeable(db, times, limit),
+    remove: (tx, ids) => deletePurgeable(tx, ids, times),
+  })
+  return excess + old
 }
 
-async function purgeSomeButtons(app: App, times: PurgeTimes, limit: number): Promise<number> {
-  const ids = await listPurgeableButtons(app.db, times, limit)
-  if (ids.length === 0) return 0
-  await writing(app.db, async (tx) => {
-    const gone = await deletePurgeableButtons(tx, ids, times)
-    await retireKeys(tx, gone, app.clock())
-    await recordChanges({ ...app, db: tx }, gone.map(linkSubject))
-  })
-  return ids.length
+interface Purge {
+  list: (limit: number) => Promise<string[]>
+  /** Deletes those that may still go, and returns them. */
+  remove: (db: Db, ids: readonly string[]) => Promise<LinksTable[]>
 }
 
-async function purgeSome(app: App, times: PurgeTimes, limit: number): Promise<number> {
-  const ids = await listPurgeable(app.db, times, limit)
-  if (ids.length === 0) return 0
-  await writing(app.db, async (tx) => {
-    const gone = await deletePurgeable(tx, ids, times)
-    await retireKeys(tx, gone, app.clock())
-    await recordChanges({ ...app, db: tx }, gone.map(linkSubject))
+function purgeInSteps(app: App, { list, remove }: Purge): Promise<number> {
+  return inSteps(async (limit) => {
+    const ids = await list(limit)
+    if (ids.length === 0) return 0
+    await writing(app.db, async (tx) => {
+      const gone = await remove(tx, ids)
+      await retireKeys(tx, gone, app.clock())
+      await recordChanges({ ...app, db: tx }, gone.map(linkSubject))
+    })
+    return ids.length
   })
-  return ids.length
 }

@@ -14,7 +14,7 @@ import { findServer } from '../../../testing/servers/real-server.ts'
 const WORD = 'two hundred prints'
 /** Long enough that each of them packs it. */
 const PAGE = `<!doctype html><title>Prints from Dahab</title><p>${'Reefs, boats and dunes. '.repeat(600)}<p>There are ${WORD} in stock.`
-const outside = systemFetchDependencies(['127.0.0.1'])
+const outside = systemFetchDependencies({ dnsServers: [], allowPrivateTargets: ['127.0.0.1'] })
 const ui = '/api/ui/v1'
 
 const names: PackingServerName[] = ['apache2', 'nginx', 'caddy']

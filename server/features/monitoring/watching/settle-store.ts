@@ -1,5 +1,6 @@
 import type { CheckCause, MonitorState } from '../../../../contract/monitoring/states.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { keepNewest } from '../../../platform/database/keep-newest.ts'
 import type { MonitorSpansTable } from '../../../schema/monitoring.ts'
 import { linkSubject } from '../../links/links.ts'
 import { readFailover, type TargetFailover } from '../states/failover.ts'
@@ -53,8 +54,17 @@ export async function endSpan(db: Db, linkId: string, at: number): Promise<void>
     .execute()
 }
 
+/** Of a link: changes of state. An uptime says nothing of the time before them. */
+export const SPANS_MAX = 2000
+
 export async function insertSpan(db: Db, span: MonitorSpansTable): Promise<void> {
   await db.insertInto('monitor_spans').values(span).execute()
+  await keepNewest(db, {
+    from: 'monitor_spans',
+    where: (row) => row('link_id', '=', span.link_id),
+    at: 'started_at',
+    most: SPANS_MAX,
+  })
 }
 
 export interface ServedLink {
