@@ -218,7 +218,7 @@ export const sizeRows: readonly StatedRow[] = [
   ['Items of a page of a list', count(contract('paging.ts', /max\((\d+)\)\.default/))],
   ['File of a report', `${count(FILE_ROWS_MAX)} rows`],
   ['Uploaded picture', `${mb(UPLOAD_BYTES_MAX)} and ${UPLOAD_PIXELS_MAX / 1_000_000} megapixels`],
-  ['Body of any other call', mb(JSON_BYTES_MAX)],
+  ['Body of any other call', `64 kB, or as much as its fields may hold, to ${mb(JSON_BYTES_MAX)}`],
   ['Blocks of a hub', count(BLOCKS_MAX)],
   ['Draft of a hub', `${DOCUMENT_MAX / 1024} kB`],
   ['Page to import as a hub', mb(IMPORT_TEXT_MAX)],
