@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024
 export const UPLOAD_PIXELS_MAX = 40_000_000
+/** Flat drawings and screenshots of up to 4096 × 4096 pixels may have next to no bytes; larger ones need some. */
+export const UPLOAD_PLAIN = { pixels: 4096 * 4096, perByte: 50 } as const
 export const uploadTypes = [
   'image/png',
   'image/jpeg',

@@ -202,6 +202,7 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/billing/history`, 'Billing', ['keys']),
   row(`GET ${ui}/billing/prices`, 'Login', everyone),
   row(`GET ${ui}/billing/promotion`, 'Billing', ['keys']),
+  row(`GET ${ui}/billing/checkout-reference`, 'Billing', ['keys']),
   row(`GET ${ui}/billing/failure`, 'Billing', ['keys']),
   row(`POST ${ui}/billing/checkout`, 'Billing', ['keys']),
   row(`POST ${ui}/billing/portal`, 'Billing', ['keys']),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { tierLimits } from '../../../contract/tiers.ts'
 import {
   UPLOAD_PIXELS_MAX,
+  UPLOAD_PLAIN,
   UPLOADS_PATH,
   type Upload,
   type UploadFromAddress,
@@ -33,7 +34,7 @@ const NAME = /^[A-Za-z0-9_-]{43}$/
 /** Re-encodes and stores a picture. The same picture of the same account is stored once. */
 export async function addUpload(app: App, member: Member, sent: Uint8Array): Promise<Upload> {
   await takeFromQuota(app, member)
-  return keepPicture(app, member, await encode(sent, 'picture'))
+  return keepPicture(app, member, await encode(member, sent, 'picture'))
 }
 
 /** The same for a picture of another site, which is fetched once. Nobody is asked for it as who the caller is. */
@@ -44,7 +45,7 @@ export async function addUploadFrom(
 ): Promise<Upload> {
   const url = await requirePictureAddress(app, address)
   await takeFromQuota(app, member)
-  return keepPicture(app, member, await encode(await fetchPicture(app, url), 'address'))
+  return keepPicture(app, member, await encode(member, await fetchPicture(app, url), 'address'))
 }
 
 async function keepPicture(app: App, member: Member, picture: EncodedPicture): Promise<Upload> {
@@ -92,9 +93,15 @@ export const uploadItem = (
   { name, width, height, size }: Pick<UploadsTable, 'name' | 'width' | 'height' | 'size'>,
 ): Upload => ({ url: `${config.publicUrl}${UPLOADS_PATH}${name}`, width, height, size })
 
-async function encode(sent: Uint8Array, field: string): Promise<EncodedPicture> {
+const limits = { pixelsMax: UPLOAD_PIXELS_MAX, plain: UPLOAD_PLAIN, sideMax: SIDE_MAX }
+
+async function encode(
+  { accountId }: Member,
+  sent: Uint8Array,
+  field: string,
+): Promise<EncodedPicture> {
   try {
-    return await encodeApart(sent, { pixelsMax: UPLOAD_PIXELS_MAX, sideMax: SIDE_MAX })
+    return await encodeApart(sent, { ...limits, owner: accountId })
   } catch (error) {
     if (!(error instanceof RefusedPicture)) throw error
     throw new Problem('invalid', { errors: { [field]: refusals[error.reason] }, cause: error })
@@ -105,6 +112,8 @@ const refusals: Readonly<Record<PictureRefusal, string>> = {
   format: 'Choose a PNG, JPEG, WebP, GIF or AVIF',
   undecodable: 'This server cannot read pictures of that format. Choose a PNG, JPEG, WebP or GIF',
   pixels: 'Choose a picture of at most 40 megapixels',
+  plain:
+    'This picture is very large for the little that it shows. Choose a smaller one, of at most 4096 × 4096 pixels',
   damaged: 'This picture cannot be read. It may be damaged',
 }
 

@@ -10,12 +10,17 @@ export interface EncodedPicture {
 export interface PictureLimits {
   /** Checked before any pixel is decoded. */
   pixelsMax: number
+  /**
+   * Beyond so many pixels a file needs a byte for each `perByte` of them: work follows the pixels, and with nothing but
+   * one colour they cost next to no bytes.
+   */
+  plain: { pixels: number; perByte: number }
   /** Longer pictures are made smaller. */
   sideMax: number
 }
 
-/** `undecodable`: a format that this machine has no decoder for, as AVIF on Linux. */
-export type PictureRefusal = 'format' | 'undecodable' | 'pixels' | 'damaged'
+/** `undecodable`: a format that this machine has no decoder for, as AVIF on Linux. `plain`: many pixels of few bytes. */
+export type PictureRefusal = 'format' | 'undecodable' | 'pixels' | 'plain' | 'damaged'
 
 export class RefusedPicture extends Error {
   override name = 'RefusedPicture'
@@ -33,12 +38,16 @@ const QUALITY = 85
 /** Throws a RefusedPicture. Of a moving picture only the first frame remains; of the metadata only the colour profile. */
 export async function encodePicture(
   bytes: Uint8Array,
-  { pixelsMax, sideMax }: PictureLimits,
+  { pixelsMax, plain, sideMax }: PictureLimits,
 ): Promise<EncodedPicture> {
   try {
     const picture = new Bun.Image(bytes, { maxPixels: pixelsMax })
-    const { format } = await picture.metadata()
-    if (!formats.includes(format)) throw new RefusedPicture('format')
+    const sent = await picture.metadata()
+    if (!formats.includes(sent.format)) throw new RefusedPicture('format')
+    const pixels = sent.width * sent.height
+    if (pixels > Math.max(plain.pixels, bytes.byteLength * plain.perByte)) {
+      throw new RefusedPicture('plain')
+    }
     const encoded = await picture
       .resize(sideMax, sideMax, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })

@@ -2,7 +2,12 @@ import { expect, test } from 'bun:test'
 import type { PictureRefusal } from './encode-picture.ts'
 import { encodeApart } from './picture-process.ts'
 
-const limits = { pixelsMax: 40_000_000, sideMax: 100 }
+const limits = {
+  pixelsMax: 40_000_000,
+  plain: { pixels: 4096 * 4096, perByte: 50 },
+  sideMax: 100,
+  owner: 'acc_a',
+}
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 /** One pixel of 24 bits. */
 const BITMAP = Buffer.from(
@@ -64,6 +69,31 @@ test('anything else is refused with its reason', async () => {
 test('a picture of another format is refused, although it could be read', async () => {
   expect((await new Bun.Image(BITMAP).metadata()).format).toBe('bmp')
   expect(await refusalOf(BITMAP)).toBe('format')
+})
+
+test('many pixels of few bytes are refused, unless a screenshot or a drawing may have so many', async () => {
+  const flat = (side: number) => drawing(side, side).png().bytes()
+  const [allowed, refused] = [await flat(4000), await flat(4200)]
+  expect(allowed.byteLength).toBeLessThan((4000 * 4000) / 200)
+  expect(await encodeApart(allowed, limits)).toMatchObject({ width: 100, height: 100 })
+  expect(await refusalOf(refused)).toBe('plain')
+  // The same size with as many bytes as real pictures have.
+  const padded = Buffer.concat([refused, Buffer.alloc((4200 * 4200) / 50)])
+  expect(await encodeApart(padded, limits)).toMatchObject({ width: 100 })
+})
+
+test('somebody who sends many waits for themselves, and others come next', async () => {
+  const png = await drawing(40, 20).png().bytes()
+  const order: string[] = []
+  const sent = (owner: string) =>
+    encodeApart(png, { ...limits, owner }).then(
+      () => order.push(owner),
+      ({ kind, retryAfterSeconds }) => order.push(`${owner} ${kind} ${retryAfterSeconds > 0}`),
+    )
+  await Promise.all([...Array.from({ length: 7 }, () => sent('many')), sent('other')])
+  expect(order.slice(0, 2)).toEqual(['many busy true', 'many busy true'])
+  expect(order.slice(2).indexOf('other')).toBeLessThan(3)
+  expect(order).toHaveLength(8)
 })
 
 test('pictures that are sent together are all made', async () => {

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { SECOND } from '../clock.ts'
-import { Problem } from '../http/problem.ts'
-import { openSerialQueue } from '../loop/serial-queue.ts'
+import { openFairQueue } from '../loop/fair-queue.ts'
 import { threadEntry } from '../loop/thread.ts'
 import {
   type EncodedPicture,
@@ -16,27 +15,21 @@ type Answer = { width: number; height: number } | { refusal: PictureRefusal }
 
 const TIMEOUT_MS = 20 * SECOND
 /** Each one waits with the whole file in memory. */
-const WAITING_MAX = 10
+const WAITING_MAX = 12
+const OWN_WAITING_MAX = 4
 const NEWLINE = 10
 
-const queue = openSerialQueue()
-let waiting = 0
+const queue = openFairQueue({ ownWaitingMax: OWN_WAITING_MAX, waitingMax: WAITING_MAX })
 
 /**
- * Decodes a picture of a stranger in a process of its own, one at a time: a file that breaks a decoder ends that process
- * and nothing else. Throws a RefusedPicture, also for a file that ended the process.
+ * Decodes a picture of a stranger in a process of its own, one at a time and by turns of the owners: a file that breaks a
+ * decoder ends that process and nothing else. Throws a RefusedPicture, also for a file that ended the process.
  */
-export async function encodeApart(
+export function encodeApart(
   bytes: Uint8Array,
-  limits: PictureLimits,
+  { owner, ...limits }: PictureLimits & { owner: string },
 ): Promise<EncodedPicture> {
-  if (waiting >= WAITING_MAX) throw new Problem('busy')
-  waiting += 1
-  try {
-    return await queue('pictures', () => runEncoder(bytes, limits))
-  } finally {
-    waiting -= 1
-  }
+  return queue.run(owner, () => runEncoder(bytes, limits))
 }
 
 async function runEncoder(bytes: Uint8Array, limits: PictureLimits): Promise<EncodedPicture> {
