@@ -14,6 +14,7 @@ import { hubs } from './neighbours/hub-workload.ts'
 import { measureIdleMemory } from './neighbours/idle-memory.ts'
 import { importOfPasswords, imports, uploads } from './neighbours/import-workloads.ts'
 import { mailReports } from './neighbours/mail-report-workload.ts'
+import { measureManyParts } from './neighbours/many-parts.ts'
 import { measureBeside } from './neighbours/measure.ts'
 import { measureMillion } from './neighbours/million.ts'
 import { measureMonitors } from './neighbours/monitors.ts'
@@ -67,7 +68,8 @@ const workloads = [
 
 /**
  * Waiting times of visitors and of a small call of another account while one account uses the program heavily. With texts
- * (`bun bench/neighbours.ts conversions 'analytics page'`) only beside the workloads that have one in their names.
+ * (`bun bench/neighbours.ts conversions 'analytics page'`) only beside the workloads that have one in their names; `open bodies` and
+ * `many parts` are all of theirs.
  */
 export async function run(texts: readonly string[] = []): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-bench-neighbours-'))
@@ -85,9 +87,11 @@ export async function run(texts: readonly string[] = []): Promise<Row[]> {
 
 async function measureWorkloads(rig: NeighbourRig, texts: readonly string[]): Promise<Row[]> {
   const chosen = workloads.filter(({ name }) => texts.some((text) => name.includes(text)))
-  if (chosen.length === 0) throw new Error('no workload has such a name')
   const rows: Row[] = []
   for (const workload of chosen) rows.push(...(await measureBeside(rig, workload)))
+  if (texts.includes('open bodies')) rows.push(...(await measureOpenBodies(rig)))
+  if (texts.includes('many parts')) rows.push(...(await measureManyParts(rig)))
+  if (rows.length === 0) throw new Error('no workload has such a name')
   return rows
 }
 
@@ -95,6 +99,7 @@ async function measureAll(rig: NeighbourRig): Promise<Row[]> {
   const rows = [await measureIdleMemory(rig)]
   for (const workload of workloads) rows.push(...(await measureBeside(rig, workload)))
   rows.push(...(await measureOpenBodies(rig)))
+  rows.push(...(await measureManyParts(rig)))
   rows.push(await measureTwoProcesses(rig))
   rows.push(...(await measureMonitors(rig)))
   rows.push(...(await measureMillion(rig)))

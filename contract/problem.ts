@@ -26,7 +26,7 @@ export const problems = {
   'wrong-credentials': [
     401,
     'Wrong e-mail or password',
-    'E-mail and password do not belong together. After ten wrong passwords the login is locked for 15 minutes.',
+    'E-mail and password do not belong together. After ten wrong passwords only one every five seconds is checked, for 15 minutes.',
   ],
   forbidden: [
     403,
@@ -210,8 +210,8 @@ export const problems = {
   ],
   'login-locked': [
     429,
-    'Login is locked',
-    'This login is locked for 15 minutes after ten wrong passwords.',
+    'Login is partly locked',
+    'For 15 minutes after ten wrong passwords, one is checked every five seconds. Try again in a few seconds.',
   ],
   'too-many-streams': [
     429,

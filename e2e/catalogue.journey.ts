@@ -8,6 +8,7 @@ import {
   TOASTS,
 } from './support/accessibility.ts'
 import { type CatalogueServer, serveCatalogue } from './support/catalogue/serve.ts'
+import { expectFocusShown } from './support/focus-marks.ts'
 
 const test = base.extend<object, { catalogue: CatalogueServer }>({
   catalogue: [
@@ -48,8 +49,13 @@ test('each component in each state is accessible, in dark too, and fits a phone'
   await expectAccessible(page)
   await expectReadableInDark(page)
   await page.setViewportSize({ width: 375, height: 812 })
-  await expectFits(page)
+  await expectFits(page, { failsUndecided: true })
   expect(complaints).toEqual([])
+})
+
+test('each control shows that it has the focus', async ({ page, catalogue }) => {
+  await openCatalogue(page, catalogue)
+  expect(await expectFocusShown(page)).toBeGreaterThan(100)
 })
 
 /** Opens one after the other what lies over the page, and checks each. */

@@ -39,10 +39,15 @@ test('the pricing table names account and e-mail, and its payment arrives', asyn
   await expect(table.getByRole('button', { name: 'Subscribe' })).toBeVisible()
   await expect(table).toHaveAttribute('pricing-table-id', 'prctbl_1')
   await expect(table).toHaveAttribute('publishable-key', 'pk_test_1')
-  await expect(table).toHaveAttribute('client-reference-id', free.accountId)
+  // Signed: whoever knows the id of the account cannot pay for it.
+  await expect(table).toHaveAttribute(
+    'client-reference-id',
+    new RegExp(`^${free.accountId}-[\\w-]+$`),
+  )
+  const clientReferenceId = (await table.getAttribute('client-reference-id')) ?? ''
   await expect(table).toHaveAttribute('customer-email', EMAIL)
 
-  stripe.payByPricingTable({ clientReferenceId: free.accountId, email: EMAIL })
+  stripe.payByPricingTable({ clientReferenceId, email: EMAIL })
   await page.goto('purchase/success')
   await expect(page.getByRole('heading', { name: 'You are on Pro' })).toBeVisible()
 })

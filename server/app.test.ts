@@ -77,17 +77,14 @@ describe('The calls', () => {
     expect(await errorsOf(`{${target},"title":"a\\ud800b"}`)).toEqual([
       { path: 'title', message: 'Remove the control characters' },
     ])
-    expect(await errorsOf(`{${target},"tags":[${'1,'.repeat(100_000)}1]}`)).toEqual([
-      { path: 'tags', message: 'Send fewer entries' },
-    ])
     for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
       expect(await errorsOf(`{${target},"${name}":1}`)).toEqual([
         { path: name, message: 'This field is not known' },
       ])
     }
-    const strange = Array.from({ length: 3000 }, (_, at) => `"field${at}":1`)
+    const strange = Array.from({ length: 300 }, (_, at) => `"field${at}":1`)
     expect(await errorsOf(`{${target},${strange}}`)).toHaveLength(100)
-    const [long] = await errorsOf(`{${target},"${'x'.repeat(900_000)}":1}`)
+    const [long] = await errorsOf(`{${target},"${'x'.repeat(60_000)}":1}`)
     expect(long?.path).toHaveLength(300)
   })
 

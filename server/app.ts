@@ -63,6 +63,7 @@ import { uploads } from './features/uploads/routes.ts'
 import { usage } from './features/usage/routes.ts'
 import { operator, users } from './features/users/routes.ts'
 import { utmTemplates } from './features/utm-templates/routes.ts'
+import { BodyPlaces, holdBodies } from './platform/http/body-places.ts'
 import { answers, api } from './platform/http/http.ts'
 
 const ui = api<Call>()
@@ -213,6 +214,7 @@ export function createApp(app: App, observe?: ObserveCall) {
       .use('/analytics/v1/*', corsForTokens)
       .use('/urls/*', corsForTokens)
       .use(limitCalls)
+      .use(holdBodies(new BodyPlaces()))
       .use('/api/ui/v1/auth/config', offerXsrfToken)
       .route('/api/ui', ui)
       .route('/analytics', analyticsApi)

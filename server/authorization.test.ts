@@ -3,6 +3,7 @@ import { permissions } from '../contract/people/permissions.ts'
 import { createApp } from './app.ts'
 import type { Conditions } from './features/auth/auth.ts'
 import { describeApp, openTestApp, type TestApp } from './testing/app.ts'
+import { filledPath } from './testing/call-path.ts'
 import type { CallRow } from './testing/call-row.ts'
 import { callTable } from './testing/call-table.ts'
 import {
@@ -34,7 +35,7 @@ function rowOf(call: string, handler: object): CallRow {
     permission: CallRow['needs']
     conditions?: Conditions
   }
-  const { person, self, withoutAccount, confirmed } = conditions
+  const { person, self, withoutAccount, confirmed, operator } = conditions
   return plain({
     call,
     needs: permission,
@@ -44,6 +45,7 @@ function rowOf(call: string, handler: object): CallRow {
       ...(withoutAccount ? ['withoutAccount' as const] : []),
     ],
     ...(confirmed && { isConfirmed: true }),
+    ...(operator && { isForOperators: true }),
   })
 }
 
@@ -52,28 +54,10 @@ const plain = (row: CallRow): CallRow => ({ ...row, open: row.open.toSorted() })
 const rows = callTable.filter(({ needs }) => needs !== 'Mfa')
 /** Past the permission check, even if the request then fails as missing or invalid. */
 const isThrough = (status: number) => status !== 401 && status !== 403 && status !== 500
-const values: Record<string, string> = {
-  domain: 'localhost:3000',
-  key: 'no-such-key',
-  id: 'xxx_nosuchid',
-  number: '1',
-  from: '1',
-  to: '2',
-  status: 'active',
-  role: '1',
-  tier: 'FREE',
-  tour: 'no-such-tour',
-  tab: 'no-such-tab',
-  deed: 'dismiss',
-  decision: 'accept',
-  code: 'no-such-code',
-}
-
 function send(app: TestApp, { call }: CallRow, token: string | undefined): Promise<Response> {
   const [method = '', path = ''] = call.split(' ')
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? '')
   // Body and query are invalid for every call, so that nothing happens after the permission check.
-  return app.call(`${filled}?now=perhaps`, {
+  return app.call(`${filledPath(path)}?now=perhaps`, {
     method,
     address: `198.51.100.${Math.floor(Math.random() * 250)}`,
     ...(token === undefined ? {} : { token }),
@@ -91,14 +75,15 @@ describeApp('The permission check of every call', (open) => {
     member = await addColleague(open(), account.id, 127)
     // Recovery codes need a second factor.
     await addFactor(open(), member)
-    // Calls for operators have their own tests; this tests only the check before.
-    await open()
-      .app.db.updateTable('users')
-      .set({ is_operator: 1 })
-      .where('id', '=', member.userId)
-      .execute()
+    await makeOperator(member, 1)
     return member
   }
+  const makeOperator = ({ userId }: Colleague, isOperator: 0 | 1) =>
+    open()
+      .app.db.updateTable('users')
+      .set({ is_operator: isOperator })
+      .where('id', '=', userId)
+      .execute()
 
   async function expectEach(
     statusOf: (row: CallRow) => boolean | number,
@@ -205,6 +190,18 @@ describeApp('The permission check of every call', (open) => {
       (row) => row.open.includes('acting'),
       (kimNow) => sessionToken(open(), kimNow, { assumed_by: who.userId }),
     )
+  }, 60_000)
+
+  test('a call for operators is refused to anybody else, whatever they send', async () => {
+    const who = await kim()
+    await makeOperator(who, 0)
+    await expectEach(
+      ({ isForOperators }) => isForOperators !== true,
+      (kimNow) => sessionToken(open(), kimNow),
+      // To act as somebody is 404 for everybody else, as an unknown id is.
+      rows.filter(({ call }) => !call.endsWith('/assume')),
+    )
+    await makeOperator(who, 1)
   }, 60_000)
 
   test('a user without an account may make the calls that need none', async () => {

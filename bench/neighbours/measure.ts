@@ -24,7 +24,7 @@ export async function measureBeside(rig: NeighbourRig, workload: Workload): Prom
     await Bun.sleep(AFTER_MS)
     const result = await sender.stop()
     rig.visits.followed += result.followed
-    return rowsOf(workload.name, done, result)
+    return rowsOf(workload, done, result)
   } finally {
     sender.kill()
   }
@@ -56,7 +56,11 @@ function startSender({ program, visits, neighbourTokens }: NeighbourRig) {
   }
 }
 
-function rowsOf(name: string, done: string, result: SenderResult): Row[] {
+function rowsOf(
+  { name, mostP999Ms = MOST_P999_MS }: Workload,
+  done: string,
+  result: SenderResult,
+): Row[] {
   const { waitsMs, failures, latestMs } = result
   const kinds = redirectKinds.map((kind) => ({ kind, ...summaryOf(waitsMs[kind]) }))
   const sent = kinds.reduce((sum, { count }) => sum + count, 0)
@@ -76,9 +80,9 @@ function rowsOf(name: string, done: string, result: SenderResult): Row[] {
   return [
     {
       what: `${name}: redirects, p99.9 of the slowest kind, longest wait, failed`,
-      goal: `≤ ${MOST_P999_MS} ms, ≤ ${MOST_MS} ms, 0`,
+      goal: `≤ ${mostP999Ms} ms, ≤ ${MOST_MS} ms, 0`,
       measured: `${spell(worst)} ms, ${spell(longest)} ms, ${failed.join(', ') || '0'} of ${spell(sent)} (${beside.filter(Boolean).join('; ')})`,
-      isMet: sent > 0 && worst <= MOST_P999_MS && longest <= MOST_MS && !isFailed,
+      isMet: sent > 0 && worst <= mostP999Ms && longest <= MOST_MS && !isFailed,
     },
     {
       what: `${name}: another account reads itself, p99`,

@@ -6,23 +6,72 @@ import type { NeighbourRig } from './rig.ts'
 import { anyAddress } from './signed-in-client.ts'
 import type { Workload } from './workloads.ts'
 
-const BODIES = 20
 const BODY_BYTES = 28 * 1024 * 1024
-const MOST_MB = 100
 const SAMPLE_MS = 100
-const CHUNK = new TextEncoder().encode(`${(65_536).toString(16)}\r\n${'a'.repeat(65_536)}\r\n`)
+const PIECE = Buffer.alloc(65_536, 'a')
+const CHUNK = Buffer.from(`${PIECE.length.toString(16)}\r\n${PIECE.toString()}\r\n`)
+const CHUNKED = 'Transfer-Encoding: chunked'
+/** Of redirects beside it. */
+const MOST_P999_MS = 60
 
-const name = `${BODIES} open bodies of ${BODY_BYTES / 1024 / 1024} MB without a length, to the login`
+interface Kind {
+  what: string
+  count: number
+  /** Method and path. */
+  call: string
+  type: string
+  framing?: string
+  /** Whether the heavy account sends them. */
+  isSignedIn?: true
+  mostMb: number
+}
 
-/** Endless bodies without a length, and the memory that they use. */
+const json = { type: 'application/json', count: 40, mostMb: 60 }
+const kinds: readonly Kind[] = [
+  { ...json, what: 'to the login', call: 'POST /api/ui/v1/auth/login' },
+  { ...json, what: 'to no call', call: 'POST /api/ui/v1/nothing' },
+  { ...json, what: 'to no call', call: 'POST /api/ui/v1/nothing', count: 240, mostMb: 100 },
+  {
+    ...json,
+    what: 'with their length, to no call',
+    call: 'POST /api/ui/v1/nothing',
+    framing: `Content-Length: ${BODY_BYTES}`,
+  },
+  {
+    ...json,
+    what: 'to the event address of the payment provider',
+    call: 'POST /api/ui/v1/billing/webhook',
+  },
+  { ...json, what: 'to a link', call: 'POST /nothing-here' },
+  { ...json, what: 'to a page', call: 'POST /app/' },
+  { ...json, what: 'to a call without a login', call: 'POST /api/ui/v1/imports', type: 'text/csv' },
+  {
+    ...json,
+    what: 'as imports of one account',
+    call: 'POST /api/ui/v1/imports',
+    type: 'text/csv',
+    isSignedIn: true,
+    mostMb: 120,
+  },
+]
+
+/** Bodies that do not end, wherever an answer comes before their end, and the memory that they use. */
 export async function measureOpenBodies(rig: NeighbourRig): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const kind of kinds) rows.push(...(await measureKind(rig, kind)))
+  return rows
+}
+
+async function measureKind(rig: NeighbourRig, kind: Kind): Promise<Row[]> {
+  const { what, count, mostMb } = kind
+  const name = `${count} open bodies of ${BODY_BYTES / 1024 / 1024} MB ${what}`
   let grown = { sum: 0, parts: '' }
   const workload: Workload = {
     name,
-    async run({ program }, isOver) {
+    mostP999Ms: MOST_P999_MS,
+    async run(_rig, isOver) {
       const memory = watchMemory(rig)
-      const port = Number(new URL(program.origin).port)
-      const bodies = await Promise.all(Array.from({ length: BODIES }, () => openBody(port)))
+      const bodies = await Promise.all(Array.from({ length: count }, () => openBody(rig, kind)))
       while (!isOver()) await Bun.sleep(100)
       for (const { close } of bodies) close()
       grown = memory.stop()
@@ -34,7 +83,7 @@ export async function measureOpenBodies(rig: NeighbourRig): Promise<Row[]> {
     what: `${name}: memory of all processes on top of what they had`,
     value: grown.sum,
     unit: 'MB',
-    most: MOST_MB,
+    most: mostMb,
     beside: grown.parts,
   })
   return [...rows, memory]
@@ -45,7 +94,7 @@ function wordsFor(bodies: readonly OpenBody[]): string {
   const refused = bodies.filter(({ answer }) => answer !== '')
   const statuses = [...new Set(refused.map(({ answer }) => answer.slice(9, 12)))]
   const words = refused.length > 0 ? ` (${statuses.join(', ')})` : ''
-  return `${spell(sent / 1e6)} MB sent, ${refused.length} of ${BODIES} refused${words}`
+  return `${spell(sent / 1e6)} MB sent, ${refused.length} of ${bodies.length} refused${words}`
 }
 
 interface OpenBody {
@@ -54,29 +103,34 @@ interface OpenBody {
   close(): void
 }
 
-async function openBody(port: number): Promise<OpenBody> {
+async function openBody({ program, heavy }: NeighbourRig, kind: Kind): Promise<OpenBody> {
+  const port = Number(new URL(program.origin).port)
+  const { call, type, framing = CHUNKED, isSignedIn } = kind
   const head = [
-    'POST /api/ui/v1/auth/login HTTP/1.1',
+    `${call} HTTP/1.1`,
     `Host: localhost:${port}`,
     `X-Forwarded-For: ${anyAddress()}`,
-    'Content-Type: application/json',
-    'Transfer-Encoding: chunked',
+    ...(isSignedIn ? [`Authorization: Bearer ${heavy.tokens[0]}`] : []),
+    `Content-Type: ${type}`,
+    framing,
     '\r\n',
   ].join('\r\n')
+  const piece = framing === CHUNKED ? CHUNK : PIECE
   const body: OpenBody = { sent: 0, answer: '', close: () => undefined }
-  let rest: Uint8Array = new TextEncoder().encode(head)
+  let rest: Uint8Array = Buffer.from(head)
   const push = (socket: Socket) => {
     while (body.sent < BODY_BYTES) {
       const written = Math.max(0, socket.write(rest))
       body.sent += written
       rest = rest.subarray(written)
       if (rest.length > 0) return
-      rest = CHUNK
+      rest = piece
     }
   }
   const socket = await Bun.connect({
     hostname: '127.0.0.1',
     port,
+    allowHalfOpen: true,
     socket: {
       open: push,
       drain: push,
@@ -84,6 +138,8 @@ async function openBody(port: number): Promise<OpenBody> {
         body.answer += bytes.toString('latin1')
       },
       close: () => undefined,
+      // Without this Bun closes what the other end has half closed.
+      end: () => undefined,
       error: () => undefined,
     },
   })

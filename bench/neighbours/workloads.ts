@@ -7,6 +7,8 @@ import { logInFrom } from './signed-in-client.ts'
 /** Heavy use of the program by one account. */
 export interface Workload {
   name: string
+  /** For redirects beside it, if less than usual. */
+  mostP999Ms?: number
   /** Runs before the load begins. */
   prepare?(rig: NeighbourRig): Promise<void>
   /** Repeats the work until `isOver`; returns a description of what was done. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { LinkPassword } from '../links/links.ts'
 import { pageOf } from '../paging.ts'
-import { Text } from '../text.ts'
+import { Line } from '../text.ts'
 
 /** What a page shows besides clicks, visitors and their chart, as far as its owner opens it. */
 export const numbersParts = ['countries', 'referrers', 'devices', 'campaigns', 'links'] as const
 export type NumbersPart = (typeof numbersParts)[number]
 
-const title = Text(100).refine((text) => text.trim() !== '', 'Enter a title')
+const title = Line(100, 'Enter a title')
 const parts = z
   .array(z.enum(numbersParts))
   .max(numbersParts.length)

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { pageOf } from '../paging.ts'
+import { Line } from '../text.ts'
 import { filters } from './filters.ts'
 
 const VIEW_NAME_MAX = 60
 const VIEW_QUERY_MAX = 4000
 
-const Name = z
-  .string()
-  .max(VIEW_NAME_MAX, `At most ${VIEW_NAME_MAX} characters`)
-  .refine((text) => text.trim() !== '', 'Enter a name')
-  .refine((text) => !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text), 'Remove the invisible characters')
+const Name = Line(VIEW_NAME_MAX)
 
 /** The parameters of the address of the analytics page. */
 const Parameters = z.strictObject({

@@ -39,7 +39,11 @@ const Audience = z.strictObject({
       codes: z.array(Country).min(1, 'Choose at least one country').max(250),
     })
     .nullish(),
-  devices: z.array(z.enum(devices)).min(1, 'Choose at least one').nullish(),
+  devices: z
+    .array(z.enum(devices))
+    .min(1, 'Choose at least one')
+    .max(devices.length, 'Name each device once')
+    .nullish(),
   languages: z
     .array(z.string().regex(/^[a-z]{2,3}$/, 'Use a language such as de'))
     .min(1, 'Choose at least one')

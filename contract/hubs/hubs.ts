@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { keyProblem } from '../links/keys.ts'
 import { Moment } from '../moment.ts'
+import { plainLine } from '../one-line.ts'
 import { PageQuery, pageOf } from '../paging.ts'
 import { Block } from './blocks.ts'
 import { HubDocument, HubProfile, HubSeo } from './document.ts'
@@ -22,7 +23,8 @@ export const hubStates = [
 
 export type HubState = (typeof hubStates)[number]
 
-const HubTitle = words(80).trim().min(1, 'Enter a name')
+/** Stands in mails too. Titles of imported pages have all kinds of blanks. */
+const HubTitle = words(80).overwrite(plainLine).min(1, 'Enter a name')
 const HubDescription = words(400)
 
 const Vanity = z.string().superRefine((key, context) => {

@@ -8,7 +8,7 @@ export const TagName = z
   .max(TAG_NAME_MAX, `At most ${TAG_NAME_MAX} characters`)
   .refine((text) => text.trim() !== '', 'Enter a name')
   .refine(
-    (text) => !/[\p{Cc}\p{Cf}\p{Cs},]/u.test(text),
+    (text) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp},]/u.test(text),
     'Use letters, digits and signs other than commas',
   )
 

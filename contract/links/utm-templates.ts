@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { pageOf } from '../paging.ts'
+import { Line } from '../text.ts'
 import { KeptUtm, UtmParams, utmFields } from './utm.ts'
 
-const Name = z
-  .string()
-  .max(60, 'At most 60 characters')
-  .refine((text) => text.trim() !== '', 'Enter a name')
-  .refine((text) => !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text), 'Remove the invisible characters')
+const Name = Line(60)
 
 const Filled = UtmParams.refine(
   (utm) => utmFields.some((field) => utm[field]?.trim()),

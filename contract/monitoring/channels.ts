@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PageQuery, pageOf } from '../paging.ts'
-import { Text } from '../text.ts'
+import { Line } from '../text.ts'
 
 export const channelKinds = ['EMAIL', 'WEBHOOK', 'SLACK', 'DISCORD', 'TELEGRAM', 'NTFY'] as const
 export type ChannelKind = (typeof channelKinds)[number]
@@ -17,7 +17,7 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-const name = Text(60).min(1, 'Enter a name')
+const name = Line(60)
 const WebAddress = z.url({ protocol: /^https?$/, message: 'Enter an http(s) address' }).max(2000)
 const Secret = z.string().trim().min(1).max(300)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Moment } from '../moment.ts'
 import { pageOf } from '../paging.ts'
-import { Text } from '../text.ts'
+import { Line } from '../text.ts'
 
 export const repeats = ['NEVER', 'DAILY', 'WEEKLY'] as const
 
@@ -19,7 +19,7 @@ const scope = z.discriminatedUnion('kind', [
 /** A time in which the links of the scope are not checked. */
 export const CreateMaintenance = z
   .strictObject({
-    title: Text(100).min(1, 'Enter a title'),
+    title: Line(100, 'Enter a title'),
     startsAt: Moment,
     endsAt: Moment,
     repeats: z.enum(repeats).default('NEVER'),

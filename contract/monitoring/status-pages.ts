@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { pageOf } from '../paging.ts'
-import { Text } from '../text.ts'
+import { Line } from '../text.ts'
 
 /** The status of the links with a tag, or of a Hub's buttons. */
 export const CreateStatusPage = z
   .discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('TAG'),
-      title: Text(100).min(1, 'Enter a title'),
+      title: Line(100, 'Enter a title'),
       tag: z.string().min(1).max(100),
     }),
     z.strictObject({
       kind: z.literal('HUB'),
-      title: Text(100).min(1, 'Enter a title'),
+      title: Line(100, 'Enter a title'),
       domain: z.string().min(1).max(259),
       key: z.string().min(1).max(64),
     }),

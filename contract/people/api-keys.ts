@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { PageQuery, pageOf } from '../paging.ts'
+import { Line } from '../text.ts'
 import { Role } from './users.ts'
 
-const KeyName = z.string().trim().min(1, 'Enter a name').max(60, 'At most 60 characters')
+const KeyName = Line(60)
 
 export const ApiKey = z
   .object({

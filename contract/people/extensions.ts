@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Line } from '../text.ts'
 import { Role } from './users.ts'
 
 /** How long the code of a grant can be redeemed. */
@@ -11,7 +12,7 @@ const Verifier = z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/, 'Not a verifier')
 export const GrantExtension = z
   .strictObject({
     challenge: Challenge,
-    name: z.string().trim().min(1, 'Enter a name').max(60, 'At most 60 characters').meta({
+    name: Line(60).meta({
       description: 'What the extension calls itself, such as `Chrome on Linux`',
     }),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { Line } from '../text.ts'
 import { emailMessage, isEmail, isMailAddress } from './email.ts'
-import { isPlainText, looksLikeAddress, NAME_MAX, NO_ADDRESS, nameWords } from './names.ts'
+import { looksLikeAddress, NAME_MAX, NO_ADDRESS, nameWords } from './names.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordWords } from './password-length.ts'
 
 // Their rules and words are in modules without zod, which the guest pages do not load.
@@ -11,14 +12,9 @@ export const Email = z.string(emailMessage).refine(isEmail, emailMessage)
 export const MailAddress = Email.refine(isMailAddress, emailMessage)
 
 /** New name of an existing user or account. It may keep a name that looks like an address: the server checks that. */
-export const ChangedName = z
-  .string()
-  .trim()
-  .min(1, nameWords.none)
-  .max(NAME_MAX, nameWords.long)
-  .refine(isPlainText, nameWords.control)
+export const ChangedName = Line(NAME_MAX, nameWords.none)
 
-/** Name of a new user or account: no control characters, no line breaks, no web address. */
+/** Name of a new user or account: one line of visible characters, no web address. */
 export const NewName = ChangedName.refine((name) => !looksLikeAddress(name), NO_ADDRESS)
 
 export const Password = z

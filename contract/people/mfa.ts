@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Line } from '../text.ts'
 
 export const factorKinds = ['EMAIL', 'TOTP', 'PASSKEY'] as const
 export const mfaMethods = [...factorKinds, 'RECOVERY'] as const
@@ -35,7 +36,7 @@ export const PasskeyAnswer = z
 /** Options of the browser's WebAuthn call. */
 export const PasskeyOptions = WebAuthnJson.meta({ id: 'PasskeyOptions' })
 
-const FactorName = z.string().trim().min(1, 'Enter a name').max(60, 'At most 60 characters')
+const FactorName = Line(60)
 
 export const Factor = z
   .object({

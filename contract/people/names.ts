@@ -1,6 +1,4 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this matches control characters
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
-export const isPlainText = (text: string): boolean => text.isWellFormed() && !CONTROL.test(text)
+import { isPlainLine } from '../one-line.ts'
 
 /** A scheme, or a dot (also the Chinese and Japanese one) between a name and what may be a top-level domain. */
 const ADDRESS = /:\/\/|www\.|[\p{L}\p{N}][.\u3002](?:\p{L}{2}|xn--)|\d\.\d+\.\d+\.\d/iu
@@ -22,7 +20,7 @@ export const NAME_MAX = 100
 export const nameWords = {
   none: 'Enter a name',
   long: `At most ${NAME_MAX} characters`,
-  control: 'Remove the control characters',
+  control: 'Remove line breaks and invisible characters',
 }
 
 /** Why a new user or account cannot have this name. */
@@ -30,6 +28,6 @@ export function newNameProblem(text: string): string | undefined {
   const name = text.trim()
   if (name === '') return nameWords.none
   if (name.length > NAME_MAX) return nameWords.long
-  if (!isPlainText(name)) return nameWords.control
+  if (!isPlainLine(name)) return nameWords.control
   return looksLikeAddress(name) ? NO_ADDRESS : undefined
 }

@@ -84,6 +84,16 @@ export const ProviderPage = z
   .object({ url: z.string().meta({ description: 'A page of the payment provider to go to' }) })
   .meta({ id: 'ProviderPage' })
 
+export const CheckoutReference = z
+  .object({
+    reference: z.string().meta({
+      description:
+        'The client-reference-id of a pricing table: it binds what is paid to this account',
+    }),
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'CheckoutReference' })
+
 export const CancelPlan = z
   .strictObject({
     reason: z.enum(cancelReasons, 'Choose a reason'),
@@ -145,6 +155,7 @@ export const PlanChange = z
 
 export const PlanHistory = z.object({ items: z.array(PlanChange) }).meta({ id: 'PlanHistory' })
 
+export type CheckoutReference = z.infer<typeof CheckoutReference>
 export type Billing = z.infer<typeof Billing>
 export type Card = z.infer<typeof Card>
 export type Invoice = z.infer<typeof Invoice>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inOneLine } from '../one-line.ts'
 import { pageOf } from '../paging.ts'
+import { Line } from '../text.ts'
 import { colourProblems } from './qr-contrast.ts'
 import {
   plainQrDesign,
@@ -75,7 +76,7 @@ function given<T extends object>(part: T): { [K in keyof T]: Exclude<T[K], undef
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }
 }
 
-const PresetName = z.string().trim().min(1, 'Enter a name').max(60, 'At most 60 characters')
+const PresetName = Line(60)
 
 export const QrPreset = z
   .object({

@@ -25,10 +25,10 @@ const Countries = z
   .array(z.string().max(20, 'Use a country code such as DE'), 'Choose at least one country')
   .max(COUNTRIES_MAX, `At most ${COUNTRIES_MAX} countries`)
   .superRefine((codes, context) => {
-    for (const [at, code] of codes.entries()) {
-      if (expandCountry(code).every(isCountry)) continue
-      context.addIssue({ code: 'custom', path: [at], message: 'Use a country code such as DE' })
-    }
+    // One issue, however many codes are wrong.
+    const at = codes.findIndex((code) => !expandCountry(code).every(isCountry))
+    if (at < 0) return
+    context.addIssue({ code: 'custom', path: [at], message: 'Use a country code such as DE' })
   })
   .transform((codes) => once(codes.flatMap(expandCountry)))
   .meta({ description: 'ISO 3166-1 alpha-2; continent:EU stands for the countries of Europe' })

@@ -13,6 +13,8 @@ interface Look {
   part?: string | undefined
   /** Only these; all that are on by default without them. */
   rules?: readonly string[]
+  /** Also fails where axe cannot decide, such as about a control whose content is larger than itself. */
+  failsUndecided?: boolean
 }
 
 /**
@@ -40,10 +42,13 @@ export const expectReadable = (page: Page, part?: string): Promise<void> =>
  * The page in its current state on a phone's window: it scrolls in one direction only, and fingers hit its controls, or those
  * of the dialog that covers the others.
  */
-export async function expectFits(page: Page): Promise<void> {
+export async function expectFits(
+  page: Page,
+  more: Pick<Look, 'failsUndecided'> = {},
+): Promise<void> {
   await expectNoHorizontalScroll(page)
   const part = (await page.locator(MODAL).count()) > 0 ? MODAL : undefined
-  await expectNothingFound(page, { part, rules: ['target-size'] })
+  await expectNothingFound(page, { ...more, part, rules: ['target-size'] })
 }
 
 async function expectNothingFound(page: Page, look: Look): Promise<void> {
@@ -72,15 +77,17 @@ const hasAxe = () => 'axe' in window
 async function findViolations({
   part,
   rules,
+  failsUndecided = false,
   apart,
 }: Look & { apart: string }): Promise<axe.Result[]> {
   const context = part === undefined ? { exclude: [apart] } : { include: [part] }
-  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(context, {
-    resultTypes: ['violations'],
+  const { axe: looker } = window as unknown as { axe: typeof axe }
+  const { violations, incomplete } = await looker.run(context, {
+    resultTypes: failsUndecided ? ['violations', 'incomplete'] : ['violations'],
     preload: { assets: ['media'] },
     ...(rules && { runOnly: [...rules] }),
   })
-  return violations
+  return failsUndecided ? [...violations, ...incomplete] : violations
 }
 
 /** Switches the theme of the system, and waits until the page has all its colours. */

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { FILE_ROWS_MAX } from '../../contract/clicks/analytics.ts'
-import { CONVERTS_FOR_DAYS } from '../../contract/clicks/conversion-limits.ts'
+import {
+  CONVERSIONS_A_DAY,
+  CONVERSIONS_OF_A_CLICK,
+  CONVERTS_FOR_DAYS,
+} from '../../contract/clicks/conversion-limits.ts'
 import { BLOCKS_MAX } from '../../contract/hubs/blocks.ts'
 import { DOCUMENT_MAX } from '../../contract/hubs/document.ts'
 import { IMPORT_TEXT_MAX } from '../../contract/hubs/hub-imports.ts'
@@ -14,13 +17,8 @@ import { QR_MM, QR_PRESETS_MAX, QR_SIDE } from '../../contract/qr/qr-design.ts'
 import { RULES_MAX, VARIANTS_MAX } from '../../contract/rules/rule-words.ts'
 import { type TierLimits, tierLimits } from '../../contract/tiers.ts'
 import { UPLOAD_BYTES_MAX, UPLOAD_PIXELS_MAX } from '../../contract/uploads.ts'
-import { JSON_BYTES_MAX } from '../../server/platform/http/json-body.ts'
-
-const MB = 1024 * 1024
-
-/** '5,000' */
-const count = (number: number): string => number.toLocaleString('en')
-const mb = (bytes: number): string => `${count(bytes / MB)} MB`
+import { JSON_BYTES_MAX } from '../../server/platform/http/body-limits.ts'
+import { count, feature, mb, numberIn } from './source-numbers.ts'
 
 /** The cells of a row of the page. */
 export type StatedRow = readonly string[]
@@ -50,14 +48,6 @@ export const tierRows: readonly StatedRow[] = Object.entries(tierNames).map(([li
   return [name, shown(tierLimits.FREE[key]), shown(tierLimits.PRO[key])]
 })
 
-/** The number in a source file that stands where the pattern has its group. Throws if there is none. */
-function numberIn(file: string, pattern: RegExp): number {
-  const found = pattern.exec(readFileSync(file, 'utf8'))?.[1]
-  if (found === undefined) throw new Error(`${file} has nothing like ${pattern}`)
-  return Number(found.replaceAll('_', ''))
-}
-
-const feature = (file: string, pattern: RegExp) => numberIn(`server/features/${file}`, pattern)
 const edge = (pattern: RegExp) => numberIn('server/edge/call-limits.ts', pattern)
 const ofAddress = (file: string, name: string) =>
   feature(
@@ -125,14 +115,32 @@ export const rateRows: readonly StatedRow[] = [
     'a member',
   ),
   rate(
+    'Bodies larger than 64 kB at once',
+    numberIn('server/platform/http/body-places.ts', /perPerson: (\d+)/),
+    '',
+    'a user',
+  ),
+  rate(
+    'Bodies larger than 64 kB at once',
+    numberIn('server/platform/http/body-places.ts', /perAccount: (\d+)/),
+    '',
+    'an account',
+  ),
+  rate(
     'Live streams at once',
     numberIn('server/platform/http/event-streams.ts', /MOST_OF_A_HOLDER = (\d+)/),
     '',
     'a user',
   ),
+  rate(
+    'Live streams at once',
+    numberIn('server/platform/http/event-streams.ts', /MOST_OF_AN_ACCOUNT = (\d+)/),
+    '',
+    'an account',
+  ),
   rate('Logins', ofAddress('auth/routes.ts', 'login'), ' an hour', 'an address'),
   rate(
-    'Wrong passwords, then the login is locked for 15 minutes',
+    'Wrong passwords, then for 15 minutes one is checked every 5 seconds',
     feature('auth/password-check.ts', /ATTEMPTS = (\d+)/),
     '',
     'a login',
@@ -175,7 +183,7 @@ export const rateRows: readonly StatedRow[] = [
   ),
   rate(
     'Wrong passwords of a protected link',
-    feature('links/secret-tries.ts', /TRIES = (\d+)/),
+    feature('links/visitor-secrets.ts', /TRIES = (\d+)/),
     ' in 15 minutes',
     'a visitor',
   ),
@@ -210,7 +218,7 @@ export const sizeRows: readonly StatedRow[] = [
   ['Items of a page of a list', count(contract('paging.ts', /max\((\d+)\)\.default/))],
   ['File of a report', `${count(FILE_ROWS_MAX)} rows`],
   ['Uploaded picture', `${mb(UPLOAD_BYTES_MAX)} and ${UPLOAD_PIXELS_MAX / 1_000_000} megapixels`],
-  ['Body of any other call', mb(JSON_BYTES_MAX)],
+  ['Body of any other call', `64 kB, or as much as its fields may hold, to ${mb(JSON_BYTES_MAX)}`],
   ['Blocks of a hub', count(BLOCKS_MAX)],
   ['Draft of a hub', `${DOCUMENT_MAX / 1024} kB`],
   ['Page to import as a hub', mb(IMPORT_TEXT_MAX)],
@@ -250,6 +258,8 @@ export const sizeRows: readonly StatedRow[] = [
     count(feature('imports/slots.ts', /UNFINISHED_MAX = (\d+)/)),
     'an account',
   ],
+  ['Conversions', count(CONVERSIONS_OF_A_CLICK), 'a click'],
+  ['Conversions of a day', count(CONVERSIONS_A_DAY), 'an account'],
   ['Sessions; the oldest ends', count(feature('auth/store.ts', /SESSIONS_MAX = (\d+)/)), 'a user'],
   [
     'Links in the trash; the oldest are purged',

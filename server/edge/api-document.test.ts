@@ -15,6 +15,7 @@ const document = {
     '/api/ui/v1/api-keys': { post: { responses, requestBody: { content: {} } } },
     '/api/ui/v1/account': { delete: { responses } },
     '/api/ui/v1/profile': { put: { responses } },
+    '/api/ui/v1/operator/bans': { get: { responses } },
     '/app/version': { get: { responses } },
   },
 }
@@ -26,6 +27,10 @@ const complete = completeDocument(
     [
       'POST /api/ui/v1/api-keys',
       { permission: 'Admin', conditions: { person: true, self: true, secret: true } },
+    ],
+    [
+      'GET /api/ui/v1/operator/bans',
+      { permission: 'Login', conditions: { person: true, operator: true } },
     ],
     [
       'PUT /api/ui/v1/profile',
@@ -55,6 +60,9 @@ test('a call says who may make it', () => {
   expect(about('/api/ui/v1/redirects/standard')).toBe('Needs the permission Create.')
   expect(about('/api/ui/v1/api-keys')).toBe(
     'Needs the permission Admin. Closed to API keys. Closed while an operator acts as somebody.',
+  )
+  expect(about('/api/ui/v1/operator/bans')).toBe(
+    'For operators of this installation. Closed to API keys.',
   )
   expect(about('/api/ui/v1/account')).toContain('confirmed in the last ten minutes')
   expect(about('/api/ui/v1/profile')).toBe(

@@ -14,6 +14,7 @@ export interface Guard {
     confirmed?: true
     confirmedFor?: string
     secret?: true
+    operator?: true
   }
 }
 
@@ -84,7 +85,7 @@ const isRepeatable = ({ method, guard }: DescribedCall): boolean =>
 
 function whoMayCall({ permission, conditions }: Guard): string {
   return [
-    neededFor(permission),
+    conditions.operator ? 'For operators of this installation.' : neededFor(permission),
     ...(conditions.person ? ['Closed to API keys.'] : []),
     ...(conditions.self ? ['Closed while an operator acts as somebody.'] : []),
     ...(conditions.confirmed

@@ -15,6 +15,7 @@ import {
 import { seedWeekly } from '../features/broken-targets/broken-targets.ts'
 import { forgetWaitingChecks } from '../features/checks/checks.ts'
 import { destroyOldSalts } from '../features/clicks/enrichment/salts.ts'
+import { forgetConvertedClicks } from '../features/conversions/conversions.ts'
 import { forgetOldChanges } from '../features/domains/domains.ts'
 import { forgetOldExports } from '../features/exports/exports.ts'
 import { forgetEndedGrants } from '../features/extensions/extensions.ts'
@@ -65,6 +66,7 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   'hub-versions': thinHubVersions,
   'hub-subscribers': forgetUnconfirmed,
   'hub-presence': forgetOldPresence,
+  'converted-clicks': forgetConvertedClicks,
   counters: (app) => dropEndedCounters(app.db, app.clock()),
   trash: purgeOldLinks,
   'weekly-mails': sendWeeklyMails,

@@ -1,4 +1,5 @@
 import type { MissingPart } from '../features/analytics/mending/damaged-parts-store.ts'
+import type { PageRequest } from '../redirect/listener/listener-context.ts'
 import type { PageAnswer } from '../redirect/pages/answers.ts'
 import type { Parent } from './parent.ts'
 import type { Readiness } from './readiness.ts'
@@ -10,6 +11,8 @@ export interface OperatorPages {
   parent: Parent
   /** Whether the host name is served here. */
   isServed: (name: string) => boolean
+  /** Whether the Host of a request is none that somebody else's web page could have; see `operatorHosts`. */
+  isOwnHost: (host: string) => boolean
   /** Called for each answer to the proxy in front. */
   observeCertificate: (isGiven: boolean) => void
 }
@@ -24,7 +27,7 @@ const INTERNAL = '/internal/'
  * may get a certificate. Undefined for any other path.
  */
 export function operatorPages(options: OperatorPages) {
-  const { readiness, missingParts, parent } = options
+  const { readiness, missingParts, parent, isOwnHost } = options
   const pages: Readonly<Record<string, OperatorPage>> = {
     '/health': () => json(200, { status: 'ok' }),
     '/ready': (isLocal) => ready(readiness, isLocal, missingParts()),
@@ -32,11 +35,27 @@ export function operatorPages(options: OperatorPages) {
     '/internal/tls/ask': (isLocal, query) =>
       isLocal ? certificate(options, query.get('domain') ?? '') : nothing,
   }
-  return (path: string, isLocal: boolean, query: string) => {
+  return (
+    path: string,
+    { host, isLocal }: Pick<PageRequest, 'host' | 'isLocal'>,
+    query: string,
+  ) => {
     const page = pages[path]
-    if (page) return page(isLocal, new URLSearchParams(query))
-    return path.startsWith(INTERNAL) ? nothing : undefined
+    if (page === undefined) return path.startsWith(INTERNAL) ? nothing : undefined
+    const isOwn = isOwnHost(host)
+    if (isLocal && !isOwn && closed.has(path)) return misdirected
+    return page(isLocal && isOwn, new URLSearchParams(query))
   }
+}
+
+/** Pages that are closed to others as a whole. */
+const closed = new Set(['/metrics', '/internal/tls/ask'])
+
+/** Says what to change: an operator may have chosen the name. */
+const misdirected: PageAnswer = {
+  status: 421,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  body: 'Ask by an address, by a name of this installation, or by one that cannot be public, such as app or server.internal.\n',
 }
 
 const nothing: PageAnswer = { status: 404, headers: {}, body: '' }

@@ -31,9 +31,10 @@ const open = (publicUrl: string, basePath = '/app/') =>
     statusPage: () => undefined,
   })
 
-const get = (target: string, isLocal = false) => ({
+const get = (target: string, isLocal = false, host = '127.0.0.1:3000') => ({
   method: 'GET',
   target,
+  host,
   isLocal,
   acceptEncoding: '',
   ifNoneMatch: '',
@@ -73,6 +74,31 @@ describe('The check whether a name may have a certificate', () => {
 
   test('answers only this machine and its network', async () => {
     expect(await asked(false, '?domain=go.example')).toBe(404)
+  })
+})
+
+describe('A page for operators', () => {
+  const asked = async (path: string, isLocal: boolean, host: string) => {
+    const answer = await open('https://unfurly.example')(get(path, isLocal, host))
+    return [answer?.status, String(answer?.body)]
+  }
+
+  test('answers under names of the installation and those that cannot be public', async () => {
+    for (const host of ['unfurly.example', 'app:3000', '10.0.0.5:3000', 'localhost:3000']) {
+      expect((await asked('/metrics', true, host))[0]).toBe(200)
+      expect((await asked('/ready', true, host))[1]).toContain('database')
+      expect((await asked('/internal/tls/ask?domain=go.example', true, host))[0]).toBe(200)
+    }
+  })
+
+  test('says what to change under any other, which a web page could have pointed here', async () => {
+    for (const path of ['/metrics', '/internal/tls/ask?domain=go.example']) {
+      const [status, body] = await asked(path, true, 'rebound.example:3000')
+      expect([status, body]).toEqual([421, expect.stringContaining('Ask by an address')])
+      expect(await asked(path, false, 'rebound.example:3000')).toEqual([404, ''])
+    }
+    expect(await asked('/ready', true, 'rebound.example')).toEqual([200, '{"status":"ok"}'])
+    expect((await asked('/health', true, 'rebound.example'))[0]).toBe(200)
   })
 })
 

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { FONTS_PATH } from '../../hub-page/addresses.ts'
 import type { Config } from '../config.ts'
 import type { StaticSite } from '../platform/http/static-site.ts'
@@ -5,11 +6,12 @@ import type { PageRequest } from '../redirect/listener/listener-context.ts'
 import type { PageAnswer } from '../redirect/pages/answers.ts'
 import { hstsOf } from './hsts.ts'
 import { findHubFont } from './hub-fonts.ts'
+import { operatorHosts } from './operator-hosts.ts'
 import { type OperatorPages, operatorPages } from './operator-pages.ts'
 import { searchFiles } from './search-files.ts'
 import type { StatusPage } from './status-page.ts'
 
-interface Pages extends OperatorPages {
+interface Pages extends Omit<OperatorPages, 'isOwnHost'> {
   config: Config
   site: StaticSite | undefined
   statusPage: StatusPage
@@ -17,7 +19,7 @@ interface Pages extends OperatorPages {
 
 /** Answers operator pages and the files of the web app. */
 export function openPages({ config, site, statusPage, ...operated }: Pages) {
-  const operators = operatorPages(operated)
+  const operators = operatorPages({ ...operated, isOwnHost: operatorHosts(config, hostname()) })
   const toApp: PageAnswer = { status: 308, headers: { location: config.basePath }, body: '' }
   const forSearch = new Map(site ? searchFiles(config.publicUrl, site.listed) : [])
   const hsts = hstsOf(config)
@@ -40,7 +42,7 @@ export function openPages({ config, site, statusPage, ...operated }: Pages) {
     const mark = request.target.indexOf('?')
     const path = mark < 0 ? request.target : request.target.slice(0, mark)
     const query = mark < 0 ? '' : request.target.slice(mark + 1)
-    return operators(path, request.isLocal, query) ?? forSearch.get(path) ?? page(path, request)
+    return operators(path, request, query) ?? forSearch.get(path) ?? page(path, request)
   }
 }
 

@@ -23,6 +23,7 @@ import { conversions } from './migrations/0016-conversions.ts'
 import { installationStatus } from './migrations/0017-installation-status.ts'
 import { extensions } from './migrations/0018-extensions.ts'
 import { failoverProof } from './migrations/0019-failover-proof.ts'
+import { conversionBounds } from './migrations/0020-conversion-bounds.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -44,6 +45,7 @@ const migrations: Migrations = {
   '0017-installation-status': installationStatus,
   '0018-extensions': extensions,
   '0019-failover-proof': failoverProof,
+  '0020-conversion-bounds': conversionBounds,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

@@ -16,7 +16,11 @@ import type {
   BillingTable,
   PlanNoticesTable,
 } from './billing.ts'
-import type { WaitingConversionsTable } from './conversions.ts'
+import type {
+  ConversionUsesTable,
+  ConvertedClicksTable,
+  WaitingConversionsTable,
+} from './conversions.ts'
 import type { DomainsTable, OwnDomainsTable } from './domains.ts'
 import type {
   HubButtonsTable,
@@ -201,6 +205,8 @@ declare module '../platform/database/tables.ts' {
     notice_mails: NoticeMailsTable
     account_clicks: AccountClicksTable
     waiting_conversions: WaitingConversionsTable
+    converted_clicks: ConvertedClicksTable
+    conversion_uses: ConversionUsesTable
 
     shipped_segments: { id: string; clicks: number; shipped_at: number }
     daily_salts: { day: string; salt: string; created_at: number }

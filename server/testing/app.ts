@@ -138,8 +138,9 @@ export async function openTestApp(url: string, environment: TestSettings = {}) {
   return { test, close }
 }
 
-/** Sends texts and files unchanged, anything else as JSON. */
-function bodyOf(body: unknown): string | Blob {
+/** Sends texts, files and streams unchanged, anything else as JSON. */
+function bodyOf(body: unknown): string | Blob | ReadableStream {
+  if (body instanceof ReadableStream) return body
   if (body instanceof Uint8Array) return new Blob([new Uint8Array(body)])
   return typeof body === 'string' ? body : JSON.stringify(body)
 }

@@ -10,7 +10,16 @@ export interface CallRow {
   open: readonly Open[]
   /** Only with a session that was confirmed in the last ten minutes. */
   isConfirmed?: true
+  /** Only for operators of the installation. */
+  isForOperators?: true
 }
+
+export const operatorRow = (call: string): CallRow => ({
+  call,
+  needs: 'Login',
+  open: ['withoutAccount'],
+  isForOperators: true,
+})
 
 export const row = (
   call: string,

@@ -1,4 +1,4 @@
-import { type CallRow, type Open, row } from './call-row.ts'
+import { type CallRow, type Open, operatorRow, row } from './call-row.ts'
 
 const everyone: readonly Open[] = ['keys', 'acting']
 const people: readonly Open[] = ['acting']
@@ -207,27 +207,27 @@ export const callTable: readonly CallRow[] = [
   row(`POST ${ui}/billing/portal`, 'Billing', ['keys']),
   row(`POST ${ui}/billing/cancellation`, 'Billing', ['keys']),
   row(`DELETE ${ui}/billing/cancellation`, 'Billing', ['keys']),
-  row(`GET ${ui}/operator/plans`, 'Login', alsoWithoutAccount),
-  row(`GET ${ui}/operator/accounts`, 'Login', alsoWithoutAccount),
-  row(`PUT ${ui}/operator/accounts/:id/tier`, 'Login', alsoWithoutAccount),
+  operatorRow(`GET ${ui}/operator/plans`),
+  operatorRow(`GET ${ui}/operator/accounts`),
+  operatorRow(`PUT ${ui}/operator/accounts/:id/tier`),
 
-  row(`GET ${ui}/operator/people`, 'Login', alsoWithoutAccount),
-  row(`GET ${ui}/operator/reports`, 'Login', alsoWithoutAccount),
-  row(`PUT ${ui}/operator/reports/:id/:deed`, 'Login', alsoWithoutAccount),
-  row(`GET ${ui}/operator/bans`, 'Login', alsoWithoutAccount),
-  row(`POST ${ui}/operator/bans`, 'Login', alsoWithoutAccount),
-  row(`DELETE ${ui}/operator/bans/:id`, 'Login', alsoWithoutAccount),
-  row(`GET ${ui}/operator/block-list`, 'Login', alsoWithoutAccount),
-  row(`POST ${ui}/operator/block-list`, 'Login', alsoWithoutAccount),
-  row(`DELETE ${ui}/operator/block-list/:id`, 'Login', alsoWithoutAccount),
-  row(`GET ${ui}/operator/newsletter`, 'Login', alsoWithoutAccount),
-  row(`GET ${ui}/operator/newsletter/csv`, 'Login', alsoWithoutAccount),
+  operatorRow(`GET ${ui}/operator/people`),
+  operatorRow(`GET ${ui}/operator/reports`),
+  operatorRow(`PUT ${ui}/operator/reports/:id/:deed`),
+  operatorRow(`GET ${ui}/operator/bans`),
+  operatorRow(`POST ${ui}/operator/bans`),
+  operatorRow(`DELETE ${ui}/operator/bans/:id`),
+  operatorRow(`GET ${ui}/operator/block-list`),
+  operatorRow(`POST ${ui}/operator/block-list`),
+  operatorRow(`DELETE ${ui}/operator/block-list/:id`),
+  operatorRow(`GET ${ui}/operator/newsletter`),
+  operatorRow(`GET ${ui}/operator/newsletter/csv`),
 
-  row(`GET ${ui}/operator/payouts`, 'Login', alsoWithoutAccount),
-  row(`GET ${ui}/operator/payouts.csv`, 'Login', alsoWithoutAccount),
-  row(`POST ${ui}/operator/payouts`, 'Login', alsoWithoutAccount),
-  row(`GET ${ui}/operator/referrals`, 'Login', alsoWithoutAccount),
-  row(`PUT ${ui}/operator/referrals/:id/:decision`, 'Login', alsoWithoutAccount),
+  operatorRow(`GET ${ui}/operator/payouts`),
+  operatorRow(`GET ${ui}/operator/payouts.csv`),
+  operatorRow(`POST ${ui}/operator/payouts`),
+  operatorRow(`GET ${ui}/operator/referrals`),
+  operatorRow(`PUT ${ui}/operator/referrals/:id/:decision`),
 
   row(`POST ${ui}/referrals/code`, 'Admin', people),
   row(`GET ${ui}/referrals`, 'Admin', everyone),

@@ -15,7 +15,7 @@ import { addressBucket } from '../../platform/network/addresses.ts'
 import { decoded } from './decoded.ts'
 import { countOpenReports, insertReport, listEntriesFor } from './store.ts'
 
-export { recordOperatorAction, requireOperator } from './operators.ts'
+export { recordOperatorAction } from './operators.ts'
 
 /** Throws when the target's host, or a word in the target, is on the operators' block list. */
 export async function requireUnblockedTarget(

@@ -1,14 +1,5 @@
 import type { App, Caller } from '../../context.ts'
-import { Problem } from '../../platform/http/problem.ts'
-import { isOperator } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { findUser } from './store.ts'
-
-export async function requireOperator(app: App, caller: Caller): Promise<void> {
-  const user = await findUser(app.db, caller.userId)
-  if (user && isOperator(app, user)) return
-  throw new Problem('forbidden', { detail: 'This is for operators of this installation.' })
-}
 
 export interface OperatorAction {
   action: string

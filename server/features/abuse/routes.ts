@@ -15,12 +15,10 @@ import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { allow } from '../auth/auth.ts'
+import { allowOperator } from '../auth/auth.ts'
 import { createBan, liftBan, listBans } from './bans.ts'
 import { addBlockEntry, listBlockEntries, removeBlockEntry } from './block-list.ts'
 import { decideReport, listReports, report } from './reports.ts'
-
-const operator = { person: true, self: true, withoutAccount: true } as const
 
 export const reports = api<Call>().post(
   '/',
@@ -37,14 +35,14 @@ export const operatorReports = api<MemberCall>()
   .get(
     '/',
     answers(ReportPage, 200, 'Reported links (operators)'),
-    allow('Login', operator),
+    allowOperator(),
     query(ListReports),
-    async (c) => c.json(await listReports(c.var.app, c.var.member, c.req.valid('query'))),
+    async (c) => c.json(await listReports(c.var.app, c.req.valid('query'))),
   )
   .put(
     '/:id/:deed',
     answers(Report, 200, 'Dismiss a report, ban its link or its account, or undo that (operators)'),
-    allow('Login', operator),
+    allowOperator(),
     async (c) => {
       const { id } = c.req.param()
       const action = reportActions.find((known) => known === c.req.param('deed'))
@@ -57,45 +55,40 @@ export const bans = api<MemberCall>()
   .get(
     '/',
     answers(BanPage, 200, 'Links and accounts that are banned (operators)'),
-    allow('Login', operator),
+    allowOperator(),
     query(ListBans),
-    async (c) => c.json(await listBans(c.var.app, c.var.member, c.req.valid('query'))),
+    async (c) => c.json(await listBans(c.var.app, c.req.valid('query'))),
   )
   .post(
     '/',
     answers(Ban, 201, 'Ban a link, or all links of an account (operators)'),
-    allow('Login', operator),
+    allowOperator(),
     body(CreateBan),
     async (c) => c.json(await createBan(c.var.app, c.var.member, c.req.valid('json')), 201),
   )
-  .delete(
-    '/:id',
-    answers(null, 204, 'Lift a ban (operators)'),
-    allow('Login', operator),
-    async (c) => {
-      await liftBan(c.var.app, c.var.member, c.req.param('id'))
-      return c.body(null, 204)
-    },
-  )
+  .delete('/:id', answers(null, 204, 'Lift a ban (operators)'), allowOperator(), async (c) => {
+    await liftBan(c.var.app, c.var.member, c.req.param('id'))
+    return c.body(null, 204)
+  })
 
 export const blockList = api<MemberCall>()
   .get(
     '/',
     answers(BlockEntryPage, 200, 'Hosts and words that links may not lead to (operators)'),
-    allow('Login', operator),
-    async (c) => c.json(await listBlockEntries(c.var.app, c.var.member)),
+    allowOperator(),
+    async (c) => c.json(await listBlockEntries(c.var.app)),
   )
   .post(
     '/',
     answers(BlockEntry, 201, 'Block a host or a word (operators)'),
-    allow('Login', operator),
+    allowOperator(),
     body(CreateBlockEntry),
     async (c) => c.json(await addBlockEntry(c.var.app, c.var.member, c.req.valid('json')), 201),
   )
   .delete(
     '/:id',
     answers(null, 204, 'Take a host or a word off the list (operators)'),
-    allow('Login', operator),
+    allowOperator(),
     async (c) => {
       await removeBlockEntry(c.var.app, c.var.member, c.req.param('id'))
       return c.body(null, 204)

@@ -144,11 +144,6 @@ async function beginsTrial(app: App, tx: Db, email: string): Promise<boolean> {
   return use.isAllowed
 }
 
-/** Operators are those who registered by the set-up link, and the addresses of OPERATORS, which are in lower case. */
-export function isOperator(app: App, user: { email: string; is_operator: number }): boolean {
-  return user.is_operator === 1 || app.config.operators.includes(user.email)
-}
-
 /** Records a change of a user in the audit log of each of their accounts. */
 export async function recordUserChange(
   app: App,

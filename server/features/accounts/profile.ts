@@ -4,10 +4,10 @@ import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UsersTable } from '../../schema/users.ts'
-import { requireConfirmed } from '../auth/auth.ts'
+import { isOperator, requireConfirmed } from '../auth/auth.ts'
 import { endMailedCodes } from '../mailed-codes/mailed-codes.ts'
 import { isMfaOn } from '../second-factors/second-factors.ts'
-import { isOperator, recordUserChange } from './accounts.ts'
+import { recordUserChange } from './accounts.ts'
 import {
   countEmailMail,
   findPendingEmail,

@@ -2,13 +2,15 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { hasPermission, type Permission } from '../../../contract/people/permissions.ts'
 import type { App, Call, Caller, MemberCall } from '../../context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { JSON_BYTES_MAX } from '../../platform/http/json-body.ts'
+import { JSON_BYTES_MAX } from '../../platform/http/body-limits.ts'
+import { nameBodyHolder } from '../../platform/http/body-places.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import { markAddress } from './address-marks.ts'
 import { callerLater, credentialOf, requireCaller } from './caller.ts'
 import { idempotent } from './idempotency.ts'
-import { findKnownBrowser, keepKnownBrowser } from './known-browser.ts'
+import { findKnownBrowser, findLoggedInBrowser, keepKnownBrowser } from './known-browser.ts'
+import { requireOperator } from './operators.ts'
 import { checkPassword } from './password-check.ts'
 import {
   type Credentials,
@@ -23,6 +25,7 @@ import { inSeconds, readToken, signToken, TOKEN_LIFE_MS } from './tokens.ts'
 export { isSameAddress } from './address-marks.ts'
 export { findOwnerToAsk } from './ended-access-store.ts'
 export { knownBrowserCookie } from './known-browser.ts'
+export { isOperator } from './operators.ts'
 export { unlockLogin } from './password-check.ts'
 export { endSessions } from './store.ts'
 
@@ -39,6 +42,8 @@ export interface Conditions {
    * document.
    */
   confirmedFor?: string
+  /** For operators of this installation. */
+  operator?: true
   /** The answer holds a secret, so it is never kept for a repeated call. */
   secret?: true
   /** Open to the keys of browser extensions, which no other call accepts. */
@@ -61,16 +66,30 @@ export function allow(
       throw new Problem('forbidden')
     }
     check(caller, conditions, app.clock())
-    if (!conditions.extension && (await isOfExtension(c))) {
-      throw new Problem('forbidden', { detail: 'The browser extension cannot make this call.' })
-    }
+    await checkWho(c, caller, conditions)
     const { keyId, assumedBy } = caller
     c.set('app', { ...app, origin: { ...app.origin, keyId, assumedBy } })
     c.set('member', caller)
+    nameBodyHolder(c.req.raw, caller)
     if (conditions.secret) await next()
     else await idempotent(c, next, conditions.bodyBytesMax ?? JSON_BYTES_MAX)
   }
   return Object.assign(guard, { permission, conditions })
+}
+
+/** For the operators of this installation, with their own session. */
+export const allowOperator = (): MiddlewareHandler<MemberCall> =>
+  allow('Login', { person: true, self: true, withoutAccount: true, operator: true })
+
+async function checkWho(
+  c: Context<MemberCall>,
+  caller: Caller,
+  { operator, extension }: Conditions,
+): Promise<void> {
+  if (operator) await requireOperator(c.var.app, caller)
+  if (!extension && (await isOfExtension(c))) {
+    throw new Problem('forbidden', { detail: 'The browser extension cannot make this call.' })
+  }
 }
 
 async function isOfExtension(c: Context<MemberCall>): Promise<boolean> {
@@ -226,6 +245,25 @@ export async function rememberBrowser(c: Context, app: App, token: string): Prom
   const claims = await readToken(app.secrets, token, { now: app.clock() })
   const person = claims && (await findCredentialsOf(app.db, claims.sub))
   if (person) await keepKnownBrowser(c, app, { person, session: claims.sid })
+}
+
+/** The browser in which this user completed a login before, if the cookie is theirs. It has own counts of wrong codes. */
+export async function findBrowserOf(
+  app: App,
+  userId: string,
+  cookie: string | undefined,
+): Promise<string | undefined> {
+  return findLoggedInBrowser(app, await findCredentialsOf(app.db, userId), cookie)
+}
+
+/** After a reset by mail: whoever set the password is not held up by wrong ones of others. */
+export async function rememberBrowserAfterReset(
+  c: Context,
+  app: App,
+  userId: string,
+): Promise<void> {
+  const person = await findCredentialsOf(app.db, userId)
+  if (person) await keepKnownBrowser(c, app, { person, session: '' })
 }
 
 /** After a new password, which invalidates the cookie of that session. */

@@ -4,7 +4,7 @@ import type { App, Caller } from '../../context.ts'
 import { isoTime, MINUTE } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { listMethods, passByAnyCode, sendSessionCode } from '../second-factors/second-factors.ts'
-import { findKnownBrowser } from './known-browser.ts'
+import { findKnownBrowser, findLoggedInBrowser } from './known-browser.ts'
 import { checkPassword } from './password-check.ts'
 import { confirmSession } from './sessions-store.ts'
 import { type Credentials, findCredentialsOf } from './store.ts'
@@ -36,15 +36,23 @@ export async function confirm(
   } else {
     await passByAnyCode(app, caller, {
       code: code ?? '',
+      browser: findLoggedInBrowser(app, person, cookie),
       done: (tx) => confirmSession(tx, sessionId, confirmedUntil),
     })
   }
   return readConfirmation(app, { ...caller, confirmedUntil })
 }
 
-export async function sendConfirmationCode(app: App, caller: Caller): Promise<SentCode> {
-  const methods = await listConfirmationMethods(app, await requireCredentials(app, caller))
-  if (methods.includes('EMAIL')) return sendSessionCode(app, caller)
+export async function sendConfirmationCode(
+  app: App,
+  caller: Caller,
+  cookie: string | undefined,
+): Promise<SentCode> {
+  const person = await requireCredentials(app, caller)
+  const methods = await listConfirmationMethods(app, person)
+  if (methods.includes('EMAIL')) {
+    return sendSessionCode(app, caller, findLoggedInBrowser(app, person, cookie))
+  }
   throw new Problem('forbidden', {
     detail:
       'Codes by e-mail are not turned on for you. Confirm with your password, or in another way.',
@@ -72,6 +80,6 @@ async function requireCredentials(app: App, { userId }: Caller): Promise<Credent
 function wrongPassword(): Problem {
   return new Problem('wrong-credentials', {
     detail:
-      'This is not your password. After ten wrong passwords the login is locked for 15 minutes.',
+      'This is not your password. After ten wrong passwords only one every five seconds is checked, for 15 minutes.',
   })
 }

@@ -7,7 +7,10 @@ import { isSameText } from '../../platform/secrets.ts'
 import { deleteSession } from './sessions-store.ts'
 import { type Credentials, findSessionHolder } from './store.ts'
 
-/** A signed cookie that proves an earlier login of this user in this browser. It grants no access. */
+/**
+ * A signed cookie that proves an earlier login of this user in this browser, or that they set their password in it by a
+ * mailed link. It grants no access.
+ */
 const COOKIE = 'unfurly_known'
 const LIFE_MS = 180 * DAY
 /** Only calls below this path need it. */
@@ -20,7 +23,7 @@ interface KnownBrowser {
   browser: string
   /** Epoch milliseconds in base 36. */
   since: string
-  /** The session of that login, or the one that it was switched to. */
+  /** The session of that login, or the one that it was switched to; empty after a reset by mail. */
   session: string
 }
 
@@ -42,6 +45,15 @@ export function findKnownBrowser(
   const fits = isSameText(cookie ?? '', signed(app, person, known))
   const isFresh = Number.parseInt(known.since, 36) > app.clock() - LIFE_MS
   return fits && isFresh && person ? known.browser : undefined
+}
+
+/** The same for codes. A browser known by a reset has proved no second factor, and gets no count of its own. */
+export function findLoggedInBrowser(
+  app: App,
+  person: Credentials | undefined,
+  cookie: string | undefined,
+): string | undefined {
+  return readCookie(cookie).session === '' ? undefined : findKnownBrowser(app, person, cookie)
 }
 
 /** Sets the cookie for the session that was opened, and ends the earlier one: the browser keeps one token only. */

@@ -19,10 +19,10 @@ export async function mailOwnerOfLock(app: App, payload: unknown): Promise<void>
   await sendMail(
     app,
     email,
-    letter('Your Unfurly login is locked for 15 minutes', [
+    letter('Your Unfurly login is partly locked for 15 minutes', [
       'Hello,',
-      `somebody typed ten wrong passwords for ${email}, so this login is locked until ${timeInWords(until)}. A browser in which you logged in before is not held up.`,
-      'If that was you, you can set a new password meanwhile:',
+      `somebody typed ten wrong passwords for ${email}. Until ${timeInWords(until)} only one password is checked every five seconds. You can still log in: if you are told that yours was not checked, try again. A browser in which you logged in before is not held up.`,
+      'If that was you, you can set a new password meanwhile. The browser in which you do that is not held up either:',
       { link: pageUrl(app, 'reset-password'), words: 'Set a new password' },
       'If it was not you, nobody came in. You need not do anything; we write about this once a day at most.',
     ]),

@@ -5,7 +5,7 @@ import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { finishLogin } from '../second-factors/second-factors.ts'
 import { deleteKeptAnswers } from './kept-answers-store.ts'
-import { findKnownBrowser } from './known-browser.ts'
+import { findKnownBrowser, findLoggedInBrowser } from './known-browser.ts'
 import { checkPassword } from './password-check.ts'
 import { deleteEndedSessions, findCredentials, holdPassword } from './store.ts'
 
@@ -24,7 +24,8 @@ export async function logIn(
   return writing(app.db, async (tx) => {
     // A new password ends all sessions; a login with the old one must not slip through meanwhile.
     if (!(await holdPassword(tx, person))) throw new Problem('wrong-credentials')
-    return finishLogin({ ...app, db: tx }, tx, person.id)
+    const codeBrowser = findLoggedInBrowser(app, person, cookie)
+    return finishLogin({ ...app, db: tx }, tx, { userId: person.id, browser: codeBrowser })
   })
 }
 

@@ -1,22 +1,15 @@
 import type { App } from '../../context.ts'
-import { DAY, MINUTE } from '../../platform/clock.ts'
+import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { dropBucket } from '../../platform/http/rate-counters.ts'
-import { giveBack, hold, take } from '../../platform/http/rate-limit.ts'
-import { openSerialQueue } from '../../platform/loop/serial-queue.ts'
+import { hold, take } from '../../platform/http/rate-limit.ts'
+import { SLOW_MS, type TryLimit, trySecret } from '../../platform/http/secret-tries.ts'
 import { isPassword } from '../../platform/passwords.ts'
-import { timeInWords } from '../mail/mail.ts'
 import { enqueueLockMail } from './lock-mail.ts'
 
 const ATTEMPTS = 10
 const LOCK_MS = 15 * MINUTE
-
-/**
- * Checks under way count towards the limit, so those for one name run one at a time: several correct passwords at once
- * must not lock the user out.
- */
-const inTurn = openSerialQueue()
 
 export interface PasswordTry {
   /** As typed: an unknown name is counted and locked like any other. */
@@ -24,72 +17,69 @@ export interface PasswordTry {
   password: string
   /** Undefined or empty: the name is unknown or the user has no password. */
   passwordHash: string | undefined
-  /** A browser in which the user logged in before. It has its own count, so that others cannot lock the user out. */
+  /** A browser in which the user logged in before. It has its own count, so that others do not hold it up. */
   browser?: string | undefined
 }
 
 /**
- * Costs one count and one argon2 run, whether or not the name has a password. Throws when the name is locked. Wrong
- * passwords are counted per name, across all client addresses and all forms that ask for one.
+ * Costs one argon2 run, whether or not the name has a password; a wrong password costs one count. Wrong passwords are
+ * counted per name, across all client addresses and all forms that ask for one. Throws beyond the limit, except for one
+ * try every five seconds, so that nobody can lock the user out.
  */
-export function checkPassword(app: App, typed: PasswordTry): Promise<boolean> {
-  const bucket = bucketOf(app, typed)
-  return inTurn(bucket, () => checkInTurn(app, bucket, typed))
-}
-
-async function checkInTurn(app: App, bucket: string, typed: PasswordTry): Promise<boolean> {
-  const now = app.clock()
-  const attempt = await take(app.db, now, { bucket, limit: ATTEMPTS, windowMs: LOCK_MS })
-  if (!attempt.isAllowed) throw locked(now, attempt.retryAfterSeconds)
-  const fits = await compare(app, bucket, typed)
-  if (fits) await giveBack(app.db, bucket)
-  else if (attempt.left === 0) await lock(app, bucket, typed)
-  return fits
-}
-
-/** An attempt that could not be checked, such as under too much load, does not count. */
-async function compare(
-  app: App,
-  bucket: string,
-  { password, passwordHash }: PasswordTry,
-): Promise<boolean> {
-  try {
-    return await isPassword(password, passwordHash || undefined)
-  } catch (error) {
-    await giveBack(app.db, bucket)
-    throw error
-  }
+export async function checkPassword(app: App, typed: PasswordTry): Promise<boolean> {
+  const limit = limitOf(app, typed)
+  const { password, passwordHash } = typed
+  const outcome = await trySecret(app, {
+    limits: [limit],
+    isRight: () => isPassword(password, passwordHash || undefined),
+  })
+  if (outcome.kind === 'locked') throw locked(outcome.retryAfterSeconds)
+  if (outcome.kind === 'right') return true
+  if (outcome.uses[0]?.isLast) await lock(app, limit, typed)
+  return false
 }
 
 /** Lifts the lock after a password reset by mail. */
 export async function unlockLogin(app: App, db: Db, email: string): Promise<void> {
-  await dropBucket(db, nameBucket(app, email))
+  const { bucket, beyond } = limitOf(app, { email })
+  await dropBucket(db, bucket)
+  await dropBucket(db, beyond.bucket)
 }
 
-/** The lock starts at the last wrong password. The user gets a mail about it at most once a day. */
-async function lock(app: App, bucket: string, { email, browser }: PasswordTry): Promise<void> {
+/**
+ * The lock starts at the last wrong password, and its first try is checked five seconds later. The user gets a mail about
+ * it at most once a day.
+ */
+async function lock(app: App, limit: LoginLimit, { email, browser }: PasswordTry): Promise<void> {
   const now = app.clock()
-  await hold(app.db, bucket, now + LOCK_MS)
+  await hold(app.db, limit.bucket, now + LOCK_MS)
+  await take(app.db, now, limit.beyond)
   if (browser !== undefined) return
   const mail = { bucket: `lock-mail:${hashOf(app, email)}`, limit: 1, windowMs: DAY }
   const { isAllowed } = await take(app.db, now, mail)
   if (isAllowed) await enqueueLockMail(app, { email, until: now + LOCK_MS })
 }
 
-function locked(now: number, retryAfterSeconds: number): Problem {
-  const until = timeInWords(now + retryAfterSeconds * 1000)
+function locked(retryAfterSeconds: number): Problem {
+  const seconds = Math.max(1, Math.ceil(retryAfterSeconds))
   return new Problem('login-locked', {
-    retryAfterSeconds,
-    detail: `This login is locked until ${until}. We sent a mail about it. You can reset the password meanwhile.`,
+    retryAfterSeconds: seconds,
+    detail: `Your password was not checked: after ten wrong ones, for 15 minutes, one is checked every ${SLOW_MS / SECOND} seconds. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. We sent a mail about it. You can reset the password meanwhile.`,
   })
 }
 
-function bucketOf(app: App, { email, browser }: PasswordTry): string {
-  return browser === undefined
-    ? nameBucket(app, email)
-    : `login-browser:${hashOf(app, `${browser} ${email}`)}`
-}
+type LoginLimit = TryLimit & Required<Pick<TryLimit, 'beyond'>>
 
-const nameBucket = (app: App, email: string): string => `login-name:${hashOf(app, email)}`
+function limitOf(app: App, { email, browser }: Pick<PasswordTry, 'email' | 'browser'>): LoginLimit {
+  const [kind, of] =
+    browser === undefined ? ['login-name', email] : ['login-browser', `${browser} ${email}`]
+  const hash = hashOf(app, of)
+  return {
+    bucket: `${kind}:${hash}`,
+    limit: ATTEMPTS,
+    windowMs: LOCK_MS,
+    beyond: { bucket: `${kind}-slow:${hash}`, limit: 1, windowMs: SLOW_MS },
+  }
+}
 
 const hashOf = (app: App, text: string): string => app.secrets.hash('login-name', text)

@@ -82,7 +82,8 @@ const confirmations = api<MemberCall>()
     '/confirmations/email',
     answers(SentCode, 202, 'Send a code to confirm this session with'),
     allow('Login', { person: true, self: true, withoutAccount: true, secret: true }),
-    async (c) => c.json(await sendConfirmationCode(c.var.app, c.var.member), 202),
+    async (c) =>
+      c.json(await sendConfirmationCode(c.var.app, c.var.member, knownBrowserCookie(c)), 202),
   )
 
 export const auth = api<Call>().route('/', opening).route('/', sessions).route('/', confirmations)

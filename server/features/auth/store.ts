@@ -26,6 +26,17 @@ export async function findCredentialsOf(db: Db, userId: string): Promise<Credent
     .executeTakeFirst()
 }
 
+export async function findOperatorMarks(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; is_operator: number } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['email', 'is_operator'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
 /** The user of a session in which nobody acts as them. */
 export async function findSessionHolder(
   db: Db,
@@ -94,9 +105,10 @@ export async function insertSession(db: Db, session: SessionsTable): Promise<voi
   await db.insertInto('sessions').values(session).execute()
   await keepNewest(db, {
     from: 'sessions',
-    where: (row) => row('user_id', '=', session.user_id),
+    // Never the new one, even if others are of the same millisecond.
+    where: (row) => row.and([row('user_id', '=', session.user_id), row('id', '<>', session.id)]),
     at: 'created_at',
-    most: SESSIONS_MAX,
+    most: SESSIONS_MAX - 1,
   })
   // An operator acting as the user is not a login.
   if (session.assumed_by !== null) return

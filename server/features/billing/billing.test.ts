@@ -55,8 +55,10 @@ async function payer(test: TestApp) {
     await stripe.settled()
     return subscriptionOf(await customer())
   }
+  const reference = async (): Promise<string> =>
+    (await (await ask('/billing/checkout-reference')).json()).reference
   const mails = async () => (await waitingMailsIn(test.app.db, email)).map(({ subject }) => subject)
-  return { token, id, email, ask, account, billing, setAccount, pay, customer, mails }
+  return { token, id, email, ask, account, billing, setAccount, pay, customer, reference, mails }
 }
 
 function subscriptionOf(customerId: string): string {
@@ -191,10 +193,12 @@ describeAppOnBothDatabases(
       expect(url).toStartWith(`${stripe.url}/portal/`)
     })
 
-    test('a pricing table binds its customer to the account it names', async () => {
-      const { id, account, setAccount, billing, email } = await payer(open())
+    test('a pricing table binds its customer to the account that asked for its reference', async () => {
+      const { account, setAccount, billing, email, reference } = await payer(open())
       await setAccount({ free_trial_ends_at: 1 })
-      stripe.payByPricingTable({ clientReferenceId: id, email })
+      const clientReferenceId = await reference()
+      expect(clientReferenceId).toMatch(/^[A-Za-z0-9_-]{1,200}$/)
+      stripe.payByPricingTable({ clientReferenceId, email })
       await stripe.settled()
       expect((await account()).tier).toBe('PRO')
       expect(await billing()).toMatchObject({ status: 'ACTIVE', interval: 'month' })
@@ -203,25 +207,59 @@ describeAppOnBothDatabases(
     testOnce(
       'a checkout that names nobody, or somebody who is not there, changes nothing',
       async () => {
-        const { account, setAccount, email } = await payer(open())
+        const { id, account, setAccount, email, reference } = await payer(open())
+        const other = await payer(open())
         await setAccount({ free_trial_ends_at: 1 })
         stripe.payByPricingTable({ email })
-        stripe.payByPricingTable({ email, clientReferenceId: 'acc_nobody' })
+        const [, end, proof] = (await reference()).split('-')
+        const [, otherEnd, otherProof] = (await other.reference()).split('-')
+        const later = (open().app.clock() + 15 * DAY).toString(36)
+        for (const clientReferenceId of [
+          'acc_nobody',
+          id,
+          `${id}-${end}`,
+          `${id}-${later}-${proof}`,
+          `${id}-${otherEnd}-${otherProof}`,
+          `acc_nobody-${end}-${proof}`,
+          `${id}-${end}-${proof?.toUpperCase()}`,
+        ]) {
+          stripe.payByPricingTable({ email, clientReferenceId })
+        }
         await stripe.settled()
         expect((await account()).tier).toBe('FREE')
+        expect(await open().app.db.selectFrom('billing_customers').selectAll().execute()).toEqual(
+          expect.not.arrayContaining([expect.objectContaining({ account_id: id })]),
+        )
       },
     )
+
+    testOnce('a reference ends after two weeks, and needs the permission to pay', async () => {
+      const { id, setAccount, email, reference } = await payer(open())
+      await setAccount({ free_trial_ends_at: 1 })
+      const old = await reference()
+      open().pass(14 * DAY)
+      stripe.payByPricingTable({ email, clientReferenceId: old })
+      await stripe.settled()
+      const { tier } = await open()
+        .app.db.selectFrom('accounts')
+        .select('tier')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(tier).toBe('FREE')
+      expect((await open().call(`${ui}/billing/checkout-reference`)).status).toBe(401)
+    })
 
     test('a customer of one account cannot be bound to another', async () => {
       const ada = await payer(open())
       await ada.pay()
       const mallory = await payer(open())
+      const reference = await mallory.reference()
       await mallory.setAccount({ free_trial_ends_at: 1 })
       const event = stripe.events().findLast(({ type }) => type === 'checkout.session.completed')
       if (!event) throw new Error('no checkout')
       const forMallory = structuredClone(event)
       Object.assign(forMallory, { id: 'evt_other' })
-      Object.assign(forMallory.data.object, { client_reference_id: mallory.id })
+      Object.assign(forMallory.data.object, { client_reference_id: reference })
       expect(await stripe.deliver(forMallory)).toBe(200)
       expect((await mallory.account()).tier).toBe('FREE')
       expect((await ada.account()).tier).toBe('PRO')

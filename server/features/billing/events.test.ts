@@ -44,15 +44,15 @@ const customerIn = ({ data }: StripeEvent): unknown =>
   data.object.object === 'customer' ? data.object.id : data.object.customer
 
 /** Does something at random with an account's plan at the provider; each causes some events. */
-function act(stripe: StripeServer, random: Chance, accountId: string): void {
+function act(stripe: StripeServer, random: Chance, reference: string): void {
   const customer = stripe.books
     .list('checkout.session')
-    .find((session) => session.client_reference_id === accountId)?.customer as string | undefined
+    .find((session) => session.client_reference_id === reference)?.customer as string | undefined
   const subscription = customer === undefined ? undefined : stripe.subscriptionOf(customer)
   if (!subscription || subscription.status === 'canceled') {
     stripe.payByPricingTable({
-      clientReferenceId: accountId,
-      email: `${accountId}@example.org`,
+      clientReferenceId: reference,
+      email: `${reference}@example.org`,
       interval: random.pick(['month', 'year']),
     })
     return
@@ -88,7 +88,8 @@ for (const seed of SEEDS) {
         })
         return answer.status
       }
-      const accounts: string[] = []
+      /** One of each account. */
+      const references: string[] = []
       const statusOf = (id: string | null): string =>
         String(stripe.books.find('subscription', id)?.status).toUpperCase()
       /** What is known of each account, without what counts the reading itself. */
@@ -111,7 +112,8 @@ for (const seed of SEEDS) {
         stripe.holdEvents()
         for (let n = 0; n < ACCOUNTS; n++) {
           const token = await app.register(`${seed}-${n}@example.org`)
-          accounts.push((await (await app.call('/api/ui/v1/account', { token })).json()).id)
+          const answer = await app.call('/api/ui/v1/billing/checkout-reference', { token })
+          references.push((await answer.json()).reference)
         }
         let sent = 0
         const delivered = new Set<string>()
@@ -125,7 +127,7 @@ for (const seed of SEEDS) {
         }
         // Events arrive while others happen.
         while (stripe.events().length < EVENTS) {
-          act(stripe, random, random.pick(accounts))
+          act(stripe, random, random.pick(references))
           const fresh = stripe.events().slice(sent)
           if (fresh.length < 40) continue
           sent += fresh.length

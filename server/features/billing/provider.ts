@@ -91,6 +91,6 @@ export interface ProviderEvent {
   /** What it is about; `other` is ignored. */
   kind: 'checkout' | 'customer' | 'refund' | 'dispute' | 'other'
   customerId: string | null
-  /** Of a checkout: the account that it was for. */
-  accountId: string | null
+  /** Of a checkout, if whoever opened it named one. */
+  reference: string | null
 }

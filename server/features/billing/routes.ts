@@ -1,6 +1,7 @@
 import {
   Billing,
   CancelPlan,
+  CheckoutReference,
   CheckPromotion,
   FailedPayment,
   OpenCheckout,
@@ -15,6 +16,7 @@ import { answers, api, body, query } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { cancelPlan, resumePlan } from './cancellation.ts'
 import { openCheckout, openPortal } from './checkout.ts'
+import { makeReference } from './checkout-reference.ts'
 import { listPlanHistory } from './history.ts'
 import { readFailure, readPrices, requirePromotion } from './prices.ts'
 import { requirePayments } from './providers.ts'
@@ -64,6 +66,12 @@ export const billing = api<MemberCall>()
     allow('Billing', { ...payer, secret: true }),
     body(OpenCheckout),
     async (c) => c.json(await openCheckout(c.var.app, c.var.member, c.req.valid('json'))),
+  )
+  .get(
+    '/checkout-reference',
+    answers(CheckoutReference, 200, 'What a pricing table names the account by'),
+    allow('Billing', payer),
+    (c) => c.json(makeReference(c.var.app, c.var.member)),
   )
   .post(
     '/portal',

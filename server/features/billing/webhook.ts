@@ -3,6 +3,7 @@ import type { App } from '../../context.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { accountOfReference } from './checkout-reference.ts'
 import { newBilling } from './new-billing.ts'
 import type { ProviderEvent } from './provider.ts'
 import { requireProvider } from './providers.ts'
@@ -42,10 +43,9 @@ export async function takeEvent(
 async function recordEffects(app: App, event: ProviderEvent): Promise<string | undefined> {
   const { customerId } = event
   if (customerId === null) return undefined
-  if (event.kind === 'checkout' && event.accountId !== null) {
-    await bindCustomer(app, { customerId, accountId: event.accountId })
-  }
-  const accountId = await findAccountOf(app.db, customerId)
+  const known = await findAccountOf(app.db, customerId)
+  if (known === undefined && event.kind === 'checkout') await bindCustomer(app, event, customerId)
+  const accountId = known ?? (await findAccountOf(app.db, customerId))
   if (accountId === undefined) return undefined
   if (event.kind === 'refund' || event.kind === 'dispute') {
     await enqueue(app.db, app.clock(), { kind: TAKEN_BACK_JOB, payload: { accountId } })
@@ -53,13 +53,18 @@ async function recordEffects(app: App, event: ProviderEvent): Promise<string | u
   return accountId
 }
 
-/** A pricing table makes the customer itself and names the account as its reference. */
+/**
+ * A pricing table makes the customer itself, and whoever opens it chooses the reference. So only one that the account
+ * asked for binds the customer; any other payment stays with the operator, who finds it by the log.
+ */
 async function bindCustomer(
   app: App,
-  { customerId, accountId }: { customerId: string; accountId: string },
+  { id, reference }: ProviderEvent,
+  customerId: string,
 ): Promise<void> {
-  if (!(await findAccountPlan(app.db, accountId))) {
-    app.log.warn('a checkout names an account that is not there', { accountId })
+  const accountId = reference === null ? undefined : accountOfReference(app, reference)
+  if (accountId === undefined || !(await findAccountPlan(app.db, accountId))) {
+    app.log.warn('a checkout names no account that asked for it', { event: id, customerId })
     return
   }
   const now = app.clock()

@@ -9,13 +9,14 @@ import type { App } from '../../context.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { countConversion } from './bounds.ts'
 import { clickIdsOf } from './click-ids.ts'
 import { insertWaiting } from './waiting-store.ts'
 
 /** Of 256 bits of the hash. */
 const ID_SIGNS = 22
 
-/** Takes a conversion, whether its click has been stored already or not. Repeats of one do nothing. */
+/** Takes a conversion, whether its click has been stored already or not. Repeats of one do nothing, at any limit. */
 export async function receiveConversion(
   app: App,
   accountId: string,
@@ -25,8 +26,9 @@ export async function receiveConversion(
   const clickedAt = requireTime(app, accountId, clickId)
   const identity = { clickId, name, reference: reference ?? '' }
   const id = idOf(identity)
-  await writing(app.db, (tx) =>
-    insertWaiting(tx, {
+  await writing(app.db, async (tx) => {
+    await countConversion({ ...app, db: tx }, accountId, { id, clickId, clickedAt })
+    await insertWaiting(tx, {
       account_id: accountId,
       id,
       click_id: clickId,
@@ -37,8 +39,8 @@ export async function receiveConversion(
       thousandths: thousandthsOf(value ?? 0),
       received_at: now,
       try_at: now,
-    }),
-  )
+    })
+  })
   return { ...identity, id, clickedAt: isoTime(clickedAt), reference: identity.reference || null }
 }
 

@@ -5,6 +5,7 @@ import { hasPermission } from '../../../contract/people/permissions.ts'
 import type { Call } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
+import { limitsOf } from '../../platform/http/body-limits.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { readJson } from '../../platform/http/json-body.ts'
 import { findCaller } from '../auth/auth.ts'
@@ -29,7 +30,7 @@ const limitShares = limitByAddress({ name: 'share', limit: 300, windowMs: HOUR }
 const limitShortening: MiddlewareHandler<Call> = async (c, next) => {
   let limit = limitDemos
   try {
-    if (findShared(c, await readJson(c.req.raw))) limit = limitShares
+    if (findShared(c, await readJson(c.req.raw, limitsOf(CreateDemoLink)))) limit = limitShares
   } catch (error) {
     await limitDemos(c, () => Promise.reject(error))
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EditHub, Hub, HubSettings } from '../../../contract/hubs/hubs.ts'
 import { cleanCustomCss } from '../../../hub-page/custom-css.ts'
 import type { App, Member } from '../../context.ts'
@@ -24,17 +25,18 @@ export async function editHub(
     const before = await lockLiveHub(inside, member, at)
     const { isRoot, ...sent } = input.settings ?? {}
     const settings: KeptSettings = { ...keptSettingsOf(before), ...sent }
+    const changes = {
+      settings: JSON.stringify({ ...settings, pageCss: pageCssOf(settings) }),
+      ...(input.description === undefined
+        ? {}
+        : { description: input.description?.trim() || null }),
+    }
+    const title = input.title ?? before.title
+    const wished = { ...before, ...changes, title, is_root: Number(isRoot ?? before.is_root) }
+    if (isDeepStrictEqual(wished, before)) return readHub(inside, member, at)
     if (isRoot !== undefined) await setRoot(inside, before, isRoot)
-    await updateHub(tx, member.accountId, {
-      id: before.id,
-      changes: {
-        settings: JSON.stringify({ ...settings, pageCss: pageCssOf(settings) }),
-        ...(input.description === undefined
-          ? {}
-          : { description: input.description?.trim() || null }),
-      },
-    })
-    await updateHiddenLink(inside, before, { title: input.title ?? before.title })
+    await updateHub(tx, member.accountId, { id: before.id, changes })
+    await updateHiddenLink(inside, before, { title })
     const after = await lockLiveHub(inside, member, at)
     await recordAudit(inside, {
       accountId: member.accountId,

@@ -43,6 +43,9 @@ export const hashOf = (text: string): string =>
 /** The ETag of a draft. Versions are never changed, so their number is enough. */
 export const etagOf = (version: number): string => `"${version}"`
 
+/** Whether visitors see the draft, and nothing else is planned: publishing it would change nothing. */
+export const isPublic = (row: StateFields): boolean => hubState(row) === 'PUBLISHED'
+
 type StateFields = Pick<
   HubRow,
   'deleted_at' | 'disabled' | 'scheduled_at' | 'published_version' | 'published_hash' | 'draft_hash'

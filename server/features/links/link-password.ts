@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import { isPassword } from '../../platform/passwords.ts'
 import { findPasswordHash } from './password-store.ts'
-import { type TryOutcome, trySecret } from './secret-tries.ts'
+import { type TryOutcome, tryVisitorSecret } from './visitor-secrets.ts'
 
 interface PasswordAttempt {
   linkId: string
@@ -15,7 +15,7 @@ export const tryLinkPassword = (
   app: App,
   { linkId, password, address }: PasswordAttempt,
 ): Promise<TryOutcome> =>
-  trySecret(app, {
+  tryVisitorSecret(app, {
     what: 'link-password',
     id: linkId,
     address,

@@ -18,7 +18,8 @@ import { sampleLetters } from './letters.samples.ts'
 import type { Letter } from './mail.ts'
 
 const MARA = 'mara@example.org'
-const SETTINGS = { PUBLIC_URL: 'https://links.example', SECRET_KEY: 'x'.repeat(32) }
+const HOME = 'https://links.example'
+const SETTINGS = { PUBLIC_URL: HOME, BASE_PATH: '/short/', SECRET_KEY: 'x'.repeat(32) }
 const FEATURES = fileURLToPath(new URL('..', import.meta.url))
 /** Letters that are written in the middle of work with rows; they are tried with rows below. */
 const WITH_ROWS = [
@@ -88,6 +89,14 @@ describeApp(
         expect([name, lines.filter((line) => !visible.includes(line))]).toEqual([name, []])
         for (const address of addressesIn(text)) expect(html).toContain(Bun.escapeHTML(address))
       }
+    })
+
+    test('leads to pages of the installation below its base path only', () => {
+      const pages = each()
+        .flatMap(({ name, letter }) => addressesIn(letter.text).map((to) => ({ name, to })))
+        .filter(({ to }) => to.startsWith(HOME))
+      expect(pages.filter(({ to }) => !to.startsWith(`${HOME}/short/`))).toEqual([])
+      expect(pages.length).toBeGreaterThan(50)
     })
 
     test('has an even number of addresses in both parts together', () => {

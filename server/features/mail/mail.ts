@@ -1,4 +1,4 @@
-import { inOneLine } from '../../../contract/one-line.ts'
+import { plainLine } from '../../../contract/one-line.ts'
 import { looksLikeAddress } from '../../../contract/people/names.ts'
 import type { App } from '../../context.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -46,8 +46,7 @@ export const nameForStranger = (name: string, instead: string): string =>
 
 /** HTML and plain text with the same words, styled like the product. */
 export function letter(words: string, parts: readonly Paragraph[]): Letter {
-  // Both may contain names and titles that a user chose.
-  const subject = inOneLine(words)
+  const subject = plainLine(words)
   const paragraphs = parts.map(asParagraph)
   return {
     subject,
@@ -56,14 +55,24 @@ export function letter(words: string, parts: readonly Paragraph[]): Letter {
   }
 }
 
-/** Line breaks of a text would pass for the end of a paragraph. Words of links, and codes, are ours. */
+/**
+ * Each text in one line, without characters that turn or hide what is around them: most contain names and titles that a
+ * user chose, and a line of their own would pass for ours.
+ */
 function asParagraph(part: Paragraph): Paragraph {
-  if (typeof part === 'string') return inOneLine(part)
-  if ('heading' in part) return { heading: inOneLine(part.heading) }
-  if (!('rows' in part)) return part
-  const rows = part.rows.map(([text, number]) => [inOneLine(text), number] as const)
-  return { title: inOneLine(part.title), rows }
+  if (typeof part === 'string') return plainLine(part)
+  if ('heading' in part) return { heading: plainLine(part.heading) }
+  if ('code' in part) return { code: plainLine(part.code) }
+  if ('links' in part) return { links: part.links.map(asLink) }
+  if ('link' in part) return asLink(part)
+  const rows = part.rows.map(([text, number]) => [plainLine(text), plainLine(number)] as const)
+  return { title: plainLine(part.title), rows }
 }
+
+const asLink = ({ link, words }: MailLink): MailLink => ({
+  link: plainLine(link),
+  words: plainLine(words),
+})
 
 /** '21 November 2026 at 09:42 UTC'. */
 export function timeInWords(ms: number): string {

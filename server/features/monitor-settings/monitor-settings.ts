@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EditMonitorSettings, MonitorSettings } from '../../../contract/monitoring/settings.ts'
 import { checkIntervals } from '../../../contract/monitoring/states.ts'
 import { tierLimits } from '../../../contract/tiers.ts'
@@ -47,6 +48,7 @@ export async function editMonitorSettings(
     requireAllowed(changes, least)
     const before = storedIn(row)
     const after: EditMonitorSettings = { ...before, ...changes }
+    if (isDeepStrictEqual(after, before)) return settingsOf(before, least)
     await saveSettings(tx, accountId, JSON.stringify(after))
     await recordAudit(inside, {
       accountId,

@@ -9,7 +9,7 @@ import { HOUR } from '../../platform/clock.ts'
 import { answers, answersFile, api, body, requireValid } from '../../platform/http/http.ts'
 import { requireTexts } from '../../platform/http/json-body.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { allow } from '../auth/auth.ts'
+import { allowOperator } from '../auth/auth.ts'
 import { confirmSubscription, subscribe, unsubscribe } from './newsletter.ts'
 import { countSubscriptions, subscribersCsv } from './subscriber-list.ts'
 
@@ -23,19 +23,17 @@ export const subscriptions = api<Call>().post(
   async (c) => c.json(await subscribe(c.var.app, c.req.valid('json')), 202),
 )
 
-const operator = { person: true, self: true, withoutAccount: true } as const
-
 export const operatorNewsletter = api<MemberCall>()
   .get(
     '/',
     answers(NewsletterCounts, 200, 'How many addresses get the newsletter (operators)'),
-    allow('Login', operator),
-    async (c) => c.json(await countSubscriptions(c.var.app, c.var.member)),
+    allowOperator(),
+    async (c) => c.json(await countSubscriptions(c.var.app)),
   )
   .get(
     '/csv',
     answersFile('text/csv', 'Addresses that get the newsletter, as a CSV file (operators)'),
-    allow('Login', operator),
+    allowOperator(),
     async (c) =>
       c.body(await subscribersCsv(c.var.app, c.var.member), 200, {
         'content-type': 'text/csv; charset=utf-8',

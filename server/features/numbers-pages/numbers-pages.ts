@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   CreateNumbersPage,
   EditNumbersPage,
@@ -80,9 +81,9 @@ export async function editNumbersPage(
     // Of concurrent changes, each is answered and noted with those before it.
     await lockAccount(tx, member.accountId)
     const before = await requireRow(inside, member.accountId, id)
-    if (Object.keys(changes).length === 0) return pageItem(inside, before)
-    await updateNumbersPage(tx, member.accountId, { id, changes })
     const after = { ...before, ...changes }
+    if (isDeepStrictEqual(after, before)) return pageItem(inside, before)
+    await updateNumbersPage(tx, member.accountId, { id, changes })
     await audit(inside, member, { action: 'numbers-page.updated', before, after })
     return pageItem(inside, after)
   })

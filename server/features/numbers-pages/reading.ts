@@ -3,7 +3,7 @@ import { HOUR } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isPassword } from '../../platform/passwords.ts'
 import { isSameText } from '../../platform/secrets.ts'
-import { trySecret } from '../links/links.ts'
+import { tryVisitorSecret } from '../links/links.ts'
 import { findServedPage, type NumbersPageRow } from './store.ts'
 
 /** Throws `not-found` for a page that is not there, or not served at the moment. */
@@ -34,7 +34,7 @@ export async function enter(app: App, page: NumbersPageRow, proof?: Proof): Prom
   if (!proof) return { kind: 'asks' }
   if (isPass(app, page, proof.pass)) return { kind: 'open', pass: proof.pass }
   if (proof.password === '') return { kind: 'asks' }
-  const outcome = await trySecret(app, {
+  const outcome = await tryVisitorSecret(app, {
     what: 'numbers-password',
     id,
     address: proof.address,

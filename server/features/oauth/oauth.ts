@@ -32,7 +32,7 @@ export async function exchange(
   signIn: SignIn | undefined,
 ): Promise<LoginAnswer> {
   const profile = await completeSignIn(app, input, signIn)
-  return finishLogin(app, app.db, await findOrMakeUser(app, profile))
+  return finishLogin(app, app.db, { userId: await findOrMakeUser(app, profile) })
 }
 
 export async function linkIdentity(

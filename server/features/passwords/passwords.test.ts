@@ -193,6 +193,20 @@ describeApp('Password reset', (open) => {
     expect((await login(open(), email, NEW)).status).toBe(200)
   })
 
+  test('whoever sets a new password by mail is not held up by wrong ones of others', async () => {
+    const email = newEmail()
+    await open().register(email)
+    const reset = await confirm(open(), await resetCode(open(), email))
+    for (let i = 0; i < 10; i++) await login(open(), email, 'wrong')
+    expect((await login(open(), email, NEW)).status).toBe(429)
+    const fromThere = await open().call('/api/ui/v1/auth/login', {
+      body: { username: email, password: NEW },
+      headers: { cookie: cookieOf(reset) },
+      address: anywhere(),
+    })
+    expect(fromThere.status).toBe(200)
+  })
+
   test('an unknown, cut, expired or wrong-case code and one of another kind all answer as ended', async () => {
     const email = newEmail()
     const token = await open().register(email)

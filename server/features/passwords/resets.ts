@@ -63,7 +63,10 @@ export async function mailReset(app: App, payload: unknown): Promise<void> {
 }
 
 /** Answers no token: a user with a second factor still needs it to log in. */
-export async function confirmReset(app: App, input: ConfirmReset): Promise<Message> {
+export async function confirmReset(
+  app: App,
+  input: ConfirmReset,
+): Promise<Message & { userId: string }> {
   const mailedCode = await findMailedCode(app, 'RESET', input.code)
   const user = mailedCode && (await findUser(app.db, mailedCode.userId))
   if (!user) throw new Problem('code-ended')
@@ -84,6 +87,7 @@ export async function confirmReset(app: App, input: ConfirmReset): Promise<Messa
     return ended ?? 0
   })
   return {
+    userId: user.id,
     message: `Your new password is set, and you are signed out everywhere.${keysInWords(endedKeys)} Log in with it.`,
   }
 }

@@ -8,7 +8,12 @@ import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
-import { allow, knownBrowserCookie, rememberBrowserOf } from '../auth/auth.ts'
+import {
+  allow,
+  knownBrowserCookie,
+  rememberBrowserAfterReset,
+  rememberBrowserOf,
+} from '../auth/auth.ts'
 import { changePassword } from './change.ts'
 import { confirmReset, requestReset } from './resets.ts'
 
@@ -25,7 +30,11 @@ const resets = api<Call>()
     answers(Message, 200, 'Set a new password'),
     limitByAddress({ name: 'reset-code', limit: 60, windowMs: HOUR }),
     body(ConfirmReset),
-    async (c) => c.json(await confirmReset(c.var.app, c.req.valid('json'))),
+    async (c) => {
+      const { userId, message } = await confirmReset(c.var.app, c.req.valid('json'))
+      await rememberBrowserAfterReset(c, c.var.app, userId)
+      return c.json({ message })
+    },
   )
 
 const own = api<MemberCall>().put(

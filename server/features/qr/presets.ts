@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   CreateQrPreset,
   EditQrPreset,
@@ -73,7 +74,9 @@ export async function editPreset(
     const inside = { ...app, db: tx }
     await lockAccount(tx, accountId)
     const before = await requireRow(inside, accountId, id)
-    const after: QrPresetsTable = { ...before, ...changesOf(input), updated_at: app.clock() }
+    const changed = { ...before, ...changesOf(input) }
+    if (isDeepStrictEqual(changed, before)) return presetItem(before)
+    const after: QrPresetsTable = { ...changed, updated_at: app.clock() }
     if (input.isDefault) await clearDefault(tx, accountId)
     await updatePreset(tx, accountId, { id, changes: after })
     await record(inside, member, { action: 'edited', before, after })

@@ -20,7 +20,7 @@ import { HOUR } from '../../platform/clock.ts'
 import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readAccount } from '../accounts/accounts.ts'
-import { allow } from '../auth/auth.ts'
+import { allow, allowOperator } from '../auth/auth.ts'
 import { countVisit, createCode } from './codes.ts'
 import { decideHeld, listHeld } from './held.ts'
 import { linkReferral } from './linking.ts'
@@ -68,20 +68,18 @@ export const referralLinks = api<MemberCall>().put(
   },
 )
 
-const operator = { person: true, self: true, withoutAccount: true } as const
-
 export const operatorReferrals = api<MemberCall>()
   .get(
     '/payouts',
     answers(PayoutPage, 200, 'What ambassadors earned and can be paid (operators)'),
-    allow('Login', operator),
+    allowOperator(),
     query(ListPayouts),
-    async (c) => c.json(await listPayouts(c.var.app, c.var.member, c.req.valid('query'))),
+    async (c) => c.json(await listPayouts(c.var.app, c.req.valid('query'))),
   )
   .get(
     '/payouts.csv',
     answersFile('text/csv', 'Who can be paid, as a CSV file (operators)'),
-    allow('Login', operator),
+    allowOperator(),
     async (c) =>
       c.body(await payoutsCsv(c.var.app, c.var.member), 200, {
         'content-type': 'text/csv; charset=utf-8',
@@ -91,21 +89,21 @@ export const operatorReferrals = api<MemberCall>()
   .post(
     '/payouts',
     answers(Payout, 201, 'Mark the balance of an account as paid (operators)'),
-    allow('Login', operator),
+    allowOperator(),
     body(MarkPaid),
     async (c) => c.json(await markPaid(c.var.app, c.var.member, c.req.valid('json')), 201),
   )
   .get(
     '/referrals',
     answers(HeldReferralPage, 200, 'Referrals that wait for a decision (operators)'),
-    allow('Login', operator),
+    allowOperator(),
     query(ListHeld),
-    async (c) => c.json(await listHeld(c.var.app, c.var.member, c.req.valid('query'))),
+    async (c) => c.json(await listHeld(c.var.app, c.req.valid('query'))),
   )
   .put(
     '/referrals/:id/:decision',
     answers(HeldReferral, 200, 'Accept or refuse a referral that waits (operators)'),
-    allow('Login', operator),
+    allowOperator(),
     async (c) => {
       const { id } = c.req.param()
       const decision = referralDecisions.find((known) => known === c.req.param('decision'))

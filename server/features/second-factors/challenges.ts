@@ -64,15 +64,27 @@ export const attemptsLeft = (challenge: { attempts: number }): number =>
   Math.max(0, ATTEMPTS - challenge.attempts)
 
 /**
+ * Whose codes are counted. A browser in which the user logged in before has counts of its own, so that somebody else who
+ * knows the password does not hold it up.
+ */
+export interface CodeUser {
+  userId: string
+  browser?: string | undefined
+}
+
+export const codeBucket = (what: string, { userId, browser }: CodeUser): string =>
+  browser === undefined ? `${what}:${userId}` : `${what}:${userId}:${browser}`
+
+/**
  * Codes are short enough to guess, so a user may enter ten wrong ones an hour, over all kinds of codes. Each code counts
  * before it is checked, and a right one is given back.
  */
 export async function countingWrongCodes<T>(
   app: App,
-  userId: string,
+  of: CodeUser,
   check: () => Promise<T>,
 ): Promise<T> {
-  const bucket = `wrong-codes:${userId}`
+  const bucket = codeBucket('wrong-codes', of)
   const use = await take(app.db, app.clock(), {
     bucket,
     limit: WRONG_CODES_AN_HOUR,
@@ -81,7 +93,8 @@ export async function countingWrongCodes<T>(
   if (!use.isAllowed) {
     throw new Problem('too-many-requests', {
       retryAfterSeconds: use.retryAfterSeconds,
-      detail: 'That were ten wrong codes within an hour. Wait until the hour is over, then go on.',
+      detail:
+        'That were ten wrong codes within an hour. Wait until the hour is over, or go on with a passkey or in a browser in which you logged in before.',
     })
   }
   try {

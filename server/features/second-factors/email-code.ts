@@ -8,7 +8,7 @@ import { take } from '../../platform/http/rate-limit.ts'
 import { isSameText } from '../../platform/secrets.ts'
 import type { ChallengesTable } from '../../schema/users.ts'
 import { sendMail } from '../mail/mail.ts'
-import { attemptsLeft, CHALLENGE_LIFE_MS } from './challenges.ts'
+import { attemptsLeft, CHALLENGE_LIFE_MS, type CodeUser, codeBucket } from './challenges.ts'
 import { putChallenge, storeSentCode } from './challenges-store.ts'
 import { codeMail } from './mails.ts'
 import type { FactorOwner } from './store.ts'
@@ -22,11 +22,13 @@ export function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
+export type CodeReceiver = FactorOwner & Pick<CodeUser, 'browser'>
+
 /** Sends a code for an open challenge; its older code ends. */
 export async function sendCode(
   app: App,
   challengeId: string,
-  user: FactorOwner,
+  user: CodeReceiver,
 ): Promise<SentCode> {
   return sendNewCode(app, user, async (tx, { code, sentBefore }) =>
     storeSentCode(tx.db, challengeId, {
@@ -41,7 +43,7 @@ export async function sendCode(
 export async function sendCodeOf(
   app: App,
   challenge: ChallengesTable,
-  user: FactorOwner,
+  user: CodeReceiver,
 ): Promise<SentCode> {
   return sendNewCode(app, user, async (tx, { code, sentBefore }) => {
     const opened = {
@@ -57,7 +59,7 @@ export async function sendCodeOf(
 export async function sendFirstCode(
   app: App,
   challengeId: string,
-  user: FactorOwner,
+  user: CodeReceiver,
 ): Promise<void> {
   try {
     await sendCode(app, challengeId, user)
@@ -77,10 +79,10 @@ type StoreCode = (
   sent: { code: string; sentBefore: number },
 ) => Promise<ChallengesTable | undefined>
 
-async function sendNewCode(app: App, user: FactorOwner, storeCode: StoreCode): Promise<SentCode> {
+async function sendNewCode(app: App, user: CodeReceiver, storeCode: StoreCode): Promise<SentCode> {
   const now = app.clock()
   const use = await take(app.db, now, {
-    bucket: `mailed-codes:${user.id}`,
+    bucket: codeBucket('mailed-codes', { userId: user.id, browser: user.browser }),
     limit: CODES_AN_HOUR,
     windowMs: HOUR,
   })

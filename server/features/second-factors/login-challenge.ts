@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { FactorsTable } from '../../schema/users.ts'
 import { pendingToken } from '../auth/auth.ts'
-import { attemptsLeft, newChallenge } from './challenges.ts'
+import { attemptsLeft, type CodeUser, newChallenge } from './challenges.ts'
 import { putChallenge } from './challenges-store.ts'
 import { maskedEmail, sendFirstCode } from './email-code.ts'
 import { countRecoveryCodes, findUser } from './store.ts'
@@ -17,7 +17,7 @@ const ORDER: readonly MfaMethod[] = ['PASSKEY', 'TOTP', 'EMAIL', 'RECOVERY']
 export async function beginChallenge(
   app: App,
   db: Db,
-  { userId, factors }: { userId: string; factors: readonly FactorsTable[] },
+  { userId, browser, factors }: CodeUser & { factors: readonly FactorsTable[] },
 ): Promise<LoginAnswer> {
   const user = await findUser(db, userId)
   if (!user) throw new Error('a login without a person')
@@ -30,7 +30,7 @@ export async function beginChallenge(
   })
   await putChallenge(db, challenge, app.clock())
   if (!methods.includes('PASSKEY') && !methods.includes('TOTP')) {
-    await sendFirstCode({ ...app, db }, challenge.id, user)
+    await sendFirstCode({ ...app, db }, challenge.id, { ...user, browser })
   }
   return {
     token: await pendingToken(app, {

@@ -30,7 +30,7 @@ export async function askForEmail(app: App, caller: Caller): Promise<SentCode> {
 }
 
 export async function addEmail(app: App, caller: Caller, code: string): Promise<AddedFactor> {
-  return countingWrongCodes(app, caller.userId, async () => {
+  return countingWrongCodes(app, { userId: caller.userId }, async () => {
     const challenge = await requireAttempt(app, challengeFor(app, caller, 'EMAIL').id)
     if (!isSentCode(app, challenge, code)) throw wrongCode(challenge)
     // A user has one such factor: its id derives from theirs, so the primary key refuses a second.
@@ -52,7 +52,7 @@ export async function addTotp(
   caller: Caller,
   { code, name }: AddTotp,
 ): Promise<AddedFactor> {
-  return countingWrongCodes(app, caller.userId, async () => {
+  return countingWrongCodes(app, { userId: caller.userId }, async () => {
     const challenge = await requireAttempt(app, challengeFor(app, caller, 'TOTP').id)
     const secret = newSecret(app, challenge)
     const step = findTimeStep(secret, code, app.clock())

@@ -9,8 +9,14 @@ import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lockUser } from '../../schema/locks.ts'
 import type { ChallengesTable, FactorsTable } from '../../schema/users.ts'
-import { openSession, readPendingToken } from '../auth/auth.ts'
-import { countingWrongCodes, requireAttempt, wrongCode, wrongPasskey } from './challenges.ts'
+import { findBrowserOf, openSession, readPendingToken } from '../auth/auth.ts'
+import {
+  type CodeUser,
+  countingWrongCodes,
+  requireAttempt,
+  wrongCode,
+  wrongPasskey,
+} from './challenges.ts'
 import { endChallenge, findChallenge, storePasskeyChallenge } from './challenges-store.ts'
 import { refuseCopy } from './copied-passkey.ts'
 import { isSentCode, sendCode } from './email-code.ts'
@@ -20,28 +26,28 @@ import { countPasskey, findUser, listFactorRows, markFactorUsed } from './store.
 import { isTotpCode } from './totp.ts'
 
 /** A login that has proved the password and waits for its second factor. */
-export interface PendingLogin {
+export interface PendingLogin extends CodeUser {
   challengeId: string
-  userId: string
 }
 
 /** The pending login of a token from `logIn`; throws when its challenge has been passed or has ended. */
 export async function findPendingLogin(
   app: App,
   token: string | undefined,
+  cookie: string | undefined,
 ): Promise<PendingLogin | undefined> {
   const pending = token === undefined ? undefined : await readPendingToken(app, token)
   if (!pending) return undefined
   const challenge = await findChallenge(app.db, pending.challengeId, app.clock())
   if (!challenge) throw loginEnded()
-  return pending
+  return { ...pending, browser: await findBrowserOf(app, pending.userId, cookie) }
 }
 
 export async function sendLoginCode(app: App, pending: PendingLogin): Promise<SentCode> {
   await requireKind(app, pending, 'EMAIL')
   const user = await findUser(app.db, pending.userId)
   if (!user) throw loginEnded()
-  return sendCode(app, pending.challengeId, user)
+  return sendCode(app, pending.challengeId, { ...user, browser: pending.browser })
 }
 
 export async function passEmail(app: App, pending: PendingLogin, code: string): Promise<string> {
@@ -94,7 +100,7 @@ export async function passPasskey(
 type ProofCheck = (inside: App, challenge: ChallengesTable) => Promise<boolean>
 
 function passByCode(app: App, pending: PendingLogin, isProved: ProofCheck): Promise<string> {
-  return countingWrongCodes(app, pending.userId, async () =>
+  return countingWrongCodes(app, pending, async () =>
     pass(app, await requireAttempt(app, pending.challengeId), { refusal: wrongCode, isProved }),
   )
 }

@@ -20,9 +20,10 @@ import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { bearerOf } from '../../platform/http/bearer.ts'
+import { smallBody } from '../../platform/http/body-limits.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { allow, rememberBrowser } from '../auth/auth.ts'
+import { allow, knownBrowserCookie, rememberBrowser } from '../auth/auth.ts'
 import { listFactors, removeFactor, renameFactor, renewRecoveryCodes } from './factors.ts'
 import {
   addEmail,
@@ -49,7 +50,7 @@ interface PendingLoginCall extends Call {
 }
 
 const requirePending: MiddlewareHandler<PendingLoginCall> = async (c, next) => {
-  const pending = await findPendingLogin(c.var.app, bearerOf(c))
+  const pending = await findPendingLogin(c.var.app, bearerOf(c), knownBrowserCookie(c))
   if (!pending) throw new Problem('unauthenticated')
   c.set('pending', pending)
   await next()
@@ -108,7 +109,7 @@ export const mfa = api<PendingLoginCall>()
     answers(TokenAnswer, 200, 'Verify a passkey'),
     perHour,
     allowPending,
-    body(PasskeyAnswer),
+    body(PasskeyAnswer, { limits: smallBody }),
     async (c) =>
       opened(c, await passPasskey(c.var.app, c.var.pending, c.req.valid('json').response)),
   )
@@ -129,7 +130,7 @@ export const passkeyLogins = api<Call>()
     '/login',
     answers(LoginAnswer, 200, 'Log in by a passkey that verified its user'),
     loginsPerHour,
-    body(PasskeyAnswer),
+    body(PasskeyAnswer, { limits: smallBody }),
     async (c) => {
       const { app } = c.var
       const answer = await logInByPasskey(app, c.req.valid('json').response)
@@ -181,7 +182,7 @@ export const factors = api<MemberCall>()
     '/passkeys',
     answers(AddedFactor, 201, 'Add a passkey'),
     allow('Login', fresh),
-    body(AddPasskey),
+    body(AddPasskey, { limits: smallBody }),
     async (c) => c.json(await addPasskey(c.var.app, c.var.member, c.req.valid('json')), 201),
   )
   .post(

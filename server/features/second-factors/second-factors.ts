@@ -10,6 +10,7 @@ import { recordUserChange } from '../accounts/accounts.ts'
 import { openSession } from '../auth/auth.ts'
 import {
   ATTEMPTS,
+  type CodeUser,
   challengeIdOf,
   countingWrongCodes,
   newChallenge,
@@ -31,9 +32,13 @@ import { isTotpCode } from './totp.ts'
 export { maskedEmail } from './email-code.ts'
 
 /** Finishes every kind of login: opens a session or, for a user with second factors, a pending login. */
-export async function finishLogin(app: App, db: Db, userId: string): Promise<LoginAnswer> {
+export async function finishLogin(
+  app: App,
+  db: Db,
+  { userId, browser }: CodeUser,
+): Promise<LoginAnswer> {
   const factors = await listFactorRows(db, userId)
-  if (factors.length > 0) return beginChallenge(app, db, { userId, factors })
+  if (factors.length > 0) return beginChallenge(app, db, { userId, browser, factors })
   return { token: await openSession(app, db, userId), mfa: null }
 }
 
@@ -47,7 +52,11 @@ export async function listMethods(db: Db, userId: string): Promise<MfaMethod[]> 
 }
 
 /** Sends six digits that confirm this session. */
-export async function sendSessionCode(app: App, caller: Caller): Promise<SentCode> {
+export async function sendSessionCode(
+  app: App,
+  caller: Caller,
+  browser: string | undefined,
+): Promise<SentCode> {
   const user = await findUser(app.db, caller.userId)
   if (!user) throw new Problem('not-found')
   const challenge = newChallenge(app, {
@@ -56,10 +65,15 @@ export async function sendSessionCode(app: App, caller: Caller): Promise<SentCod
     user_id: caller.userId,
     session_id: caller.sessionId,
   })
-  return sendCodeOf(app, challenge, user)
+  return sendCodeOf(app, challenge, { ...user, browser })
 }
 
 const SIX_DIGITS = /^\d{6}$/
+
+interface AnyCode extends Pick<CodeUser, 'browser'> {
+  code: string
+  done: (tx: Db) => Promise<void>
+}
 
 /**
  * Uses up a mailed code, a code of an authenticator app, or a recovery code, and runs `done` in the same transaction;
@@ -68,9 +82,9 @@ const SIX_DIGITS = /^\d{6}$/
 export function passByAnyCode(
   app: App,
   { userId, sessionId }: Caller,
-  { code, done }: { code: string; done: (tx: Db) => Promise<void> },
+  { code, browser, done }: AnyCode,
 ): Promise<void> {
-  return countingWrongCodes(app, userId, async () => {
+  return countingWrongCodes(app, { userId, browser }, async () => {
     const isDigits = SIX_DIGITS.test(code)
     const id = challengeIdOf('CONFIRM', sessionId ?? '')
     const challenge = isDigits ? await findAttempt(app, userId, id) : undefined

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { TagColor } from '../../../contract/links/tag-colors.ts'
 import type { CreateTag, EditTag, Tag, TagPage } from '../../../contract/links/tags.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
@@ -46,10 +47,9 @@ export async function editTag(
       ...(color === undefined ? {} : { color }),
     }
     const after = { ...before, ...changes }
-    if (Object.keys(changes).length > 0) {
-      const update = () => updateTag(tx, member.accountId, { id, changes })
-      if (!(await tryUniqueWrite(update))) throw taken()
-    }
+    if (isDeepStrictEqual(after, before)) return tagItem(before)
+    const update = () => updateTag(tx, member.accountId, { id, changes })
+    if (!(await tryUniqueWrite(update))) throw taken()
     await auditTag({ ...app, db: tx }, member, { action: 'tag.edited', before, after })
     return tagItem(after)
   })

@@ -2,9 +2,8 @@ import type { App, Caller } from '../../context.ts'
 import { HOUR, isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { isOperator } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { openSession } from '../auth/auth.ts'
+import { isOperator, openSession } from '../auth/auth.ts'
 import { findFirstAccountId, findUser } from './people-store.ts'
 
 const LIFE_MS = HOUR

@@ -1,23 +1,14 @@
 import type { Page } from '../../../contract/paging.ts'
 import type { ListUsers, Person } from '../../../contract/people/users.ts'
-import { type App, type Caller, readingOf } from '../../context.ts'
+import { type App, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
-import { Problem } from '../../platform/http/problem.ts'
-import { isOperator } from '../accounts/accounts.ts'
+import { isOperator } from '../auth/auth.ts'
 import { wordsOf } from './listing.ts'
-import { countPeople, findUser, listAccountNames, listPeopleRows } from './people-store.ts'
+import { countPeople, listAccountNames, listPeopleRows } from './people-store.ts'
 
 /** Users of the installation, newest first; for operators only. */
-export async function listPeople(
-  app: App,
-  caller: Caller,
-  query: ListUsers,
-): Promise<Page<Person>> {
-  const user = await findUser(app.db, caller.userId)
-  if (!user || !isOperator(app, user)) {
-    throw new Problem('forbidden', { detail: 'This is for operators of this installation.' })
-  }
+export async function listPeople(app: App, query: ListUsers): Promise<Page<Person>> {
   const words = wordsOf(query.q)
   const rows = await listPeopleRows(readingOf(app), {
     words,

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/people/users.ts'
 import type { MemberCall } from '../../context.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
+import { allow, allowOperator } from '../auth/auth.ts'
 import { assume } from './assume.ts'
 import { cancelInvitation, inviteUser, resendInvitation } from './invitations.ts'
 import { listUsers } from './listing.ts'
@@ -88,7 +88,7 @@ const ListPeople = PageQuery.extend({ q: ListUsers.shape.q })
 export const operator = api<MemberCall>().get(
   '/people',
   answers(PersonPage, 200, 'People of this installation (operators)'),
-  allow('Login', { person: true, self: true, withoutAccount: true }),
+  allowOperator(),
   query(ListPeople),
-  async (c) => c.json(await listPeople(c.var.app, c.var.member, c.req.valid('query'))),
+  async (c) => c.json(await listPeople(c.var.app, c.req.valid('query'))),
 )

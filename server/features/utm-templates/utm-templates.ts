@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { UtmParams } from '../../../contract/links/utm.ts'
 import { utmFields } from '../../../contract/links/utm.ts'
 import type {
@@ -66,6 +67,7 @@ export async function editTemplate(
       ...before,
       ...storedFields(name ?? before.name, utmParams ?? JSON.parse(before.utm)),
     }
+    if (isDeepStrictEqual(after, before)) return templateItem(before)
     const { name: newName, name_lower, utm } = after
     const change = { id, name: newName, name_lower, utm }
     if (!(await updateTemplate(tx, member.accountId, change))) throw taken()

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { readBody, requireByteStream } from './body.ts'
+import { type BodyLimits, smallBody } from './body-limits.ts'
 import { readJson } from './json-body.ts'
 import type { Problem } from './problem.ts'
 
@@ -100,24 +101,81 @@ test.each([
       headers: { 'content-type': 'application/json' },
       body: text,
     })
-    expect(JSON.stringify(await readJson(request))).toBe(
+    expect(JSON.stringify(await readJson(request, smallBody))).toBe(
       typeof value === 'string' ? text : JSON.stringify(value),
     )
   },
 )
 
+const limits: BodyLimits = {
+  bytes: 4_000_000,
+  text: 500_000,
+  parts: 100,
+  entries: [20, 40],
+  depth: 10,
+}
+const repeated = (text: string, times: number) => Array(times).fill(text).join()
+
 test.each([
-  ['malformed', '['.repeat(101) + ']'.repeat(101)],
+  ['malformed', '['.repeat(11) + ']'.repeat(11)],
   ['malformed', '["no end'],
   ['malformed', '["\\'],
-  ['body-too-large', `[${'1,'.repeat(250_000)}1]`],
-  ['body-too-large', `[${'[],'.repeat(90_000)}1]`],
-  ['none', `["${','.repeat(300_000)}"]`],
-  ['none', '['.repeat(60) + ']'.repeat(60)],
-] as const)('%s: JSON is refused for its parts before they are made', async (kind, text) => {
+  ['malformed', ']]]]'],
+  ['body-too-large', `[${repeated('1', 21)}]`],
+  ['body-too-large', `[[${repeated('1', 41)}]]`],
+  ['body-too-large', `[${repeated('[1,1,1,1,1]', 20)}]`],
+  ['body-too-large', `{${repeated('"a":1', 21)}}`],
+  ['body-too-large', `["${'x'.repeat(500_001)}"]`],
+  ['body-too-large', `{"${'x'.repeat(500_001)}":1}`],
+  ['none', `["${',[{'.repeat(100_000)}"]`],
+  ['none', `["${'x'.repeat(400_000)}","${'x'.repeat(400_000)}"]`],
+  ['none', `[${repeated('1', 20)}]`],
+  ['none', `[[${repeated('1', 40)}],[${repeated('1', 40)}]]`],
+  ['none', '['.repeat(10) + ']'.repeat(10)],
+] as const)('%s: JSON is refused for its parts, its depth and its texts', async (kind, text) => {
   const headers = { 'content-type': 'application/json' }
   const request = new Request('http://localhost/', { method: 'POST', headers, body: text })
-  expect(await kindOf(readJson(request, 4_000_000))).toBe(kind)
+  expect(await kindOf(readJson(request, limits))).toBe(kind)
+})
+
+test.each([1, 7, 1000])('parts are counted across pieces of %d bytes', async (size) => {
+  const bytes = Buffer.from(`["\\"[[,\\\\",[${repeated('"é"', 40)}],"]"]`)
+  const inPieces = (json: Uint8Array) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < json.length; at += size) {
+          controller.enqueue(json.subarray(at, at + size))
+        }
+        controller.close()
+      },
+    })
+    const headers = { 'content-type': 'application/json' }
+    return new Request('http://localhost/', { method: 'POST', headers, body })
+  }
+  expect(await readJson(inPieces(bytes), limits)).toEqual(JSON.parse(bytes.toString()))
+  const oneMore = Buffer.from(bytes.toString().replace('["é"', '["é","é"'))
+  expect(await kindOf(readJson(inPieces(oneMore), limits))).toBe('body-too-large')
+})
+
+test('reading ends at the first part that is too many', async () => {
+  const taken = { pieces: 0, isCancelled: false }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        taken.pieces += 1
+        controller.enqueue(Buffer.from(taken.pieces === 1 ? '[' : repeated('1', 10).concat(',')))
+      },
+      cancel() {
+        taken.isCancelled = true
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = { 'content-type': 'application/json' }
+  const request = new Request('http://localhost/', { method: 'POST', headers, body })
+  expect(await kindOf(readJson(request, limits))).toBe('body-too-large')
+  // The bracket, and two pieces of ten.
+  expect(taken).toEqual({ pieces: 3, isCancelled: true })
 })
 
 const server = Bun.serve({

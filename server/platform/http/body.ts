@@ -1,3 +1,4 @@
+import { holdBody, holdStream, releaseBody } from './body-places.ts'
 import { Problem } from './problem.ts'
 
 interface UploadLimits {
@@ -10,11 +11,24 @@ const read = new WeakMap<Request, Uint8Array>()
 
 /**
  * Reads the whole body; it may be called again. Throws `body-too-large` at the limit, with or without a Content-Length,
- * and `body-cut` if the client disconnects.
+ * `busy` if there is no place for a large one, and `body-cut` if the client disconnects. A throw of `check` ends the
+ * reading.
  */
-export async function readBody(request: Request, max: number): Promise<Uint8Array> {
+export async function readBody(
+  request: Request,
+  max: number,
+  check: (part: Uint8Array) => void = () => undefined,
+): Promise<Uint8Array> {
+  requireLength(request, max)
+  holdBody(request, lengthOf(request))
   const parts: Uint8Array[] = []
-  for await (const part of limited(request, max)) parts.push(part)
+  let length = 0
+  for await (const part of limited(request, max)) {
+    check(part)
+    length += part.byteLength
+    if (length > lengthOf(request)) holdBody(request, length)
+    parts.push(part)
+  }
   const body = Buffer.concat(parts)
   read.set(request, body)
   return body
@@ -30,15 +44,17 @@ export async function requireBytes(
 }
 
 /**
- * Streams the body with backpressure. The stream errors with `body-too-large` beyond the limit and with `body-cut` if the
- * client disconnects.
+ * Streams the body with backpressure. Throws `busy` if there is no place for it. The stream errors with `body-too-large`
+ * beyond the limit and with `body-cut` if the client disconnects.
  */
 export function requireByteStream(
   request: Request,
   { types, max }: UploadLimits,
 ): ReadableStream<Uint8Array> {
   requireType(request, types)
-  const parts = limited(request, max)
+  requireLength(request, max)
+  holdStream(request)
+  const parts = releasing(request, limited(request, max))
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -63,14 +79,32 @@ export function requireType(request: Request, types: readonly string[]): void {
   }
 }
 
+/** What the sender announced; 0 if nothing. */
+const lengthOf = ({ headers }: Request): number => Number(headers.get('content-length') ?? 0)
+
+function requireLength(request: Request, max: number): void {
+  if (lengthOf(request) > max) throw new Problem('body-too-large')
+}
+
 async function* limited(request: Request, max: number): AsyncGenerator<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > max) throw new Problem('body-too-large')
   const known = read.get(request)
   let length = 0
   for await (const part of known ? [known] : partsOf(request)) {
     length += part.byteLength
     if (length > max) throw new Problem('body-too-large')
     yield part
+  }
+}
+
+/** A place is only needed while the body is here. */
+async function* releasing(
+  request: Request,
+  parts: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* parts
+  } finally {
+    releaseBody(request)
   }
 }
 

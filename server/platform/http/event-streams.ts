@@ -4,6 +4,8 @@ import { Problem } from './problem.ts'
 export interface StreamReader {
   /** The user who reads the stream, over all sessions and API keys. */
   holder: string
+  /** Whose share of all streams it takes. */
+  account: string
   /** Aborts when the client disconnects. */
   signal: AbortSignal
   /** Whether the stream may continue. A throw ends it too. */
@@ -23,7 +25,7 @@ export interface EventStream {
 }
 
 export interface EventStreams {
-  /** Throws `too-many-streams` or `busy`. */
+  /** Throws `too-many-streams`, beyond a share, or `busy`. May end the stream of an account that has many. */
   open(reader: StreamReader): EventStream
   /** Ends all streams and refuses new ones. */
   stop(): void
@@ -33,6 +35,8 @@ export interface EventStreams {
 /** Enough for tabs on a few devices, and far below the total. */
 const MOST_OF_A_HOLDER = 10
 const MOST = 500
+/** A tenth of all. */
+const MOST_OF_AN_ACCOUNT = 50
 const RETRY_SECONDS = 10
 /** Buffer of a slow reader. */
 const MOST_BYTES = 1_048_576
@@ -57,13 +61,9 @@ export function openEventStreams(clock: Clock): EventStreams {
   }
   return {
     open(reader) {
-      if (isStopped || streams.size >= MOST) {
-        throw new Problem('busy', { retryAfterSeconds: RETRY_SECONDS })
-      }
-      const own = [...streams].filter(({ holder }) => holder === reader.holder)
-      if (own.length >= MOST_OF_A_HOLDER) {
-        throw new Problem('too-many-streams', { retryAfterSeconds: RETRY_SECONDS })
-      }
+      if (isStopped) throw new Problem('busy', { retryAfterSeconds: RETRY_SECONDS })
+      requireShare([...streams], reader)
+      if (streams.size >= MOST) requireLoser([...streams], reader).end()
       const stream = new OpenStream(reader, clock, leave)
       if (streams.size === 0) ticking = setInterval(tick, TICK_MS)
       streams.add(stream)
@@ -79,10 +79,36 @@ export function openEventStreams(clock: Clock): EventStreams {
   }
 }
 
+function requireShare(streams: readonly OpenStream[], { holder, account }: StreamReader): void {
+  const retryAfterSeconds = RETRY_SECONDS
+  if (streams.filter((one) => one.holder === holder).length >= MOST_OF_A_HOLDER) {
+    throw new Problem('too-many-streams', { retryAfterSeconds })
+  }
+  if (streams.filter((one) => one.account === account).length >= MOST_OF_AN_ACCOUNT) {
+    throw new Problem('too-many-streams', { retryAfterSeconds, detail: ACCOUNT_FULL })
+  }
+}
+
+const ACCOUNT_FULL = `${MOST_OF_AN_ACCOUNT} live streams are open in this account already. Close one, such as a dashboard in another tab, and try again.`
+
+/**
+ * When all places are taken: the latest stream of the account that has most of them, so that a few accounts cannot keep
+ * everybody else out. Its reader may come back, and takes no place from anybody then.
+ */
+function requireLoser(streams: readonly OpenStream[], { account }: StreamReader): OpenStream {
+  const byAccount = Map.groupBy(streams, (one) => one.account)
+  const [largest = []] = [...byAccount.values()].toSorted((a, b) => b.length - a.length)
+  const own = byAccount.get(account)?.length ?? 0
+  const loser = largest.at(-1)
+  if (loser && largest.length > own + 1) return loser
+  throw new Problem('busy', { retryAfterSeconds: RETRY_SECONDS })
+}
+
 const encoder = new TextEncoder()
 
 class OpenStream implements EventStream {
   readonly holder: string
+  readonly account: string
   readonly body: ReadableStream<Uint8Array>
   readonly #reader: StreamReader
   readonly #clock: Clock
@@ -96,6 +122,7 @@ class OpenStream implements EventStream {
   constructor(reader: StreamReader, clock: Clock, leave: (stream: OpenStream) => void) {
     const now = clock()
     this.holder = reader.holder
+    this.account = reader.account
     this.#reader = reader
     this.#clock = clock
     this.#leave = leave

@@ -4,6 +4,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { ProblemBody } from '../../../contract/problem.ts'
 import { checkAnswer } from './answer-check.ts'
+import { type BodyLimits, limitsOf } from './body-limits.ts'
 import { issueSentence } from './issue-sentence.ts'
 import { readJson, requireTexts } from './json-body.ts'
 import { Problem } from './problem.ts'
@@ -80,17 +81,18 @@ function answersOther(summary: string, success: OpenAPIV3_1.ResponseObject): Mid
 }
 
 /**
- * The JSON body, validated with the contract's schema: 400 malformed, 413 too large, 415 not JSON, 422 invalid.
+ * The JSON body, validated with the contract's schema: 400 malformed, 413 too large, 415 not JSON, 422 invalid. How large a
+ * body is read at all follows from the schema, or from `limits` for a schema that is open.
  * `skipsTextChecks` leaves the check of texts to the route, which calls `requireTexts` for each part of the body. With
  * `isOptional` a request without a body is one with an empty object.
  */
 export function body<S extends z.ZodType>(
   schema: S,
-  { skipsTextChecks = false, maxBytes, isOptional = false }: BodyOptions = {},
+  { skipsTextChecks = false, limits = limitsOf(schema), isOptional = false }: BodyOptions = {},
 ) {
   const described = validator('json', schema)
   const read: MiddlewareHandler = async (c, next) => {
-    const value = isOptional && isEmpty(c.req.raw) ? {} : await readJson(c.req.raw, maxBytes)
+    const value = isOptional && isEmpty(c.req.raw) ? {} : await readJson(c.req.raw, limits)
     if (!skipsTextChecks) requireTexts(value)
     c.req.addValidatedData('json', requireValid(schema, value) as object)
     await next()
@@ -100,7 +102,7 @@ export function body<S extends z.ZodType>(
 
 interface BodyOptions {
   skipsTextChecks?: boolean
-  maxBytes?: number
+  limits?: BodyLimits
   isOptional?: boolean
 }
 
@@ -139,21 +141,32 @@ function takesList(field: z.core.$ZodType): boolean {
   return field instanceof z.ZodArray
 }
 
-/** The value as parsed by the schema; throws a Problem that names each invalid field. */
-export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
-  const read = schema.safeParse(value, { error: issueSentence })
+/** The value as parsed by the schema; throws a Problem that names the invalid fields, at most `errorsMax` of them. */
+export function requireValid<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  errorsMax = ERRORS_MAX,
+): z.infer<S> {
+  const read = schema.safeParse(value, { error: firstSentences(errorsMax) })
   if (read.success) return read.data
-  throw new Problem('invalid', { errors: fieldErrors(read.error) })
+  throw new Problem('invalid', { errors: fieldErrors(read.error, errorsMax) })
 }
 
 /** Cap on reported issues: the response would otherwise grow with the request. */
 const ERRORS_MAX = 100
 const PATH_MAX = 300
 
+/** Writes no sentences for issues beyond those that are reported. */
+function firstSentences(most: number): z.core.$ZodErrorMap {
+  let left = most
+  return (issue) => (left-- > 0 ? issueSentence(issue) : '')
+}
+
 /** The first issue of each field. */
-function fieldErrors(error: z.ZodError): Record<string, string> {
+function fieldErrors({ issues }: z.ZodError, most: number): Record<string, string> {
   const errors = new Map<string, string>()
-  for (const [path, message] of error.issues.flatMap(messages).slice(0, ERRORS_MAX)) {
+  for (const [path, message] of issues.slice(0, most).flatMap(messages)) {
+    if (errors.size === most) break
     if (!errors.has(path)) errors.set(path, message)
   }
   return Object.fromEntries(errors)
@@ -161,7 +174,8 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
 
 function messages(issue: z.core.$ZodIssue): [path: string, message: string][] {
   if (issue.code !== 'unrecognized_keys') return [[pathOf(issue.path), issue.message]]
-  return issue.keys.map((key) => [pathOf([...issue.path, key]), 'This field is not known'])
+  const keys = issue.keys.slice(0, ERRORS_MAX)
+  return keys.map((key) => [pathOf([...issue.path, key]), 'This field is not known'])
 }
 
 const pathOf = (parts: readonly PropertyKey[]) =>

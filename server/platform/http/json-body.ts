@@ -1,74 +1,40 @@
 import { readBody, requireType } from './body.ts'
-import { requireFewParts } from './json-parts.ts'
+import type { BodyLimits } from './body-limits.ts'
+import { PartsCounter } from './json-parts.ts'
+import { parseJson } from './parse-json.ts'
 import { Problem } from './problem.ts'
 
-/** Default limit of a JSON body. */
-export const JSON_BYTES_MAX = 1_048_576
-
 /** The parsed body of a request, without `__proto__`. Its texts are unchecked: see `requireTexts`. */
-export async function readJson(request: Request, max: number = JSON_BYTES_MAX): Promise<unknown> {
+export async function readJson(request: Request, limits: BodyLimits): Promise<unknown> {
   requireType(request, ['application/json'])
-  return parse(await readBody(request, max))
-}
-
-/**
- * Refuses a NUL in any text, because PostgreSQL cannot store it, and lone surrogates, because UTF-8 cannot encode them. Also
- * refuses longer lists than any call takes: a schema validates each entry before it counts them, and blocks redirects.
- */
-export function requireTexts(value: unknown): void {
-  const found = findFault(value, '', 0)
-  if (found) throw new Problem('invalid', { errors: { [found.path]: found.message } })
-}
-
-function parse(bytes: Uint8Array): unknown {
-  requireFewParts(bytes)
+  const counter = new PartsCounter(limits)
+  const body = await readBody(request, limits.bytes, (piece) => counter.count(piece))
   try {
-    return withoutProto(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+    return await parseJson(body, counter.parts)
   } catch (cause) {
     throw new Problem('malformed', { cause })
   }
 }
 
-/** JSON.parse makes `__proto__` an ordinary field, which would become the prototype of a copy. */
-function withoutProto(value: unknown): unknown {
-  const open = [value].filter(isObject)
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (Object.hasOwn(next, '__proto__')) Reflect.deleteProperty(next, '__proto__')
-    for (const part of Object.values(next)) if (isObject(part)) open.push(part)
-  }
-  return value
+/**
+ * Refuses a NUL in any text, because PostgreSQL cannot store it, and lone surrogates, because UTF-8 cannot encode them.
+ */
+export function requireTexts(value: unknown): void {
+  if (isSound(value)) return
+  const path = pathOfBroken(value).join('.')
+  throw new Problem('invalid', { errors: { [path]: 'Remove the control characters' } })
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-const MAX_DEPTH = 64
-const MAX_ENTRIES = 5000
-
-interface TextFault {
-  path: string
-  message: string
+function isSound(value: unknown): boolean {
+  if (typeof value === 'string') return !isBroken(value)
+  if (typeof value !== 'object' || value === null) return true
+  return (Array.isArray(value) ? value : Object.values(value)).every(isSound)
 }
 
-function findFault(value: unknown, path: string, depth: number): TextFault | undefined {
-  if (typeof value === 'string' && isBroken(value)) {
-    return { path, message: 'Remove the control characters' }
-  }
-  if (typeof value !== 'object' || value === null) return undefined
-  if (depth > MAX_DEPTH) throw new Problem('malformed')
-  return faultWithin(Object.entries(value), path, depth)
-}
-
-function faultWithin(
-  parts: [string, unknown][],
-  path: string,
-  depth: number,
-): TextFault | undefined {
-  if (parts.length > MAX_ENTRIES) return { path, message: 'Send fewer entries' }
-  for (const [key, part] of parts) {
-    const found = findFault(part, path === '' ? key : `${path}.${key}`, depth + 1)
-    if (found) return found
-  }
-  return undefined
+function pathOfBroken(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const [key, part] = Object.entries(value).find((entry) => !isSound(entry[1])) ?? []
+  return key === undefined ? [] : [key, ...pathOfBroken(part)]
 }
 
 const isBroken = (text: string) => text.includes('\u0000') || !text.isWellFormed()

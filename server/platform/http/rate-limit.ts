@@ -13,6 +13,8 @@ export interface Use {
   isAllowed: boolean
   /** How many more are allowed. */
   left: number
+  /** Whether this is the one that reaches the limit; exactly one of concurrent uses is. */
+  isLast: boolean
   retryAfterSeconds: number
 }
 
@@ -36,6 +38,7 @@ export async function hold(db: Db, bucket: string, until: number): Promise<void>
 const stateOf = (used: number, limit: number, leftMs: number): Use => ({
   isAllowed: used <= limit,
   left: Math.max(0, limit - used),
+  isLast: used === limit,
   retryAfterSeconds: leftMs / 1000,
 })
 

@@ -6,6 +6,18 @@ export async function insertJob(db: Db, job: JobsTable): Promise<void> {
   await db.insertInto('jobs').values(job).execute()
 }
 
+export async function deleteWaiting(
+  db: Db,
+  { kind, payloadStart }: { kind: string; payloadStart: string },
+): Promise<void> {
+  await db
+    .deleteFrom('jobs')
+    .where('kind', '=', kind)
+    .where('claimed_until', 'is', null)
+    .where(sql<boolean>`substr(payload, 1, ${sql.lit(payloadStart.length)}) = ${payloadStart}`)
+    .execute()
+}
+
 interface JobsWanted {
   kinds: readonly string[]
   now: number

@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../clock.ts'
 import type { Database, Db } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
-import { claimJob, deleteJob, insertJob, postponeJob } from './job-rows.ts'
+import { claimJob, deleteJob, deleteWaiting, insertJob, postponeJob } from './job-rows.ts'
 import { CLAIM_MS, type JobRun, type OpenRun, openRun } from './job-run.ts'
 import type { JobsTable } from './jobs-table.ts'
 
@@ -26,6 +26,15 @@ export async function enqueue(
     last_error: null,
     created_at: now,
   })
+}
+
+/** Removes the jobs of a kind that nobody has claimed and whose payload begins with these fields, in this order. */
+export async function dropWaitingJobs(
+  db: Db,
+  { kind, payload }: { kind: string; payload: object },
+): Promise<void> {
+  const start = JSON.stringify(payload).slice(0, -1)
+  await deleteWaiting(db, { kind, payloadStart: `${start},` })
 }
 
 /** A failure that another attempt would meet again: the job is given up at once. */

@@ -87,6 +87,24 @@ describe('an appended line', () => {
     expect(seen).toEqual(['first: a\n', 'second'])
   })
 
+  test.each([
+    ['never', ['written', 'end of the turn']],
+    ['interval', ['written', 'end of the turn']],
+    ['always', ['end of the turn', 'written']],
+  ] as const)(
+    'lets callbacks wait for the disk only with sync always (%s)',
+    async (sync, order) => {
+      const journal = open({ sync })
+      const seen: string[] = []
+      journal.append('a\n')
+      journal.afterWrite(() => seen.push('written'))
+      // The disk answers in a later turn of the loop than the one that wrote.
+      setImmediate(() => seen.push('end of the turn'))
+      await until(() => seen.length === 2)
+      expect(seen).toEqual([...order])
+    },
+  )
+
   test('may be given as fields, separated by tabs', async () => {
     const journal = open()
     journal.append('line\n')

@@ -4,6 +4,11 @@ import { encodeApart } from './picture-process.ts'
 
 const limits = { pixelsMax: 40_000_000, sideMax: 100 }
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+/** One pixel of 24 bits. */
+const BITMAP = Buffer.from(
+  `424d3a00000000000000360000002800000001000000010000000100180000000000040000000000000000000000000000000000000001020300`,
+  'hex',
+)
 
 const drawing = (width: number, height: number) => new Bun.Image(PIXEL).resize(width, height)
 
@@ -54,6 +59,11 @@ test('anything else is refused with its reason', async () => {
   expect(await refusalOf(png, { pixelsMax: 400 * 200 - 1 })).toBe('pixels')
   const [header, size] = [Buffer.from('BM'), Buffer.alloc(60)]
   expect(await refusalOf(Buffer.concat([header, size]))).not.toBeUndefined()
+})
+
+test('a picture of another format is refused, although it could be read', async () => {
+  expect((await new Bun.Image(BITMAP).metadata()).format).toBe('bmp')
+  expect(await refusalOf(BITMAP)).toBe('format')
 })
 
 test('pictures that are sent together are all made', async () => {

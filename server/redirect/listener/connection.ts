@@ -3,6 +3,7 @@ import { type Answer, badRequestAnswer } from '../pages/answers.ts'
 import { FROM_API, type FullRequest, respond } from '../respond.ts'
 import { isLocalCaller, relayedCaller, requesterIn } from './caller-header.ts'
 import { Exchange } from './exchange.ts'
+import { Farewell } from './farewell.ts'
 import { FormBody, hasForm } from './form-body.ts'
 import type { ListenerContext } from './listener-context.ts'
 import { Outlet, type Pipe } from './pipe.ts'
@@ -19,8 +20,6 @@ import {
 const HEAD_MS = 10 * SECOND
 /** How much a visitor may pipeline while an answer is in progress. */
 const AHEAD_BYTES_MAX = 65_536
-/** After the last answer, incoming bytes are read and dropped: closing earlier could send a reset that loses the answer. */
-const LINGER_MS = 2 * SECOND
 
 const nothing = Buffer.alloc(0)
 
@@ -41,8 +40,8 @@ export class Connection {
   #isPaused = false
   /** The visitor has closed their side. */
   #isEnded = false
-  /** After the last answer: when the connection is closed in any case. */
-  #lingersUntil = 0
+  /** After the last answer. */
+  #farewell: Farewell | undefined
 
   constructor(context: ListenerContext, socket: Pipe, peer: string) {
     this.#context = context
@@ -56,7 +55,7 @@ export class Connection {
     this.at = this.#context.core.clock()
     if (this.#exchange) this.#keep(this.#exchange.fromClient(bytes))
     else if (this.#form) this.#keep(this.#form.take(bytes))
-    else if (this.#lingersUntil > 0) return
+    else if (this.#farewell) this.#farewell.drop(bytes)
     else if (this.#isBusy) this.#keep(bytes)
     else if (this.#rest.length > 0) {
       this.#rest = Buffer.concat([this.#rest, bytes])
@@ -86,9 +85,8 @@ export class Connection {
   /** Closes the connection if it has been idle for too long. */
   sweep(now: number, idleMs: number): void {
     const isSilent = this.at < now - idleMs
-    if (this.#lingersUntil > 0) {
-      if (this.#lingersUntil <= now) this.socket.terminate()
-    } else if (!this.isIdle) {
+    if (this.#farewell) this.#farewell.sweep(now)
+    else if (!this.isIdle) {
       if (isSilent || this.#isCrawling(now, idleMs)) this.#giveUp()
     } else if (isSilent || this.#isHeadLate(now)) this.socket.end()
   }
@@ -204,11 +202,11 @@ export class Connection {
   }
 
   #page(head: RequestHead): Answer | Promise<Answer> | undefined {
-    const { method, target, lines } = head
+    const { method, target, host, lines } = head
     const isLocal = isLocalCaller(head, this.peer, this.#context.core.visitors)
     const acceptEncoding = headerOf(lines, 'accept-encoding')
     const ifNoneMatch = headerOf(lines, 'if-none-match')
-    return this.#context.pages({ method, target, isLocal, acceptEncoding, ifNoneMatch })
+    return this.#context.pages({ method, target, host, isLocal, acceptEncoding, ifNoneMatch })
   }
 
   #readForm(head: RequestHead): Promise<URLSearchParams | undefined> {
@@ -270,7 +268,9 @@ export class Connection {
     const isEnd = isLast || isStopping || this.#isEnded
     const startedAt = performance.now()
     core.journal.afterWrite(() => {
-      this.outlet.send(wire.page(answer, core.clock(), { isLast: isEnd, isHead }))
+      const { first, body } = wire.page(answer, core.clock(), { isLast: isEnd, isHead })
+      this.outlet.send(first)
+      if (body) this.outlet.sendLasting(body)
       core.counters.observe(performance.now() - startedAt)
       this.outlet.afterFlush(() => (isEnd ? this.#linger() : this.#goOn()))
     })
@@ -289,9 +289,7 @@ export class Connection {
     }
     this.#isBusy = true
     this.#rest = nothing
-    this.#lingersUntil = this.#context.core.clock() + LINGER_MS
-    this.socket.resume()
-    this.socket.shutdown()
+    this.#farewell = new Farewell(this.socket, this.#context.core.clock())
     this.#context.linger(this)
   }
 

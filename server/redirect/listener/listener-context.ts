@@ -9,6 +9,8 @@ export interface PageRequest {
   method: string
   /** Path and query. */
   target: string
+  /** As sent. */
+  host: string
   /** Whether it comes from this machine or its network; see `isLocalCaller`. */
   isLocal: boolean
   acceptEncoding: string

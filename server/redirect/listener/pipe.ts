@@ -18,7 +18,8 @@ export const pipeOf = <T>(socket: Socket<T>): Pipe => socket as Socket<T> & Pipe
 /** One direction of a connection: buffers what the socket does not accept yet, and applies backpressure. */
 export class Outlet {
   readonly #pipe: Pipe
-  #rest: Uint8Array | undefined
+  /** In order. */
+  #waiting: Uint8Array[] = []
   #flushed: (() => void) | undefined
 
   constructor(pipe: Pipe) {
@@ -26,40 +27,49 @@ export class Outlet {
   }
 
   get isWaiting(): boolean {
-    return this.#rest !== undefined
+    return this.#waiting.length > 0
   }
 
   /** False: send nothing more until `drained` returns true. */
   send(bytes: Uint8Array): boolean {
-    if (bytes.length === 0) return !this.isWaiting
-    if (this.#rest) this.#rest = Buffer.concat([this.#rest, bytes])
-    else this.#write(bytes)
+    const rest = this.#write(bytes)
+    // The caller may change its bytes.
+    if (rest) this.#waiting.push(Buffer.from(rest))
     return !this.isWaiting
+  }
+
+  /** Sends bytes that never change: many connections may wait with the same ones. */
+  sendLasting(bytes: Uint8Array): void {
+    const rest = this.#write(bytes)
+    if (rest) this.#waiting.push(rest)
   }
 
   /** Runs once the system has accepted everything: now, or after draining. */
   afterFlush(run: () => void): void {
-    if (this.#rest) this.#flushed = run
+    if (this.isWaiting) this.#flushed = run
     else run()
   }
 
   /** True when the buffer is empty. */
   drained(): boolean {
-    const rest = this.#rest
-    if (!rest) return true
-    this.#rest = undefined
-    this.#write(rest)
-    if (this.#rest) return false
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const bytes of waiting) {
+      const rest = this.#write(bytes)
+      if (rest) this.#waiting.push(rest)
+    }
+    if (this.isWaiting) return false
     const run = this.#flushed
     this.#flushed = undefined
     run?.()
     return true
   }
 
-  #write(bytes: Uint8Array): void {
+  /** What the system did not accept. */
+  #write(bytes: Uint8Array): Uint8Array | undefined {
+    if (bytes.length === 0 || this.isWaiting) return bytes.length === 0 ? undefined : bytes
     const written = this.#pipe.write(bytes)
     // A closed socket accepts nothing; its close event follows.
-    if (written < 0 || written === bytes.length) return
-    this.#rest = Buffer.from(bytes.subarray(written))
+    return written < 0 || written === bytes.length ? undefined : bytes.subarray(written)
   }
 }

@@ -9,6 +9,16 @@ import {
 
 const CLOSE = 'Connection: close\r\n'
 
+/** From this length on a body is sent apart from its head, so that clients who do not read it share one copy. */
+const APART_BYTES = 65_536
+
+/** The bytes of an answer, in one piece or two. */
+export interface AnswerPieces {
+  first: Uint8Array
+  /** Never changes. */
+  body?: Uint8Array
+}
+
 /** Encodes answers in HTTP/1.1. */
 export class Wire {
   #isEnding = false
@@ -18,25 +28,31 @@ export class Wire {
 
   /** `now` in epoch milliseconds. */
   bytesOf(answer: Answer, now: number): string | Uint8Array {
-    if (!('target' in answer)) return this.page(answer, now)
-    return answer.status === 302
-      ? this.redirect(answer.target, now, answer.cookie)
-      : this.page(this.#asPage(answer), now)
+    if ('target' in answer && answer.status === 302) {
+      return this.redirect(answer.target, now, answer.cookie)
+    }
+    const { first, body } = this.page(answer, now)
+    return body ? Buffer.concat([first, body]) : first
   }
 
   /** An answer that may end its connection or answer HEAD. */
-  page(answer: Answer, now: number, { isLast = this.#isEnding, isHead = false } = {}): Uint8Array {
-    if ('encoded' in answer && answer.encoded && !isLast && !isHead) {
-      return this.#kept(answer, answer.encoded, now)
+  page(
+    answer: Answer,
+    now: number,
+    { isLast = this.#isEnding, isHead = false } = {},
+  ): AnswerPieces {
+    if ('encoded' in answer && answer.encoded && !isLast && !isHead && isSmall(answer.body)) {
+      return { first: this.#kept(answer, answer.encoded, now) }
     }
     const { status, headers, body } = 'target' in answer ? this.#asPage(answer) : answer
     this.#keepDate(now)
     const start = startOf(status, headers)
     const head = `${start}${this.#date}${lengthOf(status, body)}${isLast ? CLOSE : ''}\r\n`
-    if (isHead || body.length === 0) return Buffer.from(head)
-    return typeof body === 'string'
-      ? Buffer.from(head + body)
-      : Buffer.concat([Buffer.from(head), body])
+    if (isHead || body.length === 0) return { first: Buffer.from(head) }
+    if (typeof body === 'string') return { first: Buffer.from(head + body) }
+    return isSmall(body)
+      ? { first: Buffer.concat([Buffer.from(head), body]) }
+      : { first: Buffer.from(head), body }
   }
 
   /** From now on each answer says that its connection ends. */
@@ -86,6 +102,8 @@ export class Wire {
     this.#redirectEnd = `\r\n${caching}${this.#date}Content-Length: 0\r\n${connection}\r\n`
   }
 }
+
+const isSmall = (body: string | Uint8Array): boolean => body.length < APART_BYTES
 
 function startOf(status: number, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

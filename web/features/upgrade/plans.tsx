@@ -22,7 +22,7 @@ import { PlanCards } from './plan-cards.tsx'
 import { planStatusOf } from './plan-status.ts'
 import css from './plans.module.css'
 import { NoPricingTable, PricingTable, useTableScript } from './pricing-table.tsx'
-import { limitsQuery, pricesQuery } from './queries.ts'
+import { limitsQuery, pricesQuery, referenceQuery } from './queries.ts'
 
 interface PlansHeaderProps {
   isPaying: boolean
@@ -111,23 +111,26 @@ interface ProviderTableProps {
 }
 
 function ProviderTable({ email, otherwise }: ProviderTableProps) {
-  const { id } = useAccount()
   const { pricingTableId, publishableKey } = useConfig()
-  const { isPending, isError, isFetching, refetch } = useTableScript()
-  if (isError) {
+  const script = useTableScript()
+  const reference = useQuery(referenceQuery)
+  const isFetching = script.isFetching || reference.isFetching
+  const retry = () =>
+    Promise.all([script, reference].map((query) => query.isError && query.refetch()))
+  if (script.isError || reference.isError) {
     return (
       <Stack>
-        <NoPricingTable isBusy={isFetching} onRetry={() => void refetch()} />
+        <NoPricingTable isBusy={isFetching} onRetry={() => void retry()} />
         {otherwise}
       </Stack>
     )
   }
-  if (isPending) return <Skeleton height={240} radius="md" />
+  if (script.isPending || reference.isPending) return <Skeleton height={240} radius="md" />
   return (
     <PricingTable
       pricingTableId={pricingTableId ?? ''}
       publishableKey={publishableKey ?? ''}
-      accountId={id}
+      reference={reference.data.reference}
       email={email}
     />
   )

@@ -32,21 +32,21 @@ export const useTableScript = () => useQuery(scriptQuery)
 interface PricingTableProps {
   pricingTableId: string
   publishableKey: string
-  accountId: string
+  reference: string
   email: string | undefined
 }
 
-/** The provider binds the payment to the account that is named here. */
+/** The payment is bound to the account that the signed reference names. */
 export function PricingTable({
   pricingTableId,
   publishableKey,
-  accountId,
+  reference,
   email,
 }: PricingTableProps) {
   return createElement('stripe-pricing-table', {
     'pricing-table-id': pricingTableId,
     'publishable-key': publishableKey,
-    'client-reference-id': accountId,
+    'client-reference-id': reference,
     ...(email && { 'customer-email': email }),
   })
 }

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OpenCheckout, PlanPrices, Promotion } from '../../../contract/plans/billing.ts'
+import type {
+  CheckoutReference,
+  OpenCheckout,
+  PlanPrices,
+  Promotion,
+} from '../../../contract/plans/billing.ts'
 import type { TierLimits, TierName } from '../../../contract/tiers.ts'
 import { answer, api } from '../../lib/api/api.ts'
 import { keepOrder } from './last-order.ts'
@@ -18,6 +23,13 @@ export const pricesQuery = queryOptions({
   queryKey: ['plan-prices'],
   queryFn: (): Promise<PlanPrices> => answer(api.v1.billing.prices.$get()),
   staleTime: 60_000,
+})
+
+/** What a pricing table names the account by, read anew for each visit: it ends after two weeks. */
+export const referenceQuery = queryOptions({
+  queryKey: ['checkout-reference'],
+  queryFn: (): Promise<CheckoutReference> => answer(api.v1.billing['checkout-reference'].$get()),
+  gcTime: 0,
 })
 
 /** What a promotion code takes off. */

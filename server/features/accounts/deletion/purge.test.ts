@@ -174,6 +174,14 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
       try_at: 0,
     })
     .execute()
+  await db
+    .insertInto('converted_clicks')
+    .values({ account_id: accountId, click_id: 'any', clicked_at: 0, marks: '' })
+    .execute()
+  await db
+    .insertInto('conversion_uses')
+    .values({ account_id: accountId, day: 0, day_used: 1, month: 0, month_used: 1 })
+    .execute()
   await insertLinks(test, accountId, { domainId, count: 1 })
   const dom = await db.selectFrom('domains').select('id').where('is_default', '=', 1).execute()
   await db

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   Channel,
   ChannelPage,
@@ -81,6 +82,7 @@ export async function editChannel(
       name: name?.trim() ?? before.name,
       is_on: isOn === undefined ? before.is_on : Number(isOn),
     }
+    if (isDeepStrictEqual(after, before)) return channelItem(inside, before)
     await updateChannel(tx, member.accountId, { id, name: after.name, is_on: after.is_on })
     await auditChannel(inside, member, { action: 'edited', before, after })
     return channelItem(inside, after)

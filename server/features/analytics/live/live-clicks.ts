@@ -31,6 +31,7 @@ export function openLiveClicks(
   const since = query.since === undefined ? undefined : positionSince(query.since, app.clock())
   const stream = app.streams.open({
     holder: userId,
+    account: accountId,
     signal,
     mayGoOn,
     beat: () => beat(),

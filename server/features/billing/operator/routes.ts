@@ -7,31 +7,29 @@ import {
 } from '../../../../contract/plans/operator-plans.ts'
 import type { MemberCall } from '../../../context.ts'
 import { answers, api, body, query } from '../../../platform/http/http.ts'
-import { allow } from '../../auth/auth.ts'
+import { allowOperator } from '../../auth/auth.ts'
 import { listPlanAccounts, setTier } from './accounts.ts'
 import { readOverview } from './overview.ts'
-
-const operator = { person: true, self: true, withoutAccount: true } as const
 
 export const operatorPlans = api<MemberCall>().get(
   '/',
   answers(PlanOverview, 200, 'Accounts by tier, and what is paid (operators)'),
-  allow('Login', operator),
-  async (c) => c.json(await readOverview(c.var.app, c.var.member)),
+  allowOperator(),
+  async (c) => c.json(await readOverview(c.var.app)),
 )
 
 export const operatorAccounts = api<MemberCall>()
   .get(
     '/',
     answers(PlanAccountPage, 200, 'Accounts with their plans (operators)'),
-    allow('Login', operator),
+    allowOperator(),
     query(ListPlanAccounts),
-    async (c) => c.json(await listPlanAccounts(c.var.app, c.var.member, c.req.valid('query'))),
+    async (c) => c.json(await listPlanAccounts(c.var.app, c.req.valid('query'))),
   )
   .put(
     '/:id/tier',
     answers(PlanAccount, 200, 'Set the tier of an account (operators)'),
-    allow('Login', operator),
+    allowOperator(),
     body(SetTier),
     async (c) => {
       const change = { id: c.req.param('id'), ...c.req.valid('json') }

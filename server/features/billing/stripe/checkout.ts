@@ -34,6 +34,7 @@ export function openCheckout(
       mode: 'subscription',
       line_items: [{ price, quantity: 1 }],
       customer: order.customerId,
+      // Not signed: the customer is bound already. Here it is for whoever looks at the payment.
       client_reference_id: order.accountId,
       metadata,
       subscription_data: { metadata },

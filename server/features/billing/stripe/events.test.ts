@@ -158,7 +158,7 @@ test.each([
     type,
     kind,
     customerId: 'cus_1',
-    accountId: 'client_reference_id' in object ? 'acc' : null,
+    reference: 'client_reference_id' in object ? 'acc' : null,
   })
 })
 

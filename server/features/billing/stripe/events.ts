@@ -21,7 +21,7 @@ export async function readEvent(stripe: Stripe, signed: SignedBody): Promise<Pro
   const named = EventShape.pick({ id: true, type: true }).safeParse(value)
   if (!named.success) throw forged('It is no event.')
   // Correctly signed, but not in a shape that we use.
-  return { ...named.data, kind: 'other', customerId: null, accountId: null }
+  return { ...named.data, kind: 'other', customerId: null, reference: null }
 }
 
 async function verified(
@@ -73,8 +73,8 @@ async function eventOf(stripe: Stripe, { id, type, data }: EventShape): Promise<
     named === null && (kind === 'dispute' || kind === 'refund')
       ? await findCustomerOf(stripe, paymentOf(object))
       : named
-  const accountId = kind === 'checkout' ? (object.client_reference_id ?? null) : null
-  return { id, type, kind, customerId, accountId }
+  const reference = kind === 'checkout' ? (object.client_reference_id ?? null) : null
+  return { id, type, kind, customerId, reference }
 }
 
 type EventObject = EventShape['data']['object']

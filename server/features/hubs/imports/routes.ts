@@ -4,6 +4,7 @@ import {
   PreviewHubImport,
 } from '../../../../contract/hubs/hub-imports.ts'
 import type { MemberCall } from '../../../context.ts'
+import { limitsOf } from '../../../platform/http/body-limits.ts'
 import { answers, api, body } from '../../../platform/http/http.ts'
 import { allow } from '../../auth/auth.ts'
 import { previewHubImport } from './hub-imports.ts'
@@ -14,6 +15,6 @@ export const hubImports = api<MemberCall>().post(
   answers(HubImportPreview, 200, 'What a hub made of a page of another service would be'),
   // No Idempotency-Key: nothing is made.
   allow('Create', { secret: true, bodyBytesMax: IMPORT_BODY_BYTES_MAX }),
-  body(PreviewHubImport, { maxBytes: IMPORT_BODY_BYTES_MAX }),
+  body(PreviewHubImport, { limits: limitsOf(PreviewHubImport, IMPORT_BODY_BYTES_MAX) }),
   async (c) => c.json(await previewHubImport(c.var.app, c.var.member, c.req.valid('json'))),
 )

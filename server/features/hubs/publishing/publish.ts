@@ -11,7 +11,7 @@ import { type LinkAddress, updateHiddenLink } from '../../links/links.ts'
 import { CARD_JOB } from '../cards/cards.ts'
 import { lockLiveHub, requireMatch } from '../draft.ts'
 import { endRunning } from '../experiments/end-running.ts'
-import { documentOf } from '../hub-item.ts'
+import { documentOf, documentText, hashOf, isPublic } from '../hub-item.ts'
 import { readHub, requireLiveHub } from '../hubs.ts'
 import { type HubRow, updateHub } from '../store.ts'
 import { addVersion } from '../versions/add-version.ts'
@@ -19,6 +19,7 @@ import { findVersion } from '../versions/store.ts'
 import { requireVersion } from '../versions/versions.ts'
 import { type PlannedButton, planButtons, saveButtons } from './buttons.ts'
 import { requireNoExperiment, requirePublishable } from './publishable.ts'
+import { clearSchedule } from './schedule-jobs.ts'
 
 export interface HubCall {
   at: LinkAddress
@@ -28,11 +29,15 @@ export interface HubCall {
 /** Addresses are checked before the transaction, so the draft may change meanwhile. */
 const TRIES = 5
 
-/** Publishes the draft, all of it or nothing. */
+/** Publishes the draft, all of it or nothing. A draft that is public already stays as it is. */
 export async function publishHub(app: App, member: Member, call: HubCall): Promise<Hub> {
   for (let tries = 0; tries < TRIES; tries++) {
     const hub = await requireLiveHub(app, member, call.at)
     requireNoExperiment(hub)
+    if (isPublic(hub)) {
+      await requireMatch(app, hub, call.ifMatch)
+      return readHub(app, member, call.at)
+    }
     const document = documentOf(hub)
     requirePublishable(document)
     const planned = await planButtons(app, hub, document)
@@ -58,12 +63,13 @@ interface Publication {
   isDraft?: boolean
 }
 
-/** Call it in a transaction that holds the hub's lock. */
+/** Call it in a transaction that holds the hub's lock. Makes no version of what is public already. */
 export async function makePublic(
   app: App,
   by: Pick<Member, 'userId'>,
   { hub, document, planned, isDraft = true }: Publication,
 ): Promise<void> {
+  if (hashOf(documentText(document)) === hub.published_hash) return showAgain(app, by, hub)
   await recordTogether(app, async () => {
     const added = await addVersion(app, hub, {
       document,
@@ -80,10 +86,9 @@ export async function makePublic(
         published_hash: added.hash,
         published_at: app.clock(),
         noindex: document.seo.noindex ? 1 : 0,
-        scheduled_version: null,
-        scheduled_at: null,
       },
     })
+    await clearSchedule(app, hub)
     await updateHiddenLink(app, hub, { disabled: 0 })
     const payload = { hubId: hub.id, accountId: hub.account_id, before: hub.published_hash }
     await enqueue(app.db, app.clock(), { kind: CARD_JOB, payload })
@@ -96,6 +101,12 @@ export async function makePublic(
       after: { version: added.number },
     })
   })
+}
+
+/** The published version as it is: its schedule was for the same content, and a disabled page is enabled. */
+async function showAgain(app: App, by: Pick<Member, 'userId'>, hub: HubRow): Promise<void> {
+  await clearSchedule(app, hub)
+  if (hub.disabled === 1) await switchHub(app, by.userId, { hub, isDisabled: false })
 }
 
 /** All that visitors see differently since the last publication. */
@@ -147,20 +158,27 @@ export async function disableHub(
     const inside = { ...app, db: tx }
     const hub = await lockLiveHub(inside, member, at)
     if ((hub.disabled === 1) === isDisabled) return readHub(inside, member, at)
-    await updateHiddenLink(inside, hub, { disabled: isDisabled ? 1 : 0 })
     if (isDisabled) {
-      const changes = { scheduled_version: null, scheduled_at: null }
-      await updateHub(tx, hub.account_id, { id: hub.id, changes })
+      await clearSchedule(inside, hub)
       await endRunning(inside, { hub, userId: member.userId })
     }
-    await recordAudit(inside, {
-      accountId: member.accountId,
-      userId: member.userId,
-      action: isDisabled ? 'hub.disabled' : 'hub.enabled',
-      subject: hub.id,
-      before: { disabled: hub.disabled },
-      after: { disabled: isDisabled ? 1 : 0 },
-    })
+    await switchHub(inside, member.userId, { hub, isDisabled })
     return readHub(inside, member, at)
+  })
+}
+
+async function switchHub(
+  app: App,
+  userId: string,
+  { hub, isDisabled }: { hub: HubRow; isDisabled: boolean },
+): Promise<void> {
+  await updateHiddenLink(app, hub, { disabled: isDisabled ? 1 : 0 })
+  await recordAudit(app, {
+    accountId: hub.account_id,
+    userId,
+    action: isDisabled ? 'hub.disabled' : 'hub.enabled',
+    subject: hub.id,
+    before: { disabled: hub.disabled },
+    after: { disabled: isDisabled ? 1 : 0 },
   })
 }

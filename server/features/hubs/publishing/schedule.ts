@@ -4,20 +4,21 @@ import type { App, Member } from '../../../context.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { Problem } from '../../../platform/http/problem.ts'
-import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { lockLiveHub, requireMatch } from '../draft.ts'
-import { documentOf } from '../hub-item.ts'
+import { documentOf, isPublic } from '../hub-item.ts'
 import { readHub, requireLiveHub } from '../hubs.ts'
-import { findHubById, type HubRow, lockHub, updateHub } from '../store.ts'
+import { findHubById, type HubRow, lockHub } from '../store.ts'
 import { requireVersion } from '../versions/versions.ts'
 import { planButtons } from './buttons.ts'
 import { type HubCall, makePublic } from './publish.ts'
 import { requireNoExperiment, requirePublishable } from './publishable.ts'
+import { clearSchedule, setSchedule } from './schedule-jobs.ts'
 
-export const PUBLISH_JOB = 'hub-publish'
-
-/** Publishes the draft as it is now, at that time. Later edits wait for another publication. */
+/**
+ * Publishes the draft as it is now, at that time. Later edits wait for another publication. Nothing is scheduled for a
+ * draft that is public already.
+ */
 export async function scheduleHub(
   app: App,
   member: Member,
@@ -35,10 +36,10 @@ export async function scheduleHub(
     const hub = await lockLiveHub(inside, member, at)
     await requireMatch(inside, hub, ifMatch)
     requireNoExperiment(hub)
-    const changes = { scheduled_version: hub.draft_version, scheduled_at: when }
-    await updateHub(tx, hub.account_id, { id: hub.id, changes })
-    const payload = { hubId: hub.id, accountId: hub.account_id, userId: member.userId, when }
-    await enqueue(tx, app.clock(), { kind: PUBLISH_JOB, payload, runAt: when })
+    const isScheduled = hub.scheduled_at === when && hub.scheduled_version === hub.draft_version
+    if (isPublic(hub) || isScheduled) return readHub(inside, member, at)
+    const schedule = { userId: member.userId, version: hub.draft_version, when }
+    await setSchedule(inside, hub, schedule)
     await recordAudit(inside, {
       accountId: member.accountId,
       userId: member.userId,
@@ -111,8 +112,7 @@ async function dropSchedule(
   userId: string,
   { hub, reason }: { hub: HubRow; reason?: string },
 ): Promise<void> {
-  const changes = { scheduled_version: null, scheduled_at: null }
-  await updateHub(app.db, hub.account_id, { id: hub.id, changes })
+  await clearSchedule(app, hub)
   await recordAudit(app, {
     accountId: hub.account_id,
     userId,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { HubSettings } from '../../../../contract/hubs/hubs.ts'
 import type { App } from '../../../context.ts'
-import { trySecret } from '../../links/links.ts'
+import { tryVisitorSecret } from '../../links/links.ts'
 import { findHubSettings } from './store.ts'
 
 interface CodeAttempt {
@@ -13,7 +13,7 @@ interface CodeAttempt {
 
 /** Checks the code of a locked hub, with the limits of passwords. From its end on a code is wrong. */
 export const tryHubCode = (app: App, { hubId, code, address }: CodeAttempt) =>
-  trySecret(app, {
+  tryVisitorSecret(app, {
     what: 'hub-code',
     id: hubId,
     address,

@@ -100,6 +100,7 @@ export async function labelVersion(
     const inside = { ...app, db: tx }
     const hub = await lockLiveHub(inside, member, at)
     const version = await requireVersion(tx, hub, number)
+    if (version.label === label) return versionItem(version)
     if (label !== null && version.label === null) await requireRoomForName(tx, hub)
     const kind = labelledKind(version.kind, label)
     await nameVersion(tx, member.accountId, { hubId: hub.id, number, label, kind })
@@ -130,7 +131,10 @@ function labelledKind(kind: HubVersion['kind'], label: string | null): HubVersio
   return kind === 'NAMED' && label === null ? 'AUTOSAVE' : kind
 }
 
-/** A new draft with the content of an earlier version. Nothing is deleted, and nothing is published. */
+/**
+ * A new draft with the content of an earlier version. Nothing is deleted, and nothing is published. A draft that has this
+ * content already stays as it is.
+ */
 export async function restoreHubVersion(
   app: App,
   member: Member,
@@ -141,6 +145,7 @@ export async function restoreHubVersion(
     const hub = await lockLiveHub(inside, member, at)
     await requireMatch(inside, hub, ifMatch)
     const version = await requireVersion(tx, hub, number)
+    if (version.hash === hub.draft_hash) return readHub(inside, member, at)
     const added = await addVersion(inside, hub, {
       document: documentOf(version),
       kind: 'RESTORED',

@@ -21,6 +21,8 @@ import { moveLink } from '../write/move-link.ts'
 
 /** Each hash takes a large part of a second of CPU time. */
 export const PASSWORDS_MAX = 20
+/** Issues reported of one item: a thousand items with all of theirs would be an answer without an end. */
+const ERRORS_OF_ITEM_MAX = 5
 
 /** Saves an item that has been checked. Does nothing but database work. */
 export type CheckedItem = (inside: App, member: Member) => Promise<BulkResult>
@@ -49,7 +51,7 @@ export async function checkItem(
   { item, isOverPasswordLimit }: ItemToCheck,
 ): Promise<CheckedItem> {
   requireTexts(item)
-  const valid = requireValid(BulkItem, item)
+  const valid = requireValid(BulkItem, item, ERRORS_OF_ITEM_MAX)
   if (!hasPermission(member.role, requiredPermissions[valid.action])) throw new Problem('forbidden')
   if (isOverPasswordLimit) {
     const password = `Send at most ${PASSWORDS_MAX} links with a password at once`

@@ -1,6 +1,7 @@
-import { Bulk, BulkResults } from '../../../../contract/links/bulk.ts'
+import { BULK_MAX, Bulk, BulkItem, BulkResults } from '../../../../contract/links/bulk.ts'
 import { ExportLinks } from '../../../../contract/links/links.ts'
 import type { MemberCall } from '../../../context.ts'
+import { limitsOfItems } from '../../../platform/http/body-limits.ts'
 import { answers, answersFile, api, body, query } from '../../../platform/http/http.ts'
 import { allow } from '../../auth/auth.ts'
 import { listFile } from '../list/list-file.ts'
@@ -8,6 +9,13 @@ import { changeMany } from './bulk.ts'
 
 /** A thousand items of four thousand bytes. */
 const BULK_BYTES_MAX = 4_194_304
+/** Five times as many as a thousand links with all their fields have. */
+const BULK_PARTS_MAX = 250_000
+const limits = limitsOfItems(BulkItem, {
+  itemsMax: BULK_MAX,
+  partsMax: BULK_PARTS_MAX,
+  bytesMax: BULK_BYTES_MAX,
+})
 
 /** Calls on many links at once. Each bulk item requires the permission of its own action. */
 export const manyLinks = api<MemberCall>()
@@ -16,7 +24,7 @@ export const manyLinks = api<MemberCall>()
     answers(BulkResults, 200, 'Create, change or delete up to 1,000 links'),
     allow('Read', { bodyBytesMax: BULK_BYTES_MAX }),
     // Texts are checked per item, so that one bad text does not refuse the others.
-    body(Bulk, { skipsTextChecks: true, maxBytes: BULK_BYTES_MAX }),
+    body(Bulk, { skipsTextChecks: true, limits }),
     async (c) => c.json(await changeMany(c.var.app, c.var.member, c.req.valid('json').items)),
   )
   .get(

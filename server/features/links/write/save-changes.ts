@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Link } from '../../../../contract/links/links.ts'
 import type { App, Member } from '../../../context.ts'
 import type { LinksTable } from '../../../schema/links.ts'
@@ -20,21 +21,24 @@ export interface LinkUpdate {
   auditExtras?: { before: object; after: object }
 }
 
+/** Saves changes of a link's fields and tags, and records them. What changes nothing leaves no trace. */
 export async function saveChanges(
   app: App,
   member: Member,
   { before, changes, tags, action, auditExtras }: LinkUpdate,
 ): Promise<Link> {
+  const { id, account_id } = before
+  const tagsBefore = (await findTagNames(app, account_id, [id])).get(id) ?? []
+  const tagsAfter =
+    tags === undefined ? tagsBefore : await tagLink(app, member, { linkId: id, names: tags ?? [] })
+  if (changesNothing(before, changes) && isDeepStrictEqual(tagsAfter, tagsBefore)) {
+    return oneLinkItem(app, before, tagsBefore)
+  }
   const after: FullLinkRow = { ...before, ...changes, updated_at: app.clock() }
-  await updateLink(app.db, before.account_id, {
-    id: before.id,
+  await updateLink(app.db, account_id, {
+    id,
     changes: { ...changes, updated_at: after.updated_at },
   })
-  const tagsBefore = (await findTagNames(app, after.account_id, [after.id])).get(after.id) ?? []
-  const tagsAfter =
-    tags === undefined
-      ? tagsBefore
-      : await tagLink(app, member, { linkId: after.id, names: tags ?? [] })
   await recordChange(app, linkSubject(after))
   await recordAudit(app, {
     accountId: member.accountId,
@@ -47,7 +51,7 @@ export async function saveChanges(
   return oneLinkItem(app, after, tagsAfter)
 }
 
-/** Saves an edit of a link's fields. An edit that changes nothing is not recorded. */
+/** Saves an edit of a link's fields. */
 export async function saveEdit(
   app: App,
   member: Member,
@@ -59,10 +63,6 @@ export async function saveEdit(
   }
   if (before.max_clicks === null && changes.max_clicks) {
     await forgetTakes(app.db, before.account_id, before.id)
-  }
-  if (tags === undefined && changesNothing(before, changes)) {
-    const present = await findTagNames(app, before.account_id, [before.id])
-    return oneLinkItem(app, before, present.get(before.id) ?? [])
   }
   return saveChanges(app, member, { before, changes, tags, action: 'link.edited' })
 }

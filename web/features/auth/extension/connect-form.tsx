@@ -23,7 +23,7 @@ export function ConnectForm({ challenge, name, email, onAllowed }: ConnectFormPr
     mutationFn: () => grantExtension({ challenge, name }),
     onSuccess: ({ code }) => onAllowed(code),
   })
-  const sentence = isCancelled(grant.error) ? undefined : formSentence(grant.error, new Date())
+  const sentence = isCancelled(grant.error) ? undefined : formSentence(grant.error)
   if (!hasPermission(account.role, 'Create')) return <NotAllowed account={account.name} />
   return (
     <form

@@ -10,9 +10,9 @@ export interface SecretCheck {
 }
 
 /** The error under the field after a failed check. */
-export function checkSentence(error: Error | null, now: Date): string | undefined {
+export function checkSentence(error: Error | null): string | undefined {
   const field = error instanceof ApiProblem ? error.fields[0] : undefined
-  return field?.message ?? formSentence(error, now)
+  return field?.message ?? formSentence(error)
 }
 
 /** 'One try left.', a warning before the login ends. */

@@ -45,7 +45,7 @@ export function LoginForm({ note, news, username, onNext }: LoginFormProps) {
     form.getInputNode('password')?.focus()
   }
   useEarlyInput(element, form)
-  const sentence = formSentence(send.error, new Date()) ?? (send.isIdle ? note : undefined)
+  const sentence = formSentence(send.error) ?? (send.isIdle ? note : undefined)
   return (
     <form
       ref={element}

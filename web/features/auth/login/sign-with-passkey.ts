@@ -25,9 +25,9 @@ export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
 const NOT_USED = 'No passkey was used. Try again, or choose another way.'
 const NOT_POSSIBLE = 'This browser cannot use passkeys. Choose another way.'
 
-export function passkeySentence(error: Error | null, now: Date): string | undefined {
+export function passkeySentence(error: Error | null): string | undefined {
   if (!error) return undefined
-  if (isOurs(error)) return checkSentence(error, now)
+  if (isOurs(error)) return checkSentence(error)
   return hasPasskeys() ? NOT_USED : NOT_POSSIBLE
 }
 

@@ -34,6 +34,6 @@ export function usePasskeyLogin<Step>({
     ask: () => sign.mutate(),
     check: check.mutate,
     isPending: sign.isPending || check.isPending,
-    sentence: passkeySentence(sign.error ?? check.error, new Date()),
+    sentence: passkeySentence(sign.error ?? check.error),
   }
 }

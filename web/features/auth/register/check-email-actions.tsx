@@ -18,7 +18,7 @@ export function CheckEmailActions({ mail }: { mail: SentMail }) {
       return navigate('/check-email', { replace: true, state })
     },
   })
-  const sentence = formSentence(again.error, new Date())
+  const sentence = formSentence(again.error)
   return (
     <div className={css.form}>
       {mail.openLink ? <OpenLink link={mail.openLink} /> : <Hint />}

@@ -48,7 +48,7 @@ export function RegisterForm({ code, registration: loaded }: RegisterFormProps) 
     const isUnfocused = document.activeElement === document.body
     if (isLoaded && isUnfocused) element.current?.querySelector('input')?.focus()
   }, [isLoaded, element])
-  const sentence = formSentence(send.error, new Date())
+  const sentence = formSentence(send.error)
   return (
     <form
       ref={element}

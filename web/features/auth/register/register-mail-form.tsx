@@ -40,7 +40,7 @@ export function RegisterMailForm({ ended, email: known = '' }: RegisterMailFormP
     },
   })
   useEarlyInput(element, form)
-  const sentence = formSentence(send.error, new Date())
+  const sentence = formSentence(send.error)
   return (
     <form
       ref={element}

@@ -32,7 +32,7 @@ export function NewPasswordForm({ code }: { code: string }) {
     },
   })
   useEarlyInput(element, form)
-  const sentence = formSentence(send.error, new Date())
+  const sentence = formSentence(send.error)
   return (
     <form
       ref={element}

@@ -27,7 +27,7 @@ export function ResetForm({ isLinkEnded, username, onSent }: ResetFormProps) {
     onSuccess: (_, email) => onSent({ email, sentAtMs: Date.now() }),
   })
   useEarlyInput(element, form)
-  const sentence = formSentence(send.error, new Date())
+  const sentence = formSentence(send.error)
   return (
     <form
       ref={element}

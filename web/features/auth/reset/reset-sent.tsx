@@ -17,7 +17,7 @@ export function ResetSent({ mail, onSent }: ResetSentProps) {
     ...requestResetMutation,
     onSuccess: () => onSent({ ...mail, sentAtMs: Date.now() }),
   })
-  const sentence = formSentence(again.error, new Date())
+  const sentence = formSentence(again.error)
   return (
     <div className={css.form}>
       <Note>

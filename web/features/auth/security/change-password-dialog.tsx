@@ -42,7 +42,7 @@ function ChangePasswordForm({ email, onClose }: Omit<ChangePasswordDialogProps, 
       ])
     },
   })
-  const sentence = formSentence(send.error, new Date())
+  const sentence = formSentence(send.error)
   return (
     <form
       ref={element}

@@ -13,7 +13,7 @@ interface TakeBackFormProps {
 
 /** Says what its button will do. Following the link alone changes nothing. */
 export function TakeBackForm({ email, take, code }: TakeBackFormProps) {
-  const sentence = formSentence(take.error, new Date())
+  const sentence = formSentence(take.error)
   return (
     <form
       className={css.form}

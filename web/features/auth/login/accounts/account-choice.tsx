@@ -39,7 +39,7 @@ export function AccountChoice({ token, memberships, onNext }: AccountChoiceProps
   })
   const accounts = memberships.filter(isAccount)
   const deleted = memberships.filter(isDeleted)
-  const sentence = formSentence(go.error, new Date())
+  const sentence = formSentence(go.error)
   const enterAfter = async (change: Promise<Membership>) =>
     enter(token, { ...(await change), isCurrent: false })
   return (

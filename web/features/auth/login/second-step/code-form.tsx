@@ -40,7 +40,7 @@ export function CodeForm({ label, check, below, buttons }: CodeFormProps) {
         value={code}
         autoFocus
         disabled={check.isPending}
-        error={isShort ? INCOMPLETE : checkSentence(check.error, new Date())}
+        error={isShort ? INCOMPLETE : checkSentence(check.error)}
         onChange={(next) => {
           setCode(next)
           setShort(false)

@@ -22,7 +22,7 @@ export function MailedCode({ mail, first, check, tries, buttons }: MailedCodePro
   const { sending } = mail
   const sent = sending.data ?? first
   if (!sent) {
-    const sentence = checkSentence(sending.error, new Date())
+    const sentence = checkSentence(sending.error)
     return (
       <div className={css.form}>
         {sentence && (

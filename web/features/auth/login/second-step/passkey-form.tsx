@@ -21,7 +21,7 @@ export function PasskeyForm({ token, onError, check }: PasskeyFormProps) {
     onSuccess: (response) => check.mutate(response),
     onError,
   })
-  const sentence = passkeySentence(sign.error ?? check.error, new Date())
+  const sentence = passkeySentence(sign.error ?? check.error)
   return (
     <div className={css.form}>
       <p className={css.text}>Your device asks you for it, or your security key does.</p>

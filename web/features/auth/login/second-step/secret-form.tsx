@@ -29,7 +29,7 @@ export function SecretForm({ kind, check, above, below, buttons }: SecretFormPro
     value: secret,
     'data-autofocus': true,
     autoFocus: true,
-    error: isEmpty ? empty : checkSentence(check.error, new Date()),
+    error: isEmpty ? empty : checkSentence(check.error),
     onChange: (event: { currentTarget: { value: string } }) => {
       setSecret(event.currentTarget.value)
       setEmpty(false)

@@ -6,7 +6,7 @@ import type { MailCode } from './mail-code.ts'
 /** 'Send a new code in 24 s.', and why it could not be sent. */
 export function SendAgain({ sending, waitSeconds }: MailCode) {
   const isWaiting = waitSeconds > 0
-  const sentence = checkSentence(sending.error, new Date())
+  const sentence = checkSentence(sending.error)
   return (
     <>
       <UnstyledButton

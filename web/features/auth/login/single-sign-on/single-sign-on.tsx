@@ -19,7 +19,7 @@ function SignOnButton() {
     mutationFn: () => leaveForProvider({ purpose: 'login', page: intendedPage(search) }),
   })
   usePageRestored(leave.reset)
-  const sentence = formSentence(leave.error, new Date())
+  const sentence = formSentence(leave.error)
   return (
     <>
       {sentence && <Note tone="warn">{sentence}</Note>}
