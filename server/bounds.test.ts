@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { insertMark, MARKS_A_DAY } from './features/auth/address-marks-store.ts'
 import { openSession } from './features/auth/auth.ts'
 import { SESSIONS_MAX } from './features/auth/store.ts'
+import { forgetWaitingChecks } from './features/checks/checks.ts'
 import { EXPERIMENTS_MAX, tryInsertExperiment } from './features/hubs/experiments/store.ts'
 import { hasRoomForSubscriber, SUBSCRIBERS_MAX } from './features/hubs/subscribers/store.ts'
 import { NAMED_VERSIONS_MAX } from './features/hubs/versions/versions.ts'
@@ -11,6 +12,7 @@ import { BUTTONS_OF_HUB_MAX, TRASHED_LINKS_MAX } from './features/links/trash/ex
 import { purgeOldLinks } from './features/links/trash/trash.ts'
 import { insertSpan, SPANS_MAX } from './features/monitoring/watching/settle-store.ts'
 import { addNotices, NOTICES_MAX } from './features/notices/adding.ts'
+import { DAY } from './platform/clock.ts'
 import { writing } from './platform/database/writing.ts'
 import { describeAppOnBothDatabases, type TestApp } from './testing/app.ts'
 import { documentA, documentB, makeComparedHub } from './testing/compared-hub.ts'
@@ -240,6 +242,30 @@ describeAppOnBothDatabases('What grows', (open, { testOnce }) => {
     const spans = `link_id = '${link_id}'`
     expect(await countOf(open(), 'monitor_spans', spans)).toBe(SPANS_MAX)
     expect(await countOf(open(), 'monitor_spans', `${spans} and started_at = 1`)).toBe(0)
+  })
+
+  test('are checks that wait for the analytics store: those of a week ago are forgotten', async () => {
+    const { app } = open()
+    const rows = [
+      ['old', 8, null],
+      ['sent', 8, 'batch'],
+      ['new', 6, null],
+    ] as const
+    await app.db
+      .insertInto('check_outbox')
+      .values(
+        rows.map(([id, days, batch]) => ({
+          id,
+          account_id: '',
+          at: app.clock() - days * DAY,
+          batch,
+          row: '{}',
+        })),
+      )
+      .execute()
+    await forgetWaitingChecks(app)
+    const left = await app.db.selectFrom('check_outbox').select('id').orderBy('id').execute()
+    expect(left.map(({ id }) => id)).toEqual(['new', 'sent'])
   })
 
   test('are notices of an account: the oldest go', async () => {

@@ -13,6 +13,7 @@ import {
   watchGrace,
 } from '../features/billing/billing.ts'
 import { seedWeekly } from '../features/broken-targets/broken-targets.ts'
+import { forgetWaitingChecks } from '../features/checks/checks.ts'
 import { destroyOldSalts } from '../features/clicks/enrichment/salts.ts'
 import { forgetConvertedClicks } from '../features/conversions/conversions.ts'
 import { forgetOldChanges } from '../features/domains/domains.ts'
@@ -55,6 +56,7 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   changes: forgetOldChanges,
   audit: forgetOldAudit,
   'alert-deliveries': forgetOldDeliveries,
+  'waiting-checks': forgetWaitingChecks,
   domains: forgetRemovedDomains,
   'orphan-hits': forgetOldOrphans,
   instances: forgetOldInstances,

@@ -35,7 +35,7 @@ export const checkSums = [
   { table: 'checks_by_day', seconds: 86_400, days: null },
 ] as const
 
-const RAW_DAYS = 7
+export const RAW_DAYS = 7
 /** The number of latest inserts among which a repeat is recognised. */
 const DEDUPLICATION_WINDOW = 10_000
 

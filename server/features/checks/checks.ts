@@ -1,8 +1,16 @@
 import type { App } from '../../context.ts'
+import { DAY } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { newId } from '../../platform/ids.ts'
-import type { CheckRow } from './checks-table.ts'
-import { beginBatch, deleteBatch, findBegunBatch, insertOutbox, listBatch } from './outbox-store.ts'
+import { type CheckRow, RAW_DAYS } from './checks-table.ts'
+import {
+  beginBatch,
+  deleteBatch,
+  deleteOutboxBefore,
+  findBegunBatch,
+  insertOutbox,
+  listBatch,
+} from './outbox-store.ts'
 import { insertChecks } from './store.ts'
 
 export { type CheckRow, checkMigrations } from './checks-table.ts'
@@ -44,6 +52,13 @@ export async function shipChecks(app: App): Promise<number> {
   })
   await writing(app.db, (tx) => deleteBatch(tx, batch))
   return rows.length
+}
+
+/** While the analytics store is away: single checks are kept no longer than there. */
+const WAITING_MS = RAW_DAYS * DAY
+
+export async function forgetWaitingChecks({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+  await deleteOutboxBefore(db, clock() - WAITING_MS)
 }
 
 async function beginNew(app: App): Promise<string | undefined> {

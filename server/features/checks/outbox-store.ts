@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
+import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { CheckOutboxTable } from '../../schema/monitoring.ts'
 
 export async function insertOutbox(db: Db, rows: readonly CheckOutboxTable[]): Promise<void> {
@@ -46,6 +47,15 @@ export async function listBatch(db: Db, batch: string): Promise<CheckOutboxTable
 
 export async function deleteBatch(db: Db, batch: string): Promise<void> {
   await db.deleteFrom('check_outbox').where('batch', '=', batch).execute()
+}
+
+/** Those of a batch may have been stored, and go with it. */
+export async function deleteOutboxBefore(db: Db, at: number): Promise<void> {
+  await deleteInSteps(db, {
+    from: 'check_outbox',
+    key: ['id'],
+    where: (row) => row.and([row('at', '<', at), row('batch', 'is', null)]),
+  })
 }
 
 /** Forgets checks of an account that are not sent yet. Answers how many. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { deleteInSteps } from '../database/in-steps.ts'
+import { openYielder } from '../loop/yielder.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -50,6 +51,8 @@ export interface Uses {
 }
 
 const ROWS_A_STATEMENT = 500
+/** Many addresses at once must not hold the calls of others. */
+const TURN_MS = 10
 
 /** Adds uses to buckets with known windows, and returns the total of each. */
 export async function addUses(
@@ -57,7 +60,9 @@ export async function addUses(
   uses: readonly Uses[],
 ): Promise<{ bucket: string; used: number }[]> {
   const written: { bucket: string; used: number }[] = []
+  const yieldTurn = openYielder(TURN_MS)
   for (let from = 0; from < uses.length; from += ROWS_A_STATEMENT) {
+    await yieldTurn()
     written.push(...(await addSome(db, uses.slice(from, from + ROWS_A_STATEMENT))))
   }
   return written
@@ -97,6 +102,19 @@ export async function holdBucket(db: Db, bucket: string, endsAt: number): Promis
 
 export async function dropBucket(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('rate_counters').where('bucket', '=', bucket).execute()
+}
+
+/** Those of these buckets whose window has ended. */
+export async function dropEnded(db: Db, buckets: readonly string[], now: number): Promise<void> {
+  const yieldTurn = openYielder(TURN_MS)
+  for (let from = 0; from < buckets.length; from += ROWS_A_STATEMENT) {
+    await yieldTurn()
+    await db
+      .deleteFrom('rate_counters')
+      .where('bucket', 'in', buckets.slice(from, from + ROWS_A_STATEMENT))
+      .where('ends_at', '<=', now)
+      .execute()
+  }
 }
 
 export async function dropEndedCounters(db: Db, now: number): Promise<void> {

@@ -23,7 +23,8 @@ describeAppOnBothDatabases('Limits', (open) => {
   })
 
   test('quotas of more addresses than fit are counted on from what was written', async () => {
-    const quotas = openQuotas(db(), () => 0)
+    let now = 0
+    const quotas = openQuotas(db(), () => now)
     const bucket = crypto.randomUUID()
     const use = () => quotas.take({ bucket, limit: 5, windowMs: 60_000 }).left
     expect([use(), use(), use()]).toEqual([4, 3, 2])
@@ -38,6 +39,11 @@ describeAppOnBothDatabases('Limits', (open) => {
     expect(use()).toBe(4)
     await quotas.write()
     expect(use()).toBe(0)
+    // Their rows go with their window, without waiting for the chore.
+    now = 60_000
+    await quotas.write()
+    const left = await db().selectFrom('rate_counters').select('bucket').execute()
+    expect(left.length).toBeLessThan(20)
   })
 
   test('quotas of two processes add up once written, for any number of buckets', async () => {
@@ -56,5 +62,11 @@ describeAppOnBothDatabases('Limits', (open) => {
     expect(use(second)).toBe(false)
     now += 60_000
     expect(use(second)).toBe(true)
+    const rows = () => db().selectFrom('rate_counters').select('bucket').execute()
+    expect((await rows()).length).toBeGreaterThan(700)
+    await first.write()
+    await second.write()
+    expect((await rows()).filter((row) => row.bucket === bucket)).toHaveLength(1)
+    expect((await rows()).length).toBeLessThan(20)
   })
 })

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database, Db } from '../database/database.ts'
-import { addUses, findUse, holdBucket, releaseUse, takeUse } from './rate-counters.ts'
+import { addUses, dropEnded, findUse, holdBucket, releaseUse, takeUse } from './rate-counters.ts'
 
 export interface Limit {
   /** Name of the counter, such as `login:<hash>`; never contains a plain address. */
@@ -83,8 +83,11 @@ export function openQuotas(db: Database, clock: Clock): Quotas {
     },
     async write() {
       const now = clock()
-      for (const [bucket, count] of counts) if (count.endsAt <= now) counts.delete(bucket)
+      const ended = [...counts].flatMap(([bucket, { endsAt }]) => (endsAt <= now ? [bucket] : []))
+      for (const bucket of ended) counts.delete(bucket)
       await writeCounts(db, counts)
+      // Not left to the hourly chore: whoever calls from many addresses would fill the table meanwhile.
+      await dropEnded(db, ended, now)
     },
   }
 }
