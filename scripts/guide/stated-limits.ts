@@ -91,6 +91,12 @@ export const rateRows: readonly StatedRow[] = [
     'an account',
   ),
   rate(
+    'Publications and restores',
+    feature('hubs/versions/add-version.ts', /MADE_AN_HOUR = (\d+)/),
+    ' an hour',
+    'a hub',
+  ),
+  rate(
     'Looks at the page of a target',
     feature('links/target/target-facts.ts', /FETCHES_A_MINUTE = (\d+)/),
     ' a minute',
