@@ -13,7 +13,8 @@ describeApp('An edit that changes nothing', (open) => {
         .where('action', 'not like', 'account.%')
         .execute()
     ).length
-  const changes = async () => (await open().app.db.selectFrom('changes').selectAll().execute()).length
+  const changes = async () =>
+    (await open().app.db.selectFrom('changes').selectAll().execute()).length
 
   test('leaves no entry and no change behind: links, tags, templates, styles and settings', async () => {
     const token = await open().register()
