@@ -59,6 +59,7 @@ export const continentOf = (country: string): ContinentCode | undefined =>
 
 /** The countries of a continent, such as `continent:EU`; any other text is returned as it is. */
 export const expandCountry = (text: string): readonly string[] => {
+  if (text.length === 2) return [text.toUpperCase()]
   const [, code] = /^continent:([a-z]{2})$/i.exec(text) ?? []
   const continent = code && continents.find((each) => each.code === code.toUpperCase())
   return continent ? continent.countries : [text.toUpperCase()]

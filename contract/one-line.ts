@@ -11,7 +11,7 @@ export const inOneLine = (text: string): string => text.replace(BLANKS, ' ').tri
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 /**
  * Characters that show nothing and turn or hide the text around them, such as marks of direction and zero-width ones. The
- * number signs of Arabic and Kaithi are of the same category, but are seen.
+ * number signs of some scripts are of the same category, but are seen.
  */
 const HIDDEN =
   /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c-\u200d\u{110bd}\u{110cd}])\p{Cf}/gu

@@ -49,6 +49,7 @@ export const tierRows: readonly StatedRow[] = Object.entries(tierNames).map(([li
 })
 
 const edge = (pattern: RegExp) => numberIn('server/edge/call-limits.ts', pattern)
+const streams = (pattern: RegExp) => numberIn('server/platform/http/event-streams.ts', pattern)
 const ofAddress = (file: string, name: string) =>
   feature(
     file,
@@ -132,18 +133,8 @@ export const rateRows: readonly StatedRow[] = [
     '',
     'an account',
   ),
-  rate(
-    'Live streams at once',
-    numberIn('server/platform/http/event-streams.ts', /MOST_OF_A_HOLDER = (\d+)/),
-    '',
-    'a user',
-  ),
-  rate(
-    'Live streams at once',
-    numberIn('server/platform/http/event-streams.ts', /MOST_OF_AN_ACCOUNT = (\d+)/),
-    '',
-    'an account',
-  ),
+  rate('Live streams at once', streams(/MOST_OF_A_HOLDER = (\d+)/), '', 'a user'),
+  rate('Live streams at once', streams(/MOST_OF_AN_ACCOUNT = (\d+)/), '', 'an account'),
   rate('Logins', ofAddress('auth/routes.ts', 'login'), ' an hour', 'an address'),
   rate(
     'Wrong passwords, then for 15 minutes one is checked every 5 seconds',

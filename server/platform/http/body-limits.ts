@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** What a JSON body may hold. It is refused while it is read, before anything is built of it. */
 export interface BodyLimits {
   bytes: number
-  /** Bytes of one text or name. */
+  /** Bytes of one text, name or number, or of white space in one place. */
   text: number
   /** Containers, and entries of objects and arrays, in all. */
   parts: number

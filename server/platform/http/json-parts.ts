@@ -68,4 +68,6 @@ const tooMany = () =>
   })
 
 const tooLong = () =>
-  new Problem('body-too-large', { detail: 'The body has a text that is too long. Shorten it.' })
+  new Problem('body-too-large', {
+    detail: 'The body has a text, a number or white space that is too long. Shorten it.',
+  })
