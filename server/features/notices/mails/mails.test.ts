@@ -94,7 +94,7 @@ describeAppOnBothDatabases('Mails about notices', (open, { testOnce }) => {
     await runMails(open())
     const [mail] = await waitingMailsIn(open().app.db, mine.email)
     expect(mail?.text).toContain(
-      'Shop Unfurly: your password ends today txt.exe has reached 100 clicks.',
+      'Shop Unfurly: your password ends todaytxt.exe has reached 100 clicks.',
     )
     expect(mail?.html).not.toContain('\u202e')
     expect(mail?.subject).not.toContain('\u202e')
