@@ -121,7 +121,7 @@ describe('Hostile texts arrive as text', () => {
 })
 
 test('a text becomes one line of so many characters', () => {
-  expect(oneLine(' a\r\n\tb\u202Ec ', 10)).toBe('a b c')
+  expect(oneLine(' a\r\n\tb\u202Ec ', 10)).toBe('a bc')
   expect(oneLine('🦊🦊🦊🦊', 3)).toBe('🦊🦊…')
 })
 
