@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { isPlainLine } from '../../contract/one-line.ts'
 import { expect } from './journey.ts'
 import { payloadsFor } from './payloads.ts'
 
@@ -79,7 +80,7 @@ async function storeLinks(call: WriteCall): Promise<string[]> {
 /** A tag has at most 40 characters and no comma. */
 const tagsOf = (text: string) => (isName(text, 40) && !text.includes(',') ? [text] : [])
 const isName = (text: string, longest: number) =>
-  text.trim() !== '' && text.length <= longest && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text)
+  text.trim() !== '' && text.length <= longest && isPlainLine(text)
 
 /** Edits a link, so that the history and the audit log hold the texts before and after. */
 async function storeHistory(call: WriteCall, shortUrl: string): Promise<void> {

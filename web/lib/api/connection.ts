@@ -28,13 +28,21 @@ function setOffline(offline: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Polls an unreachable server, since not every screen sends requests by itself. Any response counts. */
-function probe(): void {
-  if (document.hidden) return
+/** Any response counts. */
+const isReachable = (): Promise<boolean> =>
   fetch(pageAddress('/version'), { cache: 'no-store' }).then(
-    () => setOffline(false),
-    () => undefined,
+    () => true,
+    () => false,
   )
+
+/** Polls an unreachable server, since not every screen sends requests by itself. */
+async function probe(): Promise<void> {
+  if (!document.hidden && (await isReachable())) setOffline(false)
+}
+
+/** A single read may be blocked on its way, by an extension of the browser for example, while the server answers. */
+async function checkAfterFailure(): Promise<void> {
+  if (!(await isReachable())) setOffline(true)
 }
 
 const onOffline = () => setOffline(true)
@@ -46,7 +54,8 @@ function subscribe(listener: () => void) {
   addEventListener('online', onOnline)
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     const offline = offlineSignal(event)
-    if (offline !== undefined) setOffline(offline)
+    if (offline) void checkAfterFailure()
+    else if (offline === false) setOffline(false)
   })
   setOffline(!navigator.onLine)
   return () => {
