@@ -98,6 +98,24 @@ test(
 )
 
 test(
+  'a journey that fails with a page open is named with what the page showed',
+  async () => {
+    const body = `
+      import { test } from '@playwright/test'
+      import { chromiumPath } from '${resolve('scripts/house/chromium.mjs')}'
+      test.use({ launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox'] } })
+      test('step', async ({ page }) => {
+        await page.setContent('<h1>No report waits</h1>')
+        throw new Error('no button')
+      })`
+    const { reportFile, exitCode } = await play({ a: body }, {})
+    const [note] = countJourneys({ reportFile, exitCode }).notes
+    expect(note).toMatch(/no button[^]*The page:\n.*heading "No report waits"/)
+  },
+  timeoutMs,
+)
+
+test(
   'a journey that cannot be loaded is a failure with its reason',
   async () => {
     const { reportFile, exitCode } = await play({ a: `import './missing.ts'` }, {})

@@ -2,7 +2,7 @@
 const families: Readonly<Record<string, string>> = {
   Aas: 'Liv Nils Odd Ran Tove',
   Aho: 'Nils',
-  Alder: 'Bea Bea Cleo Kim Kim Mara Mara Mara Mara Tess Wren Wren',
+  Alder: 'Bea Bea Cleo Kim Kim Mara Mara Mara Mara Mara Mara Tess Wren Wren',
   Bakker: 'Lotte',
   Bello: 'Ade',
   Berg: 'Ola Tove Una',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * Counts `{passed, failed, skipped}` from the report of a runner. A file that never ran counts as failed, and so does a
@@ -71,9 +72,22 @@ function failedTests(xml) {
 
 const titleOf = ({ file, title }) => `${file} › ${title}`
 
+/** The error, and what the page showed then: a failure of a machine elsewhere leaves nothing else to look at. */
 function messageOf({ tests }) {
   const results = tests.flatMap(({ results = [] }) => results)
-  return results.findLast(({ error }) => error)?.error.message ?? ''
+  const failure = results.findLast(({ error }) => error)
+  if (!failure) return ''
+  return [stripVTControlCharacters(failure.error.message ?? ''), ...pageOf(failure)].join('\n')
+}
+
+const PAGE_LINES = 60
+
+/** The lines of the accessibility tree from Playwright's attachment, if a page was open. */
+function pageOf({ attachments = [] }) {
+  const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
+  if (!path || !existsSync(path)) return []
+  const tree = /^```yaml\n([^]*?)\n```$/m.exec(readFileSync(path, 'utf8'))?.[1]
+  return tree === undefined ? [] : ['', 'The page:', ...tree.split('\n').slice(0, PAGE_LINES)]
 }
 
 function conclude({ passed, failed, skipped, exitCode, lost = [], failures = [] }) {

@@ -217,6 +217,7 @@ export class Connection {
     const form = new FormBody(head)
     const rest = this.#rest
     this.#rest = form.take(rest)
+    if (this.#isEnded) form.cancel()
     if (form.isOver || this.#isEnded) return form.read()
     this.#form = form
     return form.read().finally(() => {
