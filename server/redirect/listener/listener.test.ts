@@ -131,6 +131,13 @@ describe('one connection', () => {
     }
   })
 
+  test('that is half-closed within a form gets the answer of an empty one', async () => {
+    const rig = await open()
+    const type = 'Content-Type: application/x-www-form-urlencoded'
+    const head = `POST /known+ HTTP/1.1\r\nHost: go.test\r\n${type}\r\nContent-Length: 30\r\n\r\n`
+    expect(await askAndHalfClose(rig.port, `${head}reason=`)).toContain('Thank you')
+  })
+
   test('may split its request anywhere', async () => {
     const rig = await open()
     const request = get('/known', 'User-Agent: x', 'Referer: https://example.org/')
