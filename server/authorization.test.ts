@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { permissions } from '../contract/people/permissions.ts'
 import { createApp } from './app.ts'
-import type { Conditions } from './features/auth/auth.ts'
+import type { Conditions } from './people/auth/auth.ts'
 import { describeApp, openTestApp, type TestApp } from './testing/app.ts'
 import { filledPath } from './testing/call-path.ts'
 import type { CallRow } from './testing/call-row.ts'

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { accountData, exportedData } from '../account-data/features.ts'
 import type { App } from '../context.ts'
-import { PURGE_JOB } from '../features/accounts/deletion/deletion.ts'
-import { purgeAccount } from '../features/accounts/deletion/purge.ts'
 import { ALERTS_JOB, REMINDER_JOB } from '../features/alerts/alerts.ts'
 import { runAlerts, runReminder } from '../features/alerts/gathering/run-alerts.ts'
-import { LOCK_JOB, mailOwnerOfLock } from '../features/auth/lock-mail.ts'
 import {
   runStop,
   runSync,
@@ -32,10 +29,13 @@ import { REPORT_MAIL_JOB, runReport, sendReport } from '../features/mail-reports
 import { NOTICE_MAIL_JOB } from '../features/notices/mails/queue.ts'
 import { mailNotices } from '../features/notices/mails/send.ts'
 import { finishDomainTrash, TRASH_DOMAIN_JOB } from '../features/own-domains/removal.ts'
-import { mailReset, RESET_JOB } from '../features/passwords/resets.ts'
 import { reverseAfterRefund } from '../features/referrals/settling.ts'
 import { finishTagRemoval, REMOVE_TAG_JOB } from '../features/tags/removal.ts'
-import { finishHandOver, HAND_OVER_JOB } from '../features/users/hand-over.ts'
+import { PURGE_JOB } from '../people/accounts/deletion/deletion.ts'
+import { purgeAccount } from '../people/accounts/deletion/purge.ts'
+import { LOCK_JOB, mailOwnerOfLock } from '../people/auth/lock-mail.ts'
+import { mailReset, RESET_JOB } from '../people/passwords/resets.ts'
+import { finishHandOver, HAND_OVER_JOB } from '../people/users/hand-over.ts'
 import { SECOND } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { App, Call, MemberCall } from '../context.ts'
 import { failAsProblem, withContext } from '../edge/http-edge.ts'
-import { allow } from '../features/auth/auth.ts'
+import { allow } from '../people/auth/auth.ts'
 import { api } from '../platform/http/http.ts'
 
 /** A call for tests, with an Idempotency-Key and the real permission check, for cases that no product call has. */

@@ -9,8 +9,8 @@ import {
   ListDeliveries,
 } from '../../../contract/monitoring/channels.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { createChannel, editChannel, listChannels, removeChannel } from './channels/channels.ts'
 import { tryChannel } from './channels/try-channel.ts'
 import { listDeliveries } from './deliveries/deliveries.ts'

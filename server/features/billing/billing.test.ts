@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import type { Billing } from '../../../contract/plans/billing.ts'
+import { tierOf } from '../../people/accounts/accounts.ts'
 import { DAY } from '../../platform/clock.ts'
 import {
   describeApp,
@@ -8,7 +9,6 @@ import {
   waitingMailsIn,
 } from '../../testing/app.ts'
 import { startStripe } from '../../testing/servers/stripe/stripe.ts'
-import { tierOf } from '../accounts/accounts.ts'
 import {
   readOldStates,
   runStop,

@@ -1,8 +1,8 @@
 import { tierLimits } from '../../../contract/tiers.ts'
 import type { App } from '../../context.ts'
+import { tierOf } from '../../people/accounts/accounts.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { tierOf } from '../accounts/accounts.ts'
 import { listBusyAccounts, monthOf } from '../analytics/analytics.ts'
 import { noticeUse } from '../plan-notices/plan-notices.ts'
 

@@ -11,9 +11,9 @@ import {
   ProviderPage,
 } from '../../../contract/plans/billing.ts'
 import type { Call, MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { readBody } from '../../platform/http/body.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { cancelPlan, resumePlan } from './cancellation.ts'
 import { openCheckout, openPortal } from './checkout.ts'
 import { makeReference } from './checkout-reference.ts'

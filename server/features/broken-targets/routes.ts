@@ -5,8 +5,8 @@ import {
   ListBrokenTargets,
 } from '../../../contract/monitoring/broken-targets.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { fixTargets, listBrokenTargets } from './broken-targets.ts'
 
 export const brokenTargets = api<MemberCall>()

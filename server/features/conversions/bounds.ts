@@ -5,9 +5,9 @@ import {
 } from '../../../contract/clicks/conversion-limits.ts'
 import { tierLimits } from '../../../contract/tiers.ts'
 import type { App } from '../../context.ts'
+import { tierOf } from '../../people/accounts/accounts.ts'
 import { DAY, SECOND } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { tierOf } from '../accounts/accounts.ts'
 import { monthOf } from '../analytics/analytics.ts'
 import { addUse, deleteClicksBefore, lockClick, setMarks } from './bounds-store.ts'
 

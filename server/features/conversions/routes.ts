@@ -8,8 +8,8 @@ import {
   ReportConversion,
 } from '../../../contract/clicks/conversions.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { receiveConversion } from './receiving.ts'
 import { readConversionBreakdown, readConversions } from './report.ts'
 

@@ -1,7 +1,7 @@
 import { DomainNames } from '../../../contract/links/links.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, api } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { listDomainNames } from './domains.ts'
 
 export const info = api<MemberCall>()

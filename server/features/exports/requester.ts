@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
+import { hasPermissionNow } from '../../people/users/users.ts'
 import type { ExportsTable } from '../../schema/accounts.ts'
-import { hasPermissionNow } from '../users/users.ts'
 
 export const ACCESS_LOST =
   'It ended because whoever asked for it may no longer have everything of this account. Start it again.'

@@ -1,7 +1,7 @@
 import { Export, ExportFileQuery, Exports } from '../../../contract/exports.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, answersFile, api, query } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { downloadPart } from './download.ts'
 import { listExports, readExport, startExport } from './exports.ts'
 

@@ -15,8 +15,8 @@ import {
   SaveHubDraft,
 } from '../../../contract/hubs/versions.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { readHubAnalytics, readHubTrends } from './analytics/hub-analytics.ts'
 import { createHub } from './create-hub.ts'
 import { readDraft, saveDraft } from './draft.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
+import { hasPermissionNow } from '../../people/users/users.ts'
 import type { ImportsTable } from '../../schema/imports.ts'
-import { hasPermissionNow } from '../users/users.ts'
 import { refusal } from './table/read-table.ts'
 
 const PERMISSION_LOST =

@@ -1,13 +1,13 @@
 import { importStatuses } from '../../../contract/links/import-fields.ts'
 import type { CheckImport, Import } from '../../../contract/links/imports.ts'
 import type { App, Member } from '../../context.ts'
+import { recordAudit } from '../../people/audit/audit.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
 import { countBy } from '../../platform/database/count-by.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { ImportsTable } from '../../schema/imports.ts'
-import { recordAudit } from '../audit/audit.ts'
 import { freeSlot } from './slots.ts'
 import {
   changeImport,

@@ -7,9 +7,9 @@ import {
   ListImportRows,
 } from '../../../contract/links/imports.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { requireByteStream } from '../../platform/http/body.ts'
 import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { cancelImport, checkImport, listImports, readImport, startImport } from './imports.ts'
 import { sendImport, waitUntilRead } from './sending.ts'
 import { badRows } from './table/bad-rows.ts'

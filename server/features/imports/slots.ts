@@ -1,9 +1,9 @@
 import type { App, Member } from '../../context.ts'
+import { recordAudit } from '../../people/audit/audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { ImportsTable } from '../../schema/imports.ts'
 import { lockAccount } from '../../schema/locks.ts'
-import { recordAudit } from '../audit/audit.ts'
 import { changeImport, listUnfinished } from './store.ts'
 
 export const READ_IMPORT_JOB = 'read-import'

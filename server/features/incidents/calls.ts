@@ -6,11 +6,11 @@ import type {
 } from '../../../contract/monitoring/incidents.ts'
 import type { CheckCause, IncidentStep } from '../../../contract/monitoring/states.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
+import { recordAudit } from '../../people/audit/audit.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordAudit } from '../audit/audit.ts'
 import { costOf } from './cost.ts'
 import { addStep, failoverOf } from './incidents.ts'
 import {

@@ -6,8 +6,8 @@ import {
   ListIncidents,
 } from '../../../contract/monitoring/incidents.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { editIncident, listIncidents, readIncident } from './calls.ts'
 
 export const incidents = api<MemberCall>()

@@ -4,8 +4,8 @@ import {
   MaintenancePage,
 } from '../../../contract/monitoring/maintenance.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { createMaintenance, listMaintenance, removeMaintenance } from './maintenance.ts'
 
 export const maintenance = api<MemberCall>()

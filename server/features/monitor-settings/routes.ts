@@ -1,7 +1,7 @@
 import { EditMonitorSettings, MonitorSettings } from '../../../contract/monitoring/settings.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { editMonitorSettings, readMonitorSettings } from './monitor-settings.ts'
 
 export const monitorSettings = api<MemberCall>()

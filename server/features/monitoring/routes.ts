@@ -11,8 +11,8 @@ import {
   WatchLinks,
 } from '../../../contract/monitoring/monitors.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import {
   acceptMonitor,
   checkNow,

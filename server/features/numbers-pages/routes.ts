@@ -8,8 +8,8 @@ import {
 import type { Call, MemberCall } from '../../context.ts'
 import { failAsProblem } from '../../edge/http-edge.ts'
 import { findForm } from '../../edge/page-forms.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { pageUrl } from '../mail/mail.ts'
 import {
   noNumbersPage,

@@ -1,7 +1,7 @@
 import { OrphanHits, OrphansQuery } from '../../../contract/clicks/orphans.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, api, query } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { readOrphans } from './report.ts'
 
 export const orphans = api<MemberCall>().get(

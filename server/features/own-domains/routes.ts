@@ -8,8 +8,8 @@ import {
   RemoveDomain,
 } from '../../../contract/links/domains.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { addDomain, listDomains } from './adding.ts'
 import { checkNow } from './checking.ts'
 import { readOwnDomain } from './item.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { tierOf } from '../accounts/accounts.ts'
+import { tierOf } from '../../people/accounts/accounts.ts'
 import { addNotice } from '../notices/notices.ts'
 import { useMail } from './mails.ts'
 import { sendNotice } from './send-notice.ts'

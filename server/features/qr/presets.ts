@@ -7,13 +7,13 @@ import type {
 } from '../../../contract/qr/qr.ts'
 import { plainQrDesign, QR_PRESETS_MAX, type QrDesign } from '../../../contract/qr/qr-design.ts'
 import type { App, Member } from '../../context.ts'
+import { recordAudit } from '../../people/audit/audit.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import type { QrPresetsTable } from '../../schema/links.ts'
 import { lockAccount } from '../../schema/locks.ts'
-import { recordAudit } from '../audit/audit.ts'
 import { requireLogo } from './logo.ts'
 import {
   clearDefault,

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/qr/qr.ts'
 import { READABLE_HEADER, REASON_HEADER } from '../../../contract/qr/qr-readable.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import {
   answers,
   answersFile,
@@ -16,7 +17,6 @@ import {
   type FileHeaders,
   query,
 } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { drawQrFile, type QrFile, readQrFile } from './files.ts'
 import { createPreset, editPreset, listPresets, removePreset } from './presets.ts'
 

@@ -2,12 +2,12 @@ import { REFERRAL_CODE } from '../../../contract/plans/referral-terms.ts'
 import type { CreateReferralCode, ReferralCode } from '../../../contract/plans/referrals.ts'
 import { isReserved } from '../../../contract/reserved-words.ts'
 import type { App, Member } from '../../context.ts'
+import { recordAudit } from '../../people/audit/audit.ts'
 import { tryUniqueWrite } from '../../platform/database/try-unique-write.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { randomText } from '../../platform/ids.ts'
 import { lockAccount } from '../../schema/locks.ts'
-import { recordAudit } from '../audit/audit.ts'
 import { addVisit, findAccount, findAccountByCode, writeCode } from './store.ts'
 
 const MADE_LENGTH = 8

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
+import { openSession } from '../../people/auth/auth.ts'
 import { DAY } from '../../platform/clock.ts'
 import { describeAppOnBothDatabases, PASSWORD, type TestApp } from '../../testing/app.ts'
 import { apiKey } from '../../testing/people/callers.ts'
 import { anyAddress, atOnce, waitingMails } from '../../testing/people/person.ts'
 import { ask, auditOf, openTeam, refusal } from '../../testing/people/team.ts'
-import { openSession } from '../auth/auth.ts'
 import { settleDueReferrals } from './settling.ts'
 
 const newCode = () => `c${crypto.randomUUID().slice(0, 12)}`

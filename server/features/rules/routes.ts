@@ -1,7 +1,7 @@
 import { AskCoverage, RuleCoverage, RuleTry, TryRules } from '../../../contract/rules/rule-tries.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { readCoverage } from './coverage.ts'
 import { tryRules } from './rules.ts'
 

@@ -5,8 +5,8 @@ import {
   SavedViewPage,
 } from '../../../contract/clicks/saved-views.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { createView, editView, listViews, removeView } from './saved-views.ts'
 
 export const savedViews = api<MemberCall>()

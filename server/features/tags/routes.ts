@@ -1,7 +1,7 @@
 import { CreateTag, EditTag, Tag, TagPage } from '../../../contract/links/tags.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { createTag, editTag, listTags, removeTag } from './tags.ts'
 
 export const tags = api<MemberCall>()

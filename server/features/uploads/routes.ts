@@ -5,9 +5,9 @@ import {
   uploadTypes,
 } from '../../../contract/uploads.ts'
 import type { Call, MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { requireBytes } from '../../platform/http/body.ts'
 import { answers, answersFile, api, body } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { addUpload, addUploadFrom, requireUploadedFile } from './uploads.ts'
 
 // No Idempotency-Key: the same picture has the same name, so sending it again changes nothing.

@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test'
 import { crc32 } from 'node:zlib'
 import { UPLOAD_BYTES_MAX, type Upload } from '../../../contract/uploads.ts'
 import { accountData } from '../../account-data/features.ts'
+import { purgeAccount } from '../../people/accounts/deletion/purge.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { take } from '../../platform/http/rate-limit.ts'
 import { describeApp, describeAppOnBothDatabases } from '../../testing/app.ts'
-import { purgeAccount } from '../accounts/deletion/purge.ts'
 
 const UPLOADS = '/api/ui/v1/uploads'
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')

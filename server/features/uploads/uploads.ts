@@ -8,6 +8,7 @@ import {
   type UploadFromAddress,
 } from '../../../contract/uploads.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
+import { tierOf } from '../../people/accounts/accounts.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -20,7 +21,6 @@ import {
 import { encodeApart } from '../../platform/pictures/picture-process.ts'
 import { lockAccount } from '../../schema/locks.ts'
 import type { UploadsTable } from '../../schema/uploads.ts'
-import { tierOf } from '../accounts/accounts.ts'
 import { noticeUse } from '../plan-notices/plan-notices.ts'
 import { fetchPicture, requirePictureAddress } from './fetch-picture.ts'
 import { insertUpload, listKnownNames, listUploadNames, sumUploadBytes } from './store.ts'

@@ -1,8 +1,8 @@
 import { TierLimits, Usage } from '../../../contract/clicks/usage.ts'
 import { Account } from '../../../contract/people/account.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, api } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { markTourSeen, readUsage, requireTierLimits } from './usage.ts'
 
 export const usage = api<MemberCall>()

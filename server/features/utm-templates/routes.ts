@@ -5,8 +5,8 @@ import {
   UtmTemplatePage,
 } from '../../../contract/links/utm-templates.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
 import { createTemplate, editTemplate, listTemplates, removeTemplate } from './utm-templates.ts'
 
 export const utmTemplates = api<MemberCall>()

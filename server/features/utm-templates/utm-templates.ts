@@ -8,12 +8,12 @@ import type {
   UtmTemplatePage,
 } from '../../../contract/links/utm-templates.ts'
 import type { App, Member } from '../../context.ts'
+import { recordAudit } from '../../people/audit/audit.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import type { UtmTemplatesTable } from '../../schema/links.ts'
-import { recordAudit } from '../audit/audit.ts'
 import {
   countTemplates,
   deleteTemplate,

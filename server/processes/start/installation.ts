@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { openSetUpLink } from '../../features/registrations/set-up.ts'
+import { openSetUpLink } from '../../people/registrations/set-up.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import { openSession } from '../../features/auth/auth.ts'
+import { openSession } from '../../people/auth/auth.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { randomText } from '../../platform/ids.ts'
 import { codeHash } from '../../platform/secrets.ts'

@@ -4,8 +4,8 @@
  * run before the page is parsed.
  */
 import { applyTheme, chosenTheme } from '../../lib/theme.ts'
+import { offerExtension } from '../../people/extension-prompt/extension-prompt-script.ts'
 import { warnOfStrangePost } from '../blog/unknown-post-script.ts'
-import { offerExtension } from '../extension-prompt/extension-prompt-script.ts'
 import { startNewsletter } from '../newsletter/newsletter-script.ts'
 import { takeSignupCodes } from '../promo/signup-codes-script.ts'
 import { pressBanner } from './banner/banner-script.ts'

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core'
 import { Link, type MiddlewareFunction, Navigate, redirect, replace } from 'react-router'
-import { AuthLayout } from '../../features/auth/auth-layout.tsx'
-import { folds } from '../../features/auth/folds.ts'
-import { handOver, type LoginStep } from '../../features/auth/login/login-step.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { requireGuest } from '../../lib/session/guards.ts'
+import { loginPath } from '../../lib/session/intended-page.ts'
+import { AuthLayout } from '../../people/auth/auth-layout.tsx'
+import { folds } from '../../people/auth/folds.ts'
+import { handOver, type LoginStep } from '../../people/auth/login/login-step.ts'
 import {
   dropSignInIntent,
   noteSignInFailure,
   readSignInIntent,
   type SignInIntent,
-} from '../../features/auth/login/single-sign-on/sign-in.ts'
-import { SignInFailed } from '../../features/auth/login/single-sign-on/sign-in-failed.tsx'
+} from '../../people/auth/login/single-sign-on/sign-in.ts'
+import { SignInFailed } from '../../people/auth/login/single-sign-on/sign-in-failed.tsx'
 import {
   exchangeProof,
   isProof,
   readReturn,
   type SignInTrouble,
   troubleWords,
-} from '../../features/auth/login/single-sign-on/sign-in-return.ts'
-import { FormSkeleton } from '../../features/auth/skeleton.tsx'
-import { pageMeta } from '../../lib/page-meta.ts'
-import { requireGuest } from '../../lib/session/guards.ts'
-import { loginPath } from '../../lib/session/intended-page.ts'
+} from '../../people/auth/login/single-sign-on/sign-in-return.ts'
+import { FormSkeleton } from '../../people/auth/skeleton.tsx'
 import type { Route } from './+types/auth-callback.ts'
 
 export const meta = () =>

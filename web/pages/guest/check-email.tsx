@@ -1,10 +1,10 @@
 import { Link, Navigate, useLocation } from 'react-router'
-import { AuthLayout } from '../../features/auth/auth-layout.tsx'
-import { folds } from '../../features/auth/folds.ts'
-import { CheckEmailActions } from '../../features/auth/register/check-email-actions.tsx'
-import { findSentMail } from '../../features/auth/sent-mail.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { AuthLayout } from '../../people/auth/auth-layout.tsx'
+import { folds } from '../../people/auth/folds.ts'
+import { CheckEmailActions } from '../../people/auth/register/check-email-actions.tsx'
+import { findSentMail } from '../../people/auth/sent-mail.ts'
 
 export const meta = () =>
   pageMeta({

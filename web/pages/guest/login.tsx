@@ -1,8 +1,8 @@
-import { LoginFlow } from '../../features/auth/login/login-flow.tsx'
-import { afterFactors, type LoginStep, takeHanded } from '../../features/auth/login/login-step.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { takeFarewell } from '../../lib/session/farewell.ts'
 import { dropToken, findToken } from '../../lib/session/token.ts'
+import { LoginFlow } from '../../people/auth/login/login-flow.tsx'
+import { afterFactors, type LoginStep, takeHanded } from '../../people/auth/login/login-step.ts'
 import type { Route } from './+types/login.ts'
 
 export const meta = () =>

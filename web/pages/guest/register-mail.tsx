@@ -1,14 +1,11 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { AuthLayout } from '../../features/auth/auth-layout.tsx'
-import { folds } from '../../features/auth/folds.ts'
-import {
-  type EndedLink,
-  RegisterMailForm,
-} from '../../features/auth/register/register-mail-form.tsx'
-import { findSentMail } from '../../features/auth/sent-mail.ts'
 import { useLoadedConfig } from '../../lib/config.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { AuthLayout } from '../../people/auth/auth-layout.tsx'
+import { folds } from '../../people/auth/folds.ts'
+import { type EndedLink, RegisterMailForm } from '../../people/auth/register/register-mail-form.tsx'
+import { findSentMail } from '../../people/auth/sent-mail.ts'
 
 export const meta = () =>
   pageMeta({

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import type { Registration } from '../../../contract/people/registrations.ts'
-import { AuthLayout } from '../../features/auth/auth-layout.tsx'
-import { folds } from '../../features/auth/folds.ts'
-import { registrationQuery } from '../../features/auth/queries.ts'
-import { RegisterForm } from '../../features/auth/register/register-form.tsx'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { keepFarewell } from '../../lib/session/farewell.ts'
+import { AuthLayout } from '../../people/auth/auth-layout.tsx'
+import { folds } from '../../people/auth/folds.ts'
+import { registrationQuery } from '../../people/auth/queries.ts'
+import { RegisterForm } from '../../people/auth/register/register-form.tsx'
 import type { Route } from './+types/register.ts'
 
 export const meta = () => [

@@ -1,8 +1,8 @@
 import { Link, redirect, useSearchParams } from 'react-router'
-import { AuthLayout } from '../../features/auth/auth-layout.tsx'
-import { folds } from '../../features/auth/folds.ts'
-import { NewPasswordForm } from '../../features/auth/reset/new-password-form.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { AuthLayout } from '../../people/auth/auth-layout.tsx'
+import { folds } from '../../people/auth/folds.ts'
+import { NewPasswordForm } from '../../people/auth/reset/new-password-form.tsx'
 import type { Route } from './+types/reset-password-confirm.ts'
 
 export const meta = () => [

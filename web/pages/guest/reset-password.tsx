@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { AuthLayout } from '../../features/auth/auth-layout.tsx'
-import { folds } from '../../features/auth/folds.ts'
-import { ResetForm } from '../../features/auth/reset/reset-form.tsx'
-import { ResetSent } from '../../features/auth/reset/reset-sent.tsx'
-import type { SentMail } from '../../features/auth/sent-mail.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { AuthLayout } from '../../people/auth/auth-layout.tsx'
+import { folds } from '../../people/auth/folds.ts'
+import { ResetForm } from '../../people/auth/reset/reset-form.tsx'
+import { ResetSent } from '../../people/auth/reset/reset-sent.tsx'
+import type { SentMail } from '../../people/auth/sent-mail.ts'
 
 export const meta = () => [
   ...pageMeta({

@@ -7,13 +7,13 @@ import type {
   EditChannel,
 } from '../../../../contract/monitoring/channels.ts'
 import type { App, Member } from '../../../context.ts'
+import { recordAudit } from '../../../people/audit/audit.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockAccount } from '../../../schema/locks.ts'
 import type { AlertChannelsTable } from '../../../schema/monitoring.ts'
-import { recordAudit } from '../../audit/audit.ts'
 import { type ChannelConfig, configOf, openConfig, recipientOf, sealConfig } from './config.ts'
 import {
   countChannels,

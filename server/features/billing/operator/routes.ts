@@ -6,8 +6,8 @@ import {
   SetTier,
 } from '../../../../contract/plans/operator-plans.ts'
 import type { MemberCall } from '../../../context.ts'
+import { allowOperator } from '../../../people/auth/auth.ts'
 import { answers, api, body, query } from '../../../platform/http/http.ts'
-import { allowOperator } from '../../auth/auth.ts'
 import { listPlanAccounts, setTier } from './accounts.ts'
 import { readOverview } from './overview.ts'
 

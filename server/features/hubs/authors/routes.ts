@@ -1,7 +1,7 @@
 import { HubDraftAuthors } from '../../../../contract/hubs/authors.ts'
 import type { MemberCall } from '../../../context.ts'
+import { allow } from '../../../people/auth/auth.ts'
 import { answers, api } from '../../../platform/http/http.ts'
-import { allow } from '../../auth/auth.ts'
 import { readDraftAuthors } from './authors.ts'
 
 /** Below `/v1/furlhubs`. */

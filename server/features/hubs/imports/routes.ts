@@ -4,9 +4,9 @@ import {
   PreviewHubImport,
 } from '../../../../contract/hubs/hub-imports.ts'
 import type { MemberCall } from '../../../context.ts'
+import { allow } from '../../../people/auth/auth.ts'
 import { limitsOf } from '../../../platform/http/body-limits.ts'
 import { answers, api, body } from '../../../platform/http/http.ts'
-import { allow } from '../../auth/auth.ts'
 import { previewHubImport } from './hub-imports.ts'
 
 /** Below `/v1/furlhubs`. */

@@ -1,7 +1,7 @@
 import { HubPresence, ReportHubPresence } from '../../../../contract/hubs/presence.ts'
 import type { MemberCall } from '../../../context.ts'
+import { allow } from '../../../people/auth/auth.ts'
 import { answers, api, body } from '../../../platform/http/http.ts'
-import { allow } from '../../auth/auth.ts'
 import { endPresence, reportPresence } from './presence.ts'
 
 /** Below `/v1/furlhubs`. Who may read a hub is seen in its editor too. */

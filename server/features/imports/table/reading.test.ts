@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Import } from '../../../../contract/links/imports.ts'
 import { accountData } from '../../../account-data/features.ts'
+import { purgeAccount } from '../../../people/accounts/deletion/purge.ts'
 import { DAY, HOUR } from '../../../platform/clock.ts'
 import { describeApp, type TestApp } from '../../../testing/app.ts'
 import {
@@ -11,7 +12,6 @@ import {
   unreadFile,
   workImports,
 } from '../../../testing/imports.ts'
-import { purgeAccount } from '../../accounts/deletion/purge.ts'
 import { fileOf, forgetOldImports } from '../imports.ts'
 import { readImportFile } from './reading.ts'
 

@@ -1,9 +1,9 @@
 import { BULK_MAX, Bulk, BulkItem, BulkResults } from '../../../../contract/links/bulk.ts'
 import { ExportLinks } from '../../../../contract/links/links.ts'
 import type { MemberCall } from '../../../context.ts'
+import { allow } from '../../../people/auth/auth.ts'
 import { limitsOfItems } from '../../../platform/http/body-limits.ts'
 import { answers, answersFile, api, body, query } from '../../../platform/http/http.ts'
-import { allow } from '../../auth/auth.ts'
 import { listFile } from '../list/list-file.ts'
 import { changeMany } from './bulk.ts'
 

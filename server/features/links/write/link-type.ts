@@ -1,6 +1,6 @@
 import type { App } from '../../../context.ts'
+import { tierOf } from '../../../people/accounts/accounts.ts'
 import type { LinksTable } from '../../../schema/links.ts'
-import { tierOf } from '../../accounts/accounts.ts'
 import { NO_RULES } from '../link-row.ts'
 
 /** The type of a link without rules, by the present tier of its account. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { profileQuery } from '../../../features/account/queries.ts'
 import {
   accountFilterOf,
   withAccountFilter,
@@ -14,6 +13,7 @@ import { ScreenError } from '../../../features/shell/screen-error.tsx'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { useConfig } from '../../../lib/config.ts'
 import { pageMeta } from '../../../lib/page-meta.ts'
+import { profileQuery } from '../../../people/account/queries.ts'
 import { StatRowSkeleton } from '../../../ui/charts/stat-tile.tsx'
 import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'

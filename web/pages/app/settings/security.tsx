@@ -1,22 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { profileQuery } from '../../../features/account/queries.ts'
-import { ExtensionsPart } from '../../../features/auth/security/extensions-part.tsx'
-import { FactorsPart } from '../../../features/auth/security/factors-part.tsx'
-import { IdentitiesPart } from '../../../features/auth/security/identities-part.tsx'
-import { PasswordPart } from '../../../features/auth/security/password-part.tsx'
-import {
-  extensionsQuery,
-  factorsQuery,
-  identitiesQuery,
-  sessionsQuery,
-} from '../../../features/auth/security/queries.ts'
-import { SessionsPart } from '../../../features/auth/security/sessions-part.tsx'
 import { ScreenError } from '../../../features/shell/screen-error.tsx'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { loadConfig, useConfig } from '../../../lib/config.ts'
 import { pageMeta } from '../../../lib/page-meta.ts'
+import { profileQuery } from '../../../people/account/queries.ts'
+import { ExtensionsPart } from '../../../people/auth/security/extensions-part.tsx'
+import { FactorsPart } from '../../../people/auth/security/factors-part.tsx'
+import { IdentitiesPart } from '../../../people/auth/security/identities-part.tsx'
+import { PasswordPart } from '../../../people/auth/security/password-part.tsx'
+import {
+  extensionsQuery,
+  factorsQuery,
+  identitiesQuery,
+  sessionsQuery,
+} from '../../../people/auth/security/queries.ts'
+import { SessionsPart } from '../../../people/auth/security/sessions-part.tsx'
 import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { Column, ColumnPart } from '../../../ui/page/column.tsx'

@@ -1,0 +1,120 @@
+import type { App, Caller } from '../../../context.ts'
+import { pageUrl, sendMail, timeInWords } from '../../../features/mail/mail.ts'
+import { DAY, HOUR } from '../../../platform/clock.ts'
+import { tryUniqueWrite } from '../../../platform/database/try-unique-write.ts'
+import { writing } from '../../../platform/database/writing.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import { take } from '../../../platform/http/rate-limit.ts'
+import type { UsersTable } from '../../../schema/users.ts'
+import { endSessions } from '../../auth/auth.ts'
+import {
+  endMailedCodes,
+  findLatestMailedCode,
+  openMailedCode,
+  useMailedCode,
+} from '../../mailed-codes/mailed-codes.ts'
+import { endChallenges } from '../../second-factors/second-factors.ts'
+import { recordUserChange } from '../accounts.ts'
+import { holdUser, isTaken, writeEmail } from '../profile-store.ts'
+import { findKeptLetter, KEPT_MS, keepEmail, refuseKeptEmail } from './kept-emails.ts'
+import { deleteKeptEmail } from './kept-emails-store.ts'
+import { changedMail, changeRequestedMail, confirmMail, emailTakenMail } from './profile-mails.ts'
+
+const MAILS_AN_HOUR = 5
+
+/** The address that the user asked for and has not confirmed yet. */
+export async function findPendingEmail(app: App, userId: string): Promise<string | null> {
+  return (await findLatestMailedCode(app, userId, 'EMAIL'))?.detail ?? null
+}
+
+/** False for the current address and for the pending one. */
+export async function isNewRequest(app: App, user: UsersTable, email: string): Promise<boolean> {
+  const to = email.toLowerCase()
+  return to !== user.email && to !== (await findPendingEmail(app, user.id))
+}
+
+/** Call in the transaction that locks the user's row. Replaces an earlier request. */
+export async function requestEmailChange(app: App, user: UsersTable, email: string): Promise<void> {
+  const to = email.toLowerCase()
+  await endMailedCodes(app, user.id, 'EMAIL')
+  await mailToNewAddress(app, user, to)
+  const change = { firstName: user.first_name, from: user.email, to }
+  await sendMail(
+    app,
+    user.email,
+    changeRequestedMail({ ...change, reset: pageUrl(app, 'reset-password') }),
+  )
+}
+
+/** Call before the transaction, so that a refused request counts as well. */
+export async function countEmailMail(app: App, caller: Caller): Promise<void> {
+  const use = await take(app.db, app.clock(), {
+    bucket: `email-mail:${caller.userId}`,
+    limit: MAILS_AN_HOUR,
+    windowMs: HOUR,
+  })
+  if (use.isAllowed) return
+  throw new Problem('too-many-requests', { retryAfterSeconds: use.retryAfterSeconds })
+}
+
+export async function resendPendingEmail(app: App, caller: Caller): Promise<void> {
+  const to = await findPendingEmail(app, caller.userId)
+  if (to === null) throw new Problem('not-found', { detail: 'No new address waits for an answer.' })
+  await countEmailMail(app, caller)
+  await writing(app.db, async (tx) => {
+    const user = await holdUser(tx, caller.userId)
+    if (user) await mailToNewAddress({ ...app, db: tx }, user, to)
+  })
+}
+
+/**
+ * Uses up the code and moves the user to the address that received it. The caller's session goes on, all others end.
+ */
+export async function takeNewEmail(app: App, caller: Caller, code: string): Promise<void> {
+  const isMoved = await tryUniqueWrite(() =>
+    writing(app.db, async (tx) => {
+      const inside = { ...app, db: tx }
+      const user = await holdUser(tx, caller.userId)
+      const used = await useMailedCode(inside, caller.userId, { kind: 'EMAIL', code })
+      if (!user || !used?.detail) throw new Problem('code-ended')
+      await move(inside, user, used.detail)
+      await endSessions(tx, user.id, caller.sessionId === null ? {} : { except: caller.sessionId })
+    }),
+  )
+  if (!isMoved) throw new Problem('email-taken')
+}
+
+async function move(app: App, user: UsersTable, to: string): Promise<void> {
+  await writeEmail(app.db, user.id, to)
+  await refuseKeptEmail(app, to, user.id)
+  // Mails in the old mailbox must no longer set a password or confirm anything.
+  await endMailedCodes(app, user.id)
+  await endChallenges(app.db, user.id)
+  await deleteKeptEmail(app.db, user.id, to)
+  const code = await keepEmail(app, { userId: user.id, email: user.email })
+  await recordUserChange(app, user.id, {
+    action: 'email.changed',
+    before: { email: user.email },
+    after: { email: to },
+  })
+  const change = { firstName: user.first_name, from: user.email, to }
+  const link = pageUrl(app, `take-back-email?${new URLSearchParams({ code })}`)
+  const until = timeInWords(app.clock() + KEPT_MS)
+  await sendMail(app, user.email, changedMail({ ...change, link, until }))
+}
+
+/** A taken or kept address gets another mail, and the code is sent to nobody: the caller sees no difference. */
+async function mailToNewAddress(app: App, user: UsersTable, to: string): Promise<void> {
+  const code = await openMailedCode(app, {
+    kind: 'EMAIL',
+    userId: user.id,
+    detail: to,
+    lifeMs: DAY,
+  })
+  const change = { firstName: user.first_name, from: user.email, to }
+  const link = pageUrl(app, `settings?${new URLSearchParams({ 'confirm-email': code })}`)
+  const known = { login: pageUrl(app, 'login'), reset: pageUrl(app, 'reset-password') }
+  const kept = await findKeptLetter(app, to, user.id)
+  const taken = (await isTaken(app.db, to)) ? emailTakenMail(known) : kept
+  await sendMail(app, to, taken ?? confirmMail({ ...change, link }))
+}

@@ -1,0 +1,136 @@
+import type { Identity } from '../../../contract/people/oauth.ts'
+import type { App, Caller } from '../../context.ts'
+import { type Letter, pageUrl, sendMail } from '../../features/mail/mail.ts'
+import { isoTime } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { newId } from '../../platform/ids.ts'
+import { lockUser } from '../../schema/locks.ts'
+import type { IdentitiesTable } from '../../schema/users.ts'
+import { recordUserChange } from '../accounts/accounts.ts'
+import { linkedMail, unlinkedMail } from './mails.ts'
+import { requireSettings } from './provider.ts'
+import type { ProviderProfile } from './provider-profile.ts'
+import {
+  deleteIdentitiesSince,
+  deleteIdentity,
+  findIdentity,
+  findUser,
+  insertIdentity,
+  type LinkableUser,
+  listIdentitiesOf,
+} from './store.ts'
+
+export async function listIdentities(app: App, caller: Caller): Promise<{ items: Identity[] }> {
+  const rows = await listIdentitiesOf(app.db, caller.userId)
+  return { items: rows.map(asIdentity) }
+}
+
+/** Answers an identity that is linked to the caller already unchanged; refuses one that is linked to another user. */
+export function linkProfile(app: App, caller: Caller, profile: ProviderProfile): Promise<Identity> {
+  return writing(app.db, async (tx) => {
+    await lockUser(tx, caller.userId)
+    const user = await findUser(tx, caller.userId)
+    if (!user) throw new Problem('not-found')
+    const made = await addIdentity(app, tx, { user, profile, isAnnounced: true })
+    if (made) return asIdentity(made)
+    const known = await findIdentity(tx, profile.issuer, profile.subject)
+    if (known?.user_id !== user.id) {
+      throw new Problem('sign-in-failed', {
+        detail: 'That identity is linked to another user of Unfurly. Unlink it there first.',
+      })
+    }
+    return asIdentity(known)
+  })
+}
+
+export function unlinkIdentity(app: App, caller: Caller, id: string): Promise<void> {
+  const { issuer } = requireSettings(app)
+  return writing(app.db, async (tx) => {
+    await lockUser(tx, caller.userId)
+    const user = await findUser(tx, caller.userId)
+    const removed = await deleteIdentity(tx, caller.userId, id)
+    if (!user || !removed) throw new Problem('not-found')
+    const left = await listIdentitiesOf(tx, user.id)
+    const isWayIn = (identity: IdentitiesTable) => isSameIssuer(identity.issuer, issuer)
+    if (!user.hasPassword && isWayIn(removed) && !left.some(isWayIn)) {
+      throw new Problem('last-way-in')
+    }
+    await announce({ ...app, db: tx }, { user, identity: removed, isLinked: false })
+  })
+}
+
+/**
+ * Unlinks the identities linked since then and answers them. Call it in a transaction that has locked the user. It sends
+ * no mail: the caller's own mail lists what was unlinked.
+ */
+export async function removeIdentitiesSince(
+  app: App,
+  userId: string,
+  since: number,
+): Promise<Identity[]> {
+  const removed = await deleteIdentitiesSince(app.db, userId, since)
+  for (const { issuer, email } of removed) {
+    await recordUserChange(app, userId, {
+      action: 'identity.unlinked',
+      before: { issuer, email },
+      after: null,
+    })
+  }
+  return removed.map(asIdentity)
+}
+
+/** Undefined when that identity is linked already, to any user. A user who was just created gets no mail about it. */
+export async function addIdentity(
+  app: App,
+  tx: Db,
+  {
+    user,
+    profile,
+    isAnnounced,
+  }: { user: Pick<LinkableUser, 'id' | 'email'>; profile: ProviderProfile; isAnnounced: boolean },
+): Promise<IdentitiesTable | undefined> {
+  const identity = {
+    id: newId('idn'),
+    issuer: profile.issuer,
+    subject: profile.subject,
+    user_id: user.id,
+    email: profile.email ?? null,
+    created_at: app.clock(),
+  }
+  if (!(await insertIdentity(tx, identity))) return undefined
+  if (isAnnounced) await announce({ ...app, db: tx }, { user, identity, isLinked: true })
+  return identity
+}
+
+interface IdentityChange {
+  user: Pick<LinkableUser, 'id' | 'email'>
+  identity: IdentitiesTable
+  isLinked: boolean
+}
+
+/** Records the change in the audit logs of the user's accounts, and mails the user. */
+async function announce(app: App, { user, identity, isLinked }: IdentityChange): Promise<void> {
+  const { issuer, email } = identity
+  await recordUserChange(app, user.id, {
+    action: isLinked ? 'identity.linked' : 'identity.unlinked',
+    before: isLinked ? null : { issuer, email },
+    after: isLinked ? { issuer, email } : null,
+  })
+  const write: (change: Parameters<typeof linkedMail>[0]) => Letter = isLinked
+    ? linkedMail
+    : unlinkedMail
+  const security = pageUrl(app, 'settings/security')
+  await sendMail(app, user.email, write({ provider: new URL(issuer).host, email, security }))
+}
+
+/** Issuer URLs may differ from the configured one in a trailing slash. */
+const isSameIssuer = (a: string, b: string): boolean => new URL(a).href === new URL(b).href
+
+const asIdentity = ({ id, issuer, email, created_at }: IdentitiesTable): Identity => ({
+  id,
+  issuer,
+  email,
+  createdAt: isoTime(created_at),
+})

@@ -1,0 +1,35 @@
+import type { App } from '../../context.ts'
+import { pageUrl, sendMail } from '../../features/mail/mail.ts'
+import { randomText } from '../../platform/ids.ts'
+import { recoveryUsedMail } from './mails.ts'
+import { countRecoveryCodes, findUser, replaceRecoveryCodes, spendRecoveryCode } from './store.ts'
+
+const CODES = 10
+const [GROUPS, GROUP_LENGTH] = [3, 4]
+
+/** Makes ten codes such as `k7m4-qzt9-2hbw` (59 bits) and ends the old ones. Only hashes are stored. */
+export async function makeRecoveryCodes(app: App, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newRecoveryCode)
+  const hashes = codes.map((code) => recoveryHash(app, code))
+  await replaceRecoveryCodes(app.db, userId, { hashes, now: app.clock() })
+  return codes
+}
+
+/** Uses up a recovery code and mails the user; false for an unknown or used one. Case and dashes do not matter. */
+export async function isRecoveryCode(app: App, userId: string, code: string): Promise<boolean> {
+  const hash = recoveryHash(app, code)
+  if (!(await spendRecoveryCode(app.db, userId, { hash, now: app.clock() }))) return false
+  const user = await findUser(app.db, userId)
+  const left = await countRecoveryCodes(app.db, userId)
+  const settings = pageUrl(app, 'settings/security')
+  if (user) await sendMail(app, user.email, recoveryUsedMail(user, { left, settings }))
+  return true
+}
+
+function newRecoveryCode(): string {
+  return Array.from({ length: GROUPS }, () => randomText(GROUP_LENGTH)).join('-')
+}
+
+function recoveryHash(app: App, code: string): string {
+  return app.secrets.hash('recovery-code', code.toLowerCase().replace(/[\s-]/g, ''))
+}

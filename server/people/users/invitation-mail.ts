@@ -1,0 +1,91 @@
+import { roleName } from '../../../contract/people/permissions.ts'
+import type { App } from '../../context.ts'
+import {
+  type Letter,
+  letter,
+  nameForStranger,
+  pageUrl,
+  sendMail,
+  timeInWords,
+} from '../../features/mail/mail.ts'
+import { HOUR } from '../../platform/clock.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { type Limit, take } from '../../platform/http/rate-limit.ts'
+import type { InvitationsTable } from '../../schema/accounts.ts'
+import { openInvitedRegistration } from '../registrations/registrations.ts'
+import { findOpenInvitation, type OpenInvitation } from './invitation-store.ts'
+import { isKnownAddress } from './team-store.ts'
+
+const MAILS_AN_HOUR = { account: 50, address: 5 } as const
+
+export async function mailInvitation(
+  app: App,
+  { id, account_id }: InvitationsTable,
+): Promise<void> {
+  const invitation = await findOpenInvitation(app.db, id, app.clock())
+  if (!invitation) throw new Problem('not-found')
+  const { email, expiresAt, role } = invitation
+  await limitMails(app, account_id, email)
+  const isKnown = await isKnownAddress(app.db, email)
+  // Also created for a known address, whose mail leaves it out: the work must not reveal whether an address has a login.
+  const registration = await registrationLink(app, invitation)
+  const link = isKnown ? pageUrl(app, 'settings/accounts') : registration
+  const words = { ...invitation, roleName: roleName(role), link, expiresAt, isKnown }
+  await sendMail(app, email, invitationMail(words))
+}
+
+async function registrationLink(
+  app: App,
+  { id: invitationId, email, expiresAt }: OpenInvitation,
+): Promise<string> {
+  const reg = await openInvitedRegistration(app, { email, invitationId, expiresAt })
+  return pageUrl(app, `register?${new URLSearchParams({ reg, email })}`)
+}
+
+/** Counts in the transaction of the mail, so that a refused or failed invitation does not count. */
+async function limitMails(app: App, accountId: string, email: string): Promise<void> {
+  await requireRoom(app, {
+    bucket: `invitations:${accountId}`,
+    limit: MAILS_AN_HOUR.account,
+    windowMs: HOUR,
+  })
+  await requireRoom(app, {
+    bucket: `invitation-mail:${app.secrets.hash('invitation-mail', email)}`,
+    limit: MAILS_AN_HOUR.address,
+    windowMs: HOUR,
+  })
+}
+
+async function requireRoom(app: App, limit: Limit): Promise<void> {
+  const { isAllowed, retryAfterSeconds } = await take(app.db, app.clock(), limit)
+  if (isAllowed) return
+  throw new Problem('too-many-requests', {
+    retryAfterSeconds,
+    detail: 'Enough invitation mails have gone out for this hour. Try again later.',
+  })
+}
+
+interface InvitationMailFields {
+  invitedBy: string
+  accountName: string
+  roleName: string
+  link: string
+  expiresAt: number
+  /** A known user answers the invitation on the page of their accounts; anybody else registers first. */
+  isKnown: boolean
+}
+
+export function invitationMail(fields: InvitationMailFields): Letter {
+  const { roleName, link, expiresAt, isKnown } = fields
+  const invitedBy = nameForStranger(fields.invitedBy, 'Somebody')
+  const inviter = nameForStranger(fields.invitedBy, 'who that is')
+  const accountName = nameForStranger(fields.accountName, 'an account')
+  const until = timeInWords(expiresAt)
+  const decline = isKnown ? ' You can decline it on the same page.' : ''
+  return letter(`${invitedBy} invites you to ${accountName} on Unfurly`, [
+    'Hello,',
+    `${invitedBy} invites you to work on the links of ${accountName}, as ${roleName}.`,
+    { link, words: isKnown ? 'See the invitation' : 'Accept the invitation' },
+    `The invitation is open until ${until}.${decline} If you do not know ${inviter}, do nothing: it ends by itself.`,
+  ])
+}

@@ -1,0 +1,121 @@
+import { roleName } from '../../../contract/people/permissions.ts'
+import type { App } from '../../context.ts'
+import { type Letter, letter, pageUrl, sendMail } from '../../features/mail/mail.ts'
+import { findAccountName, listOtherOwnerRows, type MemberRow } from './team-store.ts'
+
+interface TeamNews {
+  accountId: string
+  /** Who changed something. */
+  actor: MemberRow
+  /** Whom it is about, as they were before. */
+  member: MemberRow
+}
+
+export async function mailNewRole(app: App, news: TeamNews, role: number): Promise<void> {
+  await tell(app, news, (accountName, actor) =>
+    letter(`Your role in ${accountName} has changed`, [
+      `Hello ${news.member.firstName},`,
+      `${actor} changed your role in ${accountName} from ${roleName(news.member.role)} to ${roleName(role)}. It counts from now on.`,
+      accountsLink(app),
+    ]),
+  )
+}
+
+export async function mailSuspension(app: App, news: TeamNews): Promise<void> {
+  await tell(app, news, (accountName, actor) =>
+    letter(`Your access to ${accountName} is suspended`, [
+      `Hello ${news.member.firstName},`,
+      `${actor} suspended your access to ${accountName}. Your links lead on, and what you made stays. Your API keys are refused meanwhile.`,
+      `Ask ${actor} to let you in again.`,
+    ]),
+  )
+}
+
+export async function mailReturn(app: App, news: TeamNews): Promise<void> {
+  await tell(app, news, (accountName, actor) =>
+    letter(`You can use ${accountName} again`, [
+      `Hello ${news.member.firstName},`,
+      `${actor} let you in to ${accountName} again, as ${roleName(news.member.role)}.`,
+      accountsLink(app),
+    ]),
+  )
+}
+
+/** Nobody is told of what they did themselves. */
+export async function mailRemoval(app: App, news: TeamNews): Promise<void> {
+  if (news.actor.userId === news.member.userId) return
+  await tell(app, news, (accountName, actor) =>
+    letter(`You do not belong to ${accountName} any more`, [
+      `Hello ${news.member.firstName},`,
+      `${actor} removed you from ${accountName}. The links that you made there lead on, and belong to the account. Your API keys for it have ended.`,
+      'Your login stays, with your other accounts.',
+    ]),
+  )
+}
+
+/** Tells the new Owner, and every other one: they may remove each other. */
+export async function mailNewOwner(app: App, news: TeamNews): Promise<void> {
+  const { accountId, member } = news
+  await tell(app, news, (accountName, actor) =>
+    letter(`You are an Owner of ${accountName} now`, [
+      `Hello ${member.firstName},`,
+      `${actor} made you an Owner of ${accountName}. You may do everything in it from now on: pay for it, delete it, and say who belongs to it.`,
+      teamLink(app),
+    ]),
+  )
+  await mailOtherOwners(app, { accountId, member, by: fullName(news.actor) })
+}
+
+/** `by` is who made or invited them. */
+export async function mailOtherOwners(
+  app: App,
+  { accountId, member, by }: { accountId: string; member: MemberRow; by: string },
+): Promise<void> {
+  const accountName = await findAccountName(app.db, accountId)
+  const name = fullName(member)
+  for (const owner of await listOtherOwnerRows(app.db, accountId, member.userId)) {
+    const mail = letter(`${name} is an Owner of ${accountName} now`, [
+      `Hello ${owner.firstName},`,
+      `${by} made ${name} (${member.email}) an Owner of ${accountName}. An Owner may do everything in it: pay for it, delete it, and remove anybody, you included.`,
+      teamLink(app),
+      'If that should not be, change it at once, and set a new password if somebody used your login.',
+    ])
+    await sendMail(app, owner.email, mail)
+  }
+}
+
+/** For whoever sent the invitation. */
+export async function mailDecline(
+  app: App,
+  { accountId, inviter, email }: { accountId: string; inviter: MemberRow; email: string },
+): Promise<void> {
+  const accountName = await findAccountName(app.db, accountId)
+  const mail = letter(`${email} declined your invitation`, [
+    `Hello ${inviter.firstName},`,
+    `${email} declined your invitation to ${accountName}. Their seat is free again.`,
+    teamLink(app),
+  ])
+  await sendMail(app, inviter.email, mail)
+}
+
+async function tell(
+  app: App,
+  { accountId, actor, member }: TeamNews,
+  write: (accountName: string, actor: string) => Letter,
+): Promise<void> {
+  const accountName = await findAccountName(app.db, accountId)
+  await sendMail(app, member.email, write(accountName, fullName(actor)))
+}
+
+const fullName = ({ firstName, lastName, email }: MemberRow): string =>
+  `${firstName} ${lastName}`.trim() || email
+
+const teamLink = (app: App) => ({
+  link: pageUrl(app, 'settings/users'),
+  words: 'See who belongs to it',
+})
+
+const accountsLink = (app: App) => ({
+  link: pageUrl(app, 'settings/accounts'),
+  words: 'See your accounts',
+})
