@@ -8,7 +8,7 @@ import { INCIDENTS_MAX, insertEvent, insertIncident } from './features/incidents
 import { BUTTONS_OF_HUB_MAX, TRASHED_LINKS_MAX } from './features/links/trash/excess-store.ts'
 import { purgeOldLinks } from './features/links/trash/trash.ts'
 import { insertSpan, SPANS_MAX } from './features/monitoring/watching/settle-store.ts'
-import { addNotices, NOTICES_MAX } from './features/notices/adding.ts'
+import { addNotices, NOTICES_MAX } from './notices/adding.ts'
 import { insertMark, MARKS_A_DAY } from './people/auth/address-marks-store.ts'
 import { openSession } from './people/auth/auth.ts'
 import { SESSIONS_MAX } from './people/auth/store.ts'

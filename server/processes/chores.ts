@@ -22,8 +22,6 @@ import { forgetOldImports } from '../features/imports/imports.ts'
 import { forgetOldInstances } from '../features/installation-status/installation-status.ts'
 import { purgeOldLinks } from '../features/links/trash/trash.ts'
 import { forgetOldSubscriptions } from '../features/newsletter/newsletter.ts'
-import { noticeAccountTotals } from '../features/notices/milestones/account-totals.ts'
-import { forgetOldNotices } from '../features/notices/notices.ts'
 import { forgetOldOrphans } from '../features/orphans/orphans.ts'
 import { forgetRemovedDomains } from '../features/own-domains/removal.ts'
 import {
@@ -31,6 +29,8 @@ import {
   noticeTrials,
 } from '../features/plan-notices/plan-notices.ts'
 import { settleDueReferrals } from '../features/referrals/settling.ts'
+import { noticeAccountTotals } from '../notices/milestones/account-totals.ts'
+import { forgetOldNotices } from '../notices/notices.ts'
 import { forgetKeptEmails } from '../people/accounts/email/kept-emails.ts'
 import { forgetOldAudit } from '../people/audit/audit.ts'
 import { forgetAddressMarks } from '../people/auth/address-marks.ts'

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
+import { addNotice } from '../../notices/notices.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { addNotice } from '../notices/notices.ts'
 import type { AlertFacts } from './alert-facts.ts'
 import { insertAlert } from './gathering/store.ts'
 

@@ -1,9 +1,9 @@
 import type { CompiledQuery } from 'kysely'
+import { noticeClicks } from '../../notices/notices.ts'
 import { type Db, inTransaction, isDatabaseAway } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import { isDiskFull } from '../../platform/disk/full-disk.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { noticeClicks } from '../notices/notices.ts'
 
 export interface LinkCount {
   linkId: string

@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
+import { addNotice } from '../../notices/notices.ts'
 import type { ImportsTable } from '../../schema/imports.ts'
-import { addNotice } from '../notices/notices.ts'
 
 /** Call it in the transaction that ends the import. */
 export function tellOfEnd(

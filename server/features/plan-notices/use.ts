@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
+import { addNotice } from '../../notices/notices.ts'
 import { tierOf } from '../../people/accounts/accounts.ts'
-import { addNotice } from '../notices/notices.ts'
 import { useMail } from './mails.ts'
 import { sendNotice } from './send-notice.ts'
 import { findName } from './store.ts'

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { maySeeNotice } from '../../../contract/notices/notice-kinds.ts'
+import type { App } from '../../context.ts'
+import { sendMail } from '../../features/mail/mail.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { noticesOf } from '../reading/items.ts'
+import { noticeMail } from './letter.ts'
+import { stopUrl } from './stopping.ts'
+import { findRecipient, listMailedKinds, takeWaiting } from './store.ts'
+
+const Payload = z.object({ accountId: z.string(), userId: z.string() })
+
+/** A mail shows the first of them and a number. */
+const MOST_READ = 500
+
+/** One mail with all notices that wait. Run again, it finds none. Members who lost access get nothing. */
+export async function mailNotices(app: App, payload: unknown): Promise<void> {
+  const { accountId, userId } = Payload.parse(payload)
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const { rows, others } = await takeWaiting(tx, accountId, {
+      userId,
+      now: app.clock(),
+      most: MOST_READ,
+    })
+    const recipient = await findRecipient(tx, accountId, userId)
+    if (!recipient || rows.length === 0) return
+    const chosen = await listMailedKinds(tx, accountId, userId)
+    const notices = (await noticesOf(inside, accountId, rows)).filter(
+      ({ kind }) => chosen.has(kind) && maySeeNotice(recipient.role, kind),
+    )
+    if (notices.length === 0) return
+    const stop = stopUrl(app, { accountId, userId })
+    const mail = noticeMail(app, { ...recipient, notices, others, stop })
+    await sendMail(inside, recipient.email, mail)
+  })
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../../platform/database/database.ts'
+import type { NoticeSettingsTable } from '../../schema/notices.ts'
+
+export function listSettings(
+  db: Db,
+  accountId: string,
+  userId: string,
+): Promise<NoticeSettingsTable[]> {
+  return db
+    .selectFrom('notice_settings')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function saveSettings(db: Db, rows: readonly NoticeSettingsTable[]): Promise<void> {
+  await db
+    .insertInto('notice_settings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'user_id', 'kind']).doUpdateSet((set) => ({
+        bell: set.ref('excluded.bell'),
+        mail: set.ref('excluded.mail'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../platform/database/database.ts'
+import { deleteInSteps, deleteSome } from '../platform/database/in-steps.ts'
+import type { NoticesTable } from '../schema/notices.ts'
+
+/** Keeps an insert below the databases' limit of values in one statement. */
+const ROWS_AT_ONCE = 1000
+
+/** The ids of those that were not told before. */
+export async function insertNotices(
+  db: Db,
+  rows: readonly NoticesTable[],
+): Promise<ReadonlySet<string>> {
+  const added = new Set<string>()
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = await db
+      .insertInto('notices')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'kind', 'subject', 'mark']).doNothing(),
+      )
+      .returning('id')
+      .execute()
+    for (const { id } of some) added.add(id)
+  }
+  return added
+}
+
+const ROWS = { from: 'notices', key: ['id'] } as const
+
+export async function deleteNoticesBefore(db: Db, at: number): Promise<void> {
+  await deleteInSteps(db, { ...ROWS, where: (row) => row('at', '<', at) })
+}
+
+export function deleteNoticesOf(db: Db, accountId: string, limit: number): Promise<number> {
+  return deleteSome(db, { ...ROWS, where: (row) => row('account_id', '=', accountId) }, limit)
+}

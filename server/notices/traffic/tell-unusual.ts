@@ -1,0 +1,55 @@
+import { noticeFacts } from '../../../contract/notices/notices.ts'
+import type { App } from '../../context.ts'
+import { DAY, HOUR, isoTime } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { lockAccount } from '../../schema/locks.ts'
+import { addNotice } from '../adding.ts'
+import { findLatest, updateFacts } from './store.ts'
+import type { Unusual } from './usual.ts'
+
+export interface UnusualHour extends Unusual {
+  accountId: string
+  /** Empty: the whole account. */
+  linkId: string
+  hour: number
+  clicks: number
+}
+
+/** A spike that lasts for days may be invisible at night, when clicks are few. */
+const LASTS_MS = DAY
+
+/** Tells of the first unusual hour; later ones of the same kind only lengthen that notice. */
+export async function tellUnusual(
+  app: Pick<App, 'db' | 'clock'>,
+  { accountId, linkId, hour, clicks, direction, usual, chance }: UnusualHour,
+): Promise<void> {
+  const until = hour + HOUR
+  await writing(app.db, async (tx) => {
+    // Of two workers the second one finds the notice of the first.
+    await lockAccount(tx, accountId)
+    const latest = await findLatest(tx, accountId, linkId)
+    const known = latest && noticeFacts.traffic.parse(JSON.parse(latest.facts))
+    if (latest && known?.direction === direction && hour - Date.parse(known.until) < LASTS_MS) {
+      if (Date.parse(known.until) >= until) return
+      const facts = JSON.stringify({ ...known, until: isoTime(until) })
+      await updateFacts(tx, accountId, { id: latest.id, facts })
+      return
+    }
+    await addNotice(
+      { ...app, db: tx },
+      {
+        accountId,
+        kind: 'traffic',
+        subject: linkId,
+        mark: `${direction}.${isoTime(hour)}`,
+        facts: {
+          of: linkId === '' ? 'account' : 'link',
+          ...{ direction, clicks, chance },
+          usual: Math.round(usual),
+          from: isoTime(hour),
+          until: isoTime(until),
+        },
+      },
+    )
+  })
+}
