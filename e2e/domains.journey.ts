@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import type { Locator, Page } from '@playwright/test'
-import type { OwnDomain } from '../contract/links/domains.ts'
+import type { OwnDomain } from '../contract/domains/domains.ts'
 import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { devices, type Page } from '@playwright/test'
-import type { OwnDomain } from '../contract/links/domains.ts'
+import type { OwnDomain } from '../contract/domains/domains.ts'
 import type { DnsServer } from '../server/testing/servers/dns-server.ts'
 import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fetchFavicon } from './features/favicons/fetch-favicon.ts'
+import { fetchFavicon } from './domains/favicons/fetch-favicon.ts'
 import { nameLink } from './features/links/write/name-link.ts'
 import { MINUTE } from './platform/clock.ts'
 import { describeApp } from './testing/app.ts'

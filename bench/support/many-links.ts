@@ -1,6 +1,6 @@
 import { readConfig } from '../../server/config.ts'
 import { type App, noOrigin } from '../../server/context.ts'
-import { requireDefaultLinkDomain, syncDomains } from '../../server/features/domains/domains.ts'
+import { requireDefaultLinkDomain, syncDomains } from '../../server/domains/domains.ts'
 import { newRow } from '../../server/features/links/link-row.ts'
 import { updateLinkCounts } from '../../server/features/links/list/count-store.ts'
 import { indexLinks, withSearchColumns } from '../../server/features/links/list/index-store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { requireDefaultLinkDomain } from '../../server/features/domains/domains.ts'
+import { requireDefaultLinkDomain } from '../../server/domains/domains.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { isPostgresUrl } from '../../server/platform/database/postgres-pool.ts'
 import { openOwner, openRules } from './many-links.ts'

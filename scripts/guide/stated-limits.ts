@@ -4,12 +4,12 @@ import {
   CONVERSIONS_OF_A_CLICK,
   CONVERTS_FOR_DAYS,
 } from '../../contract/clicks/conversion-limits.ts'
+import { KEPT_DAYS } from '../../contract/domains/domain-days.ts'
 import { BLOCKS_MAX } from '../../contract/hubs/blocks.ts'
 import { DOCUMENT_MAX } from '../../contract/hubs/document.ts'
 import { IMPORT_TEXT_MAX } from '../../contract/hubs/hub-imports.ts'
 import { CUSTOM_CSS_MAX } from '../../contract/hubs/hubs.ts'
 import { BULK_MAX } from '../../contract/links/bulk.ts'
-import { KEPT_DAYS } from '../../contract/links/domain-days.ts'
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '../../contract/links/import-fields.ts'
 import { TARGET_MAX } from '../../contract/links/links.ts'
 import { TAG_NAME_MAX, TAGS_OF_LINK_MAX } from '../../contract/links/tag-colors.ts'

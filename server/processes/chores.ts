@@ -1,4 +1,7 @@
 import type { App } from '../context.ts'
+import { forgetOldChanges } from '../domains/domains.ts'
+import { forgetUnseenFavicons } from '../domains/favicons/favicons.ts'
+import { forgetRemovedDomains } from '../domains/own/removal.ts'
 import { forgetOldDeliveries } from '../features/alerts/deliveries/deliveries.ts'
 import { sendWeeklyMails } from '../features/alerts/weekly/send-weekly.ts'
 import {
@@ -12,9 +15,7 @@ import { seedWeekly } from '../features/broken-targets/broken-targets.ts'
 import { forgetWaitingChecks } from '../features/checks/checks.ts'
 import { destroyOldSalts } from '../features/clicks/enrichment/salts.ts'
 import { forgetConvertedClicks } from '../features/conversions/conversions.ts'
-import { forgetOldChanges } from '../features/domains/domains.ts'
 import { forgetOldExports } from '../features/exports/exports.ts'
-import { forgetUnseenFavicons } from '../features/favicons/favicons.ts'
 import { forgetOldPresence } from '../features/hubs/presence/presence.ts'
 import { forgetUnconfirmed } from '../features/hubs/subscribers/subscribe.ts'
 import { thinHubVersions } from '../features/hubs/versions/thin-versions.ts'
@@ -23,7 +24,6 @@ import { forgetOldInstances } from '../features/installation-status/installation
 import { purgeOldLinks } from '../features/links/trash/trash.ts'
 import { forgetOldSubscriptions } from '../features/newsletter/newsletter.ts'
 import { forgetOldOrphans } from '../features/orphans/orphans.ts'
-import { forgetRemovedDomains } from '../features/own-domains/removal.ts'
 import {
   forgetOldNotices as forgetOldPlanNotices,
   noticeTrials,

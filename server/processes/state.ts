@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { ChangingApp } from '../context.ts'
-import { syncDomains } from '../features/domains/domains.ts'
+import { syncDomains } from '../domains/domains.ts'
 import { HOUR } from '../platform/clock.ts'
 import {
   type Database,

@@ -1,11 +1,11 @@
 import type { Ban, BanPage, CreateBan, ListBans } from '../../../contract/people/bans.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
 import { type App, type Caller, readingOf } from '../../context.ts'
+import { recordChange } from '../../domains/domains.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordChange } from '../domains/domains.ts'
 import {
   type BanRow,
   countBans,

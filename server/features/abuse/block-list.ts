@@ -1,12 +1,12 @@
 import type { BlockEntry, CreateBlockEntry } from '../../../contract/abuse.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { type App, type Caller, readingOf } from '../../context.ts'
+import { recordChange } from '../../domains/domains.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import type { BlockEntriesTable } from '../../schema/abuse.ts'
-import { recordChange } from '../domains/domains.ts'
 import { recordOperatorAction } from './operators.ts'
 import { deleteEntry, insertEntry, listEntries } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
+import { requireDefaultLinkDomain } from '../../domains/domains.ts'
 import { DAY } from '../../platform/clock.ts'
-import { requireDefaultLinkDomain } from '../domains/domains.ts'
 import { makeLink } from '../links/links.ts'
 import { DEMO_ACCOUNT } from './demo-account.ts'
 

@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
+import { type Domain, requireDefaultLinkDomain } from '../../domains/domains.ts'
 import { writing } from '../../platform/database/writing.ts'
-import { type Domain, requireDefaultLinkDomain } from '../domains/domains.ts'
 import { makeLink, shortUrl } from '../links/links.ts'
 import { DEMO_ACCOUNT } from './demo-account.ts'
 import { findShareLink, nameLink, tryClaimTarget } from './store.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { linksIn } from '../../domains/change-subjects.ts'
 import { describeApp } from '../../testing/app.ts'
 import {
   breakOffIn,
@@ -7,7 +8,6 @@ import {
   sendFile as send,
   workImports as work,
 } from '../../testing/imports.ts'
-import { linksIn } from '../domains/change-subjects.ts'
 
 describeApp('Imports', (open) => {
   test('a file is read, checked without making links, then imported; bad rows come back with reasons', async () => {

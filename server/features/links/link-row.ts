@@ -6,10 +6,10 @@ import {
 } from '../../../contract/links/link-fields.ts'
 import type { CreateLink, EditLink } from '../../../contract/links/links.ts'
 import type { App } from '../../context.ts'
+import type { Domain } from '../../domains/domains.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import type { LinksTable } from '../../schema/links.ts'
-import type { Domain } from '../domains/domains.ts'
 import { storedUtm } from './link-item.ts'
 import type { IndexedLink } from './list/index-store.ts'
 

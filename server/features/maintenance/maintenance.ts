@@ -4,6 +4,7 @@ import type {
   MaintenancePage,
 } from '../../../contract/monitoring/maintenance.ts'
 import type { App, Member } from '../../context.ts'
+import { recordChange } from '../../domains/domains.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -11,7 +12,6 @@ import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockAccount } from '../../schema/locks.ts'
 import type { MaintenanceTable } from '../../schema/monitoring.ts'
-import { recordChange } from '../domains/domains.ts'
 import { requireSchedule } from './schedules.ts'
 import { type ReadScope, readScopes, requireScope } from './scopes.ts'
 import {

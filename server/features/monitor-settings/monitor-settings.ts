@@ -4,12 +4,12 @@ import { checkIntervals } from '../../../contract/monitoring/states.ts'
 import { tierLimits } from '../../../contract/tiers.ts'
 import { isTimeZone } from '../../../contract/time-zone.ts'
 import type { App, Member } from '../../context.ts'
+import { recordChange } from '../../domains/domains.ts'
 import { tierNow } from '../../people/accounts/accounts.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lockAccount } from '../../schema/locks.ts'
-import { recordChange } from '../domains/domains.ts'
 import { listSettingsRows, markWeeklyMail, type SettingsRow, saveSettings } from './store.ts'
 
 const DEFAULT_SECONDS = 300

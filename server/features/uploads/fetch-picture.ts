@@ -1,10 +1,10 @@
 import { UPLOAD_BYTES_MAX } from '../../../contract/uploads.ts'
 import type { App } from '../../context.ts'
+import { isOwnAddress } from '../../domains/domains.ts'
 import { SECOND } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { agentOf } from '../../platform/safe-fetch/agent.ts'
 import { type NotFetched, safeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
-import { isOwnAddress } from '../domains/domains.ts'
 
 const TIMEOUT_MS = 10 * SECOND
 const PAGE = /^\s*(text\/html|application\/xhtml\+xml)\b/i

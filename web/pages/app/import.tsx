@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
-import { useLinkDomains } from '../../features/domains/queries.ts'
+import { useLinkDomains } from '../../domains/queries.ts'
 import { ChooseFile } from '../../features/imports/choose-file.tsx'
 import { OneImport } from '../../features/imports/one-import.tsx'
 import { importQuery, importsQuery } from '../../features/imports/queries.ts'

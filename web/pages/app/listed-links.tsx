@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { hasPermission } from '../../../contract/people/permissions.ts'
-import { useLinkDomains } from '../../features/domains/queries.ts'
+import { useLinkDomains } from '../../domains/queries.ts'
 import {
   type ListFilter,
   noListFilter,

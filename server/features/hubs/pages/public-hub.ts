@@ -1,6 +1,6 @@
 import type { HubDocument } from '../../../../contract/hubs/document.ts'
 import type { App } from '../../../context.ts'
-import { findServedDomain } from '../../domains/domains.ts'
+import { findServedDomain } from '../../../domains/domains.ts'
 import { shortUrl } from '../../links/links.ts'
 import { findPublished } from './store.ts'
 

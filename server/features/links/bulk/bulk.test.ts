@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
+import { linksIn } from '../../../domains/change-subjects.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
 import { describeAppOnBothDatabases, openTestApp, type TestApp } from '../../../testing/app.ts'
 import { addColleague, sessionToken } from '../../../testing/people/callers.ts'
 import { openCuttableProxy } from '../../../testing/servers/cuttable-proxy.ts'
 import { freshDatabase } from '../../../testing/servers/postgres.ts'
 import { until } from '../../../testing/until.ts'
-import { linksIn } from '../../domains/change-subjects.ts'
 
 const BULK = '/api/ui/v1/redirects/bulk'
 const LIST = '/api/ui/v1/redirects'

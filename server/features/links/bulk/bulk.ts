@@ -1,5 +1,6 @@
 import type { BulkResult, BulkResults } from '../../../../contract/links/bulk.ts'
 import type { App, Member } from '../../../context.ts'
+import { recordTogether } from '../../../domains/domains.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { isDiskFull } from '../../../platform/disk/full-disk.ts'
@@ -7,7 +8,6 @@ import { Problem } from '../../../platform/http/problem.ts'
 import { take } from '../../../platform/http/rate-limit.ts'
 import { attempt, isLost } from '../../../platform/loop/attempt.ts'
 import { openYielder } from '../../../platform/loop/yielder.ts'
-import { recordTogether } from '../../domains/domains.ts'
 import {
   type CheckedItem,
   checkItem,

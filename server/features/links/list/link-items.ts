@@ -1,6 +1,6 @@
 import type { Link } from '../../../../contract/links/links.ts'
 import type { App } from '../../../context.ts'
-import { findFavicons } from '../../favicons/favicons.ts'
+import { findFavicons } from '../../../domains/favicons/favicons.ts'
 import { findHealth } from '../../link-health/link-health.ts'
 import { findTagNames } from '../../tags/tags.ts'
 import { linkItem } from '../link-item.ts'

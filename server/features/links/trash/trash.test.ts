@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
+import { linksIn } from '../../../domains/change-subjects.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { describeAppOnBothDatabases } from '../../../testing/app.ts'
 import { openTeam } from '../../../testing/people/team.ts'
 import { insertLinks } from '../../../testing/programs/redirect-rows.ts'
-import { linksIn } from '../../domains/change-subjects.ts'
 import { purgeOldLinks } from './trash.ts'
 
 const MANY = 450

@@ -1,6 +1,6 @@
 import type { App } from '../../../context.ts'
+import { recordChange } from '../../../domains/domains.ts'
 import type { LinksTable } from '../../../schema/links.ts'
-import { recordChange } from '../../domains/domains.ts'
 import { linkSubject, NO_RULES, unsetColumns } from '../link-row.ts'
 import { insertWithKey } from './new-key.ts'
 import { updateLink } from './write-store.ts'

@@ -1,7 +1,7 @@
 import type { Link } from '../../../../contract/links/links.ts'
 import type { App, Member } from '../../../context.ts'
+import { recordChange, requireLinkDomain } from '../../../domains/domains.ts'
 import { Problem } from '../../../platform/http/problem.ts'
-import { recordChange, requireLinkDomain } from '../../domains/domains.ts'
 import { linkSubject } from '../link-row.ts'
 import { type LinkAddress, readLink, requireLiveFurl } from '../links.ts'
 import { isKeyTaken } from '../store.ts'

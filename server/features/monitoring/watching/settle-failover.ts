@@ -1,7 +1,7 @@
 import { evidenceWords } from '../../../../contract/monitoring/evidence-words.ts'
 import type { App } from '../../../context.ts'
+import { recordChange } from '../../../domains/domains.ts'
 import type { MonitorsTable } from '../../../schema/monitoring.ts'
-import { recordChange } from '../../domains/domains.ts'
 import { addStep, keepFailover } from '../../incidents/incidents.ts'
 import type { TargetFailover } from '../states/failover.ts'
 import { isDownState, isStanding, type MonitorSummary } from '../states/monitor-state.ts'

@@ -1,5 +1,6 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { accountData } from '../../../account-data/features.ts'
+import { forgetRemovedDomains } from '../../../domains/own/removal.ts'
 import {
   type ClickRow,
   prepareAnalytics,
@@ -12,7 +13,6 @@ import { FORGET_CHECKS_JOB, forgetChecks } from '../../../features/checks/forget
 import { FORGET_CLICKS_JOB, forgetClicks } from '../../../features/clicks/forget-clicks.ts'
 import { addStep, openIncident } from '../../../features/incidents/incidents.ts'
 import { syncLink } from '../../../features/monitoring/monitoring.ts'
-import { forgetRemovedDomains } from '../../../features/own-domains/removal.ts'
 import { openClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR, SECOND } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
-import { useLinkDomains } from '../../../features/domains/queries.ts'
+import { useLinkDomains } from '../../../domains/queries.ts'
 import { tagsQuery } from '../../../features/links/tags/tag-queries.ts'
 import {
   MailReportsPanel,

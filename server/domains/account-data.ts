@@ -1,0 +1,12 @@
+import type { AccountData } from '../account-data/account-data.ts'
+import { disownDomains } from './account-data-store.ts'
+import { recordChange } from './domains.ts'
+
+export const domainsData: AccountData = {
+  tables: ['domains', 'domain_aliases'],
+  purge: {
+    async finish(app, accountId) {
+      if (await disownDomains(app.db, accountId, app.clock())) await recordChange(app, 'domains')
+    },
+  },
+}

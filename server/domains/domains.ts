@@ -1,0 +1,290 @@
+import { domainToASCII } from 'node:url'
+import type { App, ChangingApp } from '../context.ts'
+import { appendChanges, clearChanges } from '../platform/change-log/change-log.ts'
+import { HOUR } from '../platform/clock.ts'
+import type { Db } from '../platform/database/database.ts'
+import { memoized } from '../platform/database/transaction-memo.ts'
+import { writing } from '../platform/database/writing.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { newId } from '../platform/ids.ts'
+import { knownHost } from '../platform/network/addresses.ts'
+import { packSubjects } from './change-subjects.ts'
+import {
+  claimDomain,
+  type DomainKind,
+  type DomainRow,
+  findAliasedDomain,
+  findDefaultDomain,
+  findDomainById,
+  findDomainByName,
+  insertShared,
+  isDomainName,
+  listDomains,
+  listSharedNames,
+  markDefault,
+  renameDomain,
+  stopDomain,
+} from './store.ts'
+
+export { linksIn } from './change-subjects.ts'
+
+export interface Domain {
+  id: string
+  name: string
+}
+
+/** Names to choose from for new links or hubs, the default one first. */
+export async function listDomainNames(
+  db: Db,
+  accountId: string,
+  kind: DomainKind,
+): Promise<string[]> {
+  return (await listDomains(db, accountId, kind)).map((domain) => domain.name)
+}
+
+/** The same domains; a shared one belongs to no account. */
+export async function listDomainChoices(
+  db: Db,
+  accountId: string,
+  kind: DomainKind,
+): Promise<{ id: string; name: string; isShared: boolean }[]> {
+  const rows = await listDomains(db, accountId, kind)
+  return rows.map(({ id, name, account_id }) => ({ id, name, isShared: account_id === null }))
+}
+
+/** The domain of that name, if the account may make links on it; the default one when no name is given. */
+export async function requireLinkDomain(
+  app: App,
+  accountId: string,
+  name: string | null | undefined,
+): Promise<Domain> {
+  return requireDomain(app, accountId, { kind: 'link', name: name ?? app.config.defaultDomain })
+}
+
+/** The same for a hub. */
+export async function requireHubDomain(
+  app: App,
+  accountId: string,
+  name: string | null | undefined,
+): Promise<Domain> {
+  const wanted = name ?? app.config.defaultHubDomain ?? ''
+  return requireDomain(app, accountId, { kind: 'hub', name: wanted })
+}
+
+async function requireDomain(
+  app: App,
+  accountId: string,
+  { kind, name }: { kind: DomainKind; name: string },
+): Promise<Domain> {
+  const domain = await findDomainOf(app, accountId, name)
+  if (domain?.kind !== kind) {
+    throw new Problem('invalid', { errors: { domain: 'Choose one of your domains' } })
+  }
+  if (domain.account_id !== null && domain.state !== 'verified') {
+    const detail = `${domain.name} has no proof at the moment: see Settings, Domains`
+    throw new Problem('invalid', { errors: { domain: detail } })
+  }
+  return domain
+}
+
+export async function requireDefaultLinkDomain(app: App): Promise<Domain> {
+  const domain = await findDefaultDomain(app.db, 'link')
+  if (!domain) throw new Error('there is no default link domain: the start makes it')
+  return domain
+}
+
+/** A domain on which the account may have links or hubs: a removed domain still names those in the trash. */
+export async function findLinkDomain(
+  app: App,
+  accountId: string,
+  name: string,
+): Promise<Domain | undefined> {
+  return findDomainOf(app, accountId, name)
+}
+
+/** The domain that answers under a host, or did so under an earlier name of it; undefined for a stopped one. */
+export async function findServedDomain(app: App, host: string): Promise<DomainRow | undefined> {
+  const name = canonicalName(host)
+  const found = (await findDomainByName(app.db, name)) ?? (await findAliasedDomain(app.db, name))
+  return found?.stopped_at === null ? found : undefined
+}
+
+/** Whether the domain belongs to the account, and not to everybody. */
+export async function isOwnDomain(app: App, accountId: string, id: string): Promise<boolean> {
+  return (await findDomainById(app.db, id))?.account_id === accountId
+}
+
+/** A shared domain, or one that the account has not removed. It may miss its proof at the moment. */
+export async function findKeptDomain(
+  app: App,
+  accountId: string,
+  id: string,
+): Promise<Domain | undefined> {
+  const domain = await findDomainById(app.db, id)
+  const isShared = domain?.account_id === null && domain.stopped_at === null
+  const isKept = domain?.account_id === accountId && domain.state !== null
+  return isShared || isKept ? domain : undefined
+}
+
+/** Links are restored from the trash only to a domain that the account still has. */
+export async function requireKeptDomain(app: App, id: string): Promise<void> {
+  const domain = await findDomainById(app.db, id)
+  if (domain?.account_id === null || domain?.state) return
+  throw new Problem('domain-removed', {
+    detail: `${domain?.name ?? 'Its domain'} was removed. Add it again under Settings, Domains, then restore its links.`,
+  })
+}
+
+/** Starts serving a proven name for an account, under the id of its proof. False when the name is taken. */
+export async function claimName(
+  app: ChangingApp,
+  { id, kind, accountId, name }: { id: string; kind: DomainKind; accountId: string; name: string },
+): Promise<boolean> {
+  if (await findAliasedDomain(app.db, name)) return false
+  const now = app.clock()
+  const row = { id, kind, name, account_id: accountId, is_default: 0, created_at: now }
+  if (!(await claimDomain(app.db, { ...row, stopped_at: null }))) return false
+  await recordChange(app, 'domains')
+  return true
+}
+
+/** Stops answering requests under the name. */
+export async function stopServing(app: ChangingApp, id: string): Promise<void> {
+  await stopDomain(app.db, id, app.clock())
+  await recordChange(app, 'domains')
+}
+
+/** The row of that name, also when it is no longer served. */
+export function findNameRow(app: App, name: string): Promise<DomainRow | undefined> {
+  return findDomainByName(app.db, name)
+}
+
+/** Names that no account can add as an own domain. */
+export async function listReservedNames(app: App): Promise<string[]> {
+  const { publicHost, defaultDomain, defaultHubDomain, linkDomains, hubDomains } = app.config
+  const configured = [publicHost, defaultDomain, ...linkDomains, ...hubDomains]
+  const names = [...configured, ...(await listSharedNames(app.db))]
+  return [...names, ...(defaultHubDomain ? [defaultHubDomain] : [])]
+}
+
+async function findDomainOf(
+  app: App,
+  accountId: string,
+  name: string,
+): Promise<DomainRow | undefined> {
+  const lower = canonicalName(name)
+  const found = await memoized(
+    app.db,
+    `domain ${lower}`,
+    async () => (await findDomainByName(app.db, lower)) ?? (await findAliasedDomain(app.db, lower)),
+  )
+  return found?.account_id === null || found?.account_id === accountId ? found : undefined
+}
+
+/** Whether this installation answers for links on that host. */
+export async function isOwnHost(app: App, host: string): Promise<boolean> {
+  return memoized(app.db, `host ${host}`, () => isDomainName(app.db, host))
+}
+
+/**
+ * Whether an address is on a host of this installation: its own, or any that it answers for links on. A domain row may
+ * name a port, even the default one, which an address omits. A row without a port matches every port, because most
+ * proxies remove it.
+ */
+export async function isOwnAddress(app: App, url: URL): Promise<boolean> {
+  const known = knownHost(url, app.config.publicHost)
+  if (known === app.config.publicHost) return true
+  const name = url.hostname.replace(/\.$/, '')
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  for (const host of new Set([known, `${name}:${port}`, name])) {
+    if (await isOwnHost(app, host)) return true
+  }
+  return false
+}
+
+/**
+ * Makes the rows of the configured shared domains. The row of the default domain follows the setting: when renamed it
+ * keeps its links, and the former name becomes an alias.
+ */
+export async function syncDomains(app: ChangingApp): Promise<void> {
+  const { config } = app
+  await writing(app.db, async (tx) => {
+    const shared = { ...app, db: tx }
+    await syncDefault(shared, 'link', config.defaultDomain)
+    if (config.defaultHubDomain) await syncDefault(shared, 'hub', config.defaultHubDomain)
+    for (const name of config.linkDomains) await addShared(shared, 'link', name)
+    for (const name of config.hubDomains) await addShared(shared, 'hub', name)
+    await recordChange(shared, 'domains')
+  })
+}
+
+/** Notifies every redirect process through the change log. */
+export async function recordChange(app: ChangingApp, subject: string): Promise<void> {
+  await recordChanges(app, [subject])
+}
+
+/** The same for several subjects. */
+export async function recordChanges(app: ChangingApp, subjects: readonly string[]): Promise<void> {
+  const gathered = gathering.get(app.db)
+  if (gathered) gathered.push(...subjects)
+  else await appendChanges(app.db, packSubjects(subjects))
+}
+
+const gathering = new WeakMap<Db, string[]>()
+
+/**
+ * Runs work that changes many things in one transaction, and writes its change-log entries at the end, packed into a
+ * few rows. A subject that did not change after all only costs a reload.
+ */
+export async function recordTogether<T>(app: ChangingApp, work: () => Promise<T>): Promise<T> {
+  if (!app.db.isTransaction) throw new Error('changes are gathered inside a transaction only')
+  if (gathering.has(app.db)) return work()
+  const gathered: string[] = []
+  gathering.set(app.db, gathered)
+  try {
+    const result = await work()
+    await appendChanges(app.db, packSubjects(gathered))
+    return result
+  } finally {
+    gathering.delete(app.db)
+  }
+}
+
+/** A reader that falls behind further notices and reloads everything. */
+export async function forgetOldChanges(app: Pick<App, 'db'>): Promise<void> {
+  await clearChanges(app.db, HOUR)
+}
+
+async function syncDefault(app: ChangingApp, kind: DomainKind, name: string): Promise<void> {
+  const current = await findDefaultDomain(app.db, kind)
+  if (current?.name === name) return
+  const existing = await findDomainByName(app.db, name)
+  if (current && !existing) {
+    await renameDomain(app.db, current, { name, now: app.clock() })
+    return
+  }
+  if (existing && existing.account_id !== null) {
+    throw new Error(`${name} belongs to an account and cannot be the default ${kind} domain`)
+  }
+  await addShared(app, kind, name)
+  const domain = await findDomainByName(app.db, name)
+  if (domain) await markDefault(app.db, kind, domain.id)
+}
+
+async function addShared(app: ChangingApp, kind: DomainKind, name: string): Promise<void> {
+  await insertShared(app.db, {
+    id: newId('dom'),
+    kind,
+    account_id: null,
+    name,
+    is_default: 0,
+    created_at: app.clock(),
+    stopped_at: null,
+  })
+}
+
+/** The form in which names are stored: lower case, without a trailing dot, in punycode. */
+function canonicalName(name: string): string {
+  const lower = name.toLowerCase().replace(/\.(?=:\d+$|$)/, '')
+  return /[^ -~]/.test(lower) ? domainToASCII(lower) || lower : lower
+}

@@ -1,0 +1,78 @@
+import type { OwnDomain } from '../../../contract/domains/domains.ts'
+import { type App, readingOf } from '../../context.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { OwnDomainsTable } from '../../schema/domains.ts'
+import type { Finding } from './finding.ts'
+import { displayName } from './name.ts'
+import { findPictures } from './pictures.ts'
+import { recordsFor } from './records.ts'
+import { countLinksOn } from './removal-store.ts'
+import { findOwnDomain } from './store.ts'
+
+/** The cast is safe: only `storeFinding` and `addDomain` write the column. */
+export const findingOf = (row: OwnDomainsTable) => JSON.parse(row.finding) as Finding
+
+export async function requireOwnDomain(
+  app: App,
+  accountId: string,
+  id: string,
+): Promise<OwnDomainsTable> {
+  const row = await findOwnDomain(app.db, accountId, id)
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+export async function readOwnDomain(app: App, accountId: string, id: string): Promise<OwnDomain> {
+  const [item] = await domainItems(app, accountId, [await requireOwnDomain(app, accountId, id)])
+  if (!item) throw new Problem('not-found')
+  return item
+}
+
+/** Domains in the form of the API. */
+export async function domainItems(
+  app: App,
+  accountId: string,
+  rows: readonly OwnDomainsTable[],
+): Promise<OwnDomain[]> {
+  const ids = rows.map((row) => row.id)
+  const links = await countLinksOn(readingOf(app), accountId, ids)
+  const pictures = await findPictures(app, rows)
+  return rows.map((row) => {
+    const shown = { links: links.get(row.id) ?? 0, faviconUrl: pictures.get(row.id) ?? null }
+    return domainItem(app, row, shown)
+  })
+}
+
+function domainItem(
+  { config }: App,
+  row: OwnDomainsTable,
+  shown: Pick<OwnDomain, 'links' | 'faviconUrl'>,
+): OwnDomain {
+  const finding = findingOf(row)
+  return {
+    id: row.id,
+    name: row.name,
+    displayName: displayName(row.name),
+    kind: row.kind,
+    state: row.state,
+    stateSince: isoTime(row.state_since),
+    obstacle: row.state === 'waiting' ? finding.obstacle : null,
+    records: recordsFor(config, row, finding),
+    checkedAt: timeOrNull(row.checked_at),
+    nextCheckAt: timeOrNull(row.next_check_at),
+    rootTarget: row.root_target,
+    notFoundTarget: row.not_found_target,
+    expiredTarget: row.expired_target,
+    ...shown,
+    createdAt: isoTime(row.created_at),
+  }
+}
+
+const timeOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
+
+/** The fields of a domain that the audit log keeps. */
+export function audited(row: OwnDomainsTable): object {
+  const { name, kind, state, root_target, not_found_target, expired_target } = row
+  return { name, kind, state, root_target, not_found_target, expired_target }
+}

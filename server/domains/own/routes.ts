@@ -1,0 +1,71 @@
+import {
+  AddDomain,
+  DomainPictures,
+  EditDomain,
+  ListDomains,
+  OwnDomain,
+  OwnDomainPage,
+  RemoveDomain,
+} from '../../../contract/domains/domains.ts'
+import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
+import { answers, api, body, query } from '../../platform/http/http.ts'
+import { addDomain, listDomains } from './adding.ts'
+import { checkNow } from './checking.ts'
+import { readOwnDomain } from './item.ts'
+import { listPictures } from './pictures.ts'
+import { removeDomain } from './removal.ts'
+import { editTargets } from './targets.ts'
+
+export const ownDomains = api<MemberCall>()
+  .get(
+    '/',
+    answers(OwnDomainPage, 200, 'List domains of the account'),
+    allow('Read'),
+    query(ListDomains),
+    async (c) => c.json(await listDomains(c.var.app, c.var.member, c.req.valid('query'))),
+  )
+  .post(
+    '/',
+    answers(OwnDomain, 201, 'Add a domain; the answer says which records prove it'),
+    allow('Create'),
+    body(AddDomain),
+    async (c) => c.json(await addDomain(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .get(
+    '/favicons',
+    answers(DomainPictures, 200, 'Favicons of the domains for links and for hubs'),
+    allow('Read'),
+    async (c) => c.json(await listPictures(c.var.app, c.var.member)),
+  )
+  .get('/:id', answers(OwnDomain, 200, 'Read a domain'), allow('Read'), async (c) =>
+    c.json(await readOwnDomain(c.var.app, c.var.member.accountId, c.req.param('id'))),
+  )
+  .put(
+    '/:id',
+    answers(OwnDomain, 200, 'Edit where a domain sends visitors who follow no link'),
+    allow('Update'),
+    body(EditDomain),
+    async (c) => {
+      const edit = { ...c.req.valid('json'), id: c.req.param('id') }
+      return c.json(await editTargets(c.var.app, c.var.member, edit))
+    },
+  )
+  .post(
+    '/:id/check',
+    answers(OwnDomain, 200, 'Look for the records of a domain now'),
+    // Not stored for an Idempotency-Key: that would hold a transaction open during DNS queries.
+    allow('Update', { secret: true }),
+    async (c) => c.json(await checkNow(c.var.app, c.var.member, c.req.param('id'))),
+  )
+  .delete(
+    '/:id',
+    answers(null, 204, 'Remove a domain'),
+    allow('Admin'),
+    query(RemoveDomain),
+    async (c) => {
+      const removal = { ...c.req.valid('query'), id: c.req.param('id') }
+      await removeDomain(c.var.app, c.var.member, removal)
+      return c.body(null, 204)
+    },
+  )

@@ -1,0 +1,68 @@
+import type { EditDomain, OwnDomain } from '../../../contract/domains/domains.ts'
+import type { App, Caller } from '../../context.ts'
+import { requireTarget } from '../../features/links/links.ts'
+import { recordAudit } from '../../people/audit/audit.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { OwnDomainsTable } from '../../schema/domains.ts'
+import { recordChange } from '../domains.ts'
+import { audited, readOwnDomain, requireOwnDomain } from './item.ts'
+import { updateOwnDomain } from './store.ts'
+
+const columns = {
+  rootTarget: 'root_target',
+  notFoundTarget: 'not_found_target',
+  expiredTarget: 'expired_target',
+} as const satisfies Record<keyof EditDomain, keyof OwnDomainsTable>
+
+/** Sets where the domain sends visitors who follow no link. */
+export async function editTargets(
+  app: App,
+  caller: Caller,
+  { id, ...input }: EditDomain & { id: string },
+): Promise<OwnDomain> {
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const row = await requireOwnDomain(inside, caller.accountId, id)
+    const changes = await changedTargets(inside, row, input)
+    if (Object.keys(changes).length === 0) return readOwnDomain(inside, caller.accountId, id)
+    // A concurrent check changed the state: a repeated call reads the row again and succeeds.
+    if (!(await updateOwnDomain(tx, row, changes))) throw new Problem('busy')
+    await recordChange(inside, 'domains')
+    await recordAudit(inside, {
+      accountId: caller.accountId,
+      userId: caller.userId,
+      action: 'domain.edited',
+      subject: id,
+      before: audited(row),
+      after: audited({ ...row, ...changes }),
+    })
+    return readOwnDomain(inside, caller.accountId, id)
+  })
+}
+
+async function changedTargets(
+  app: App,
+  row: OwnDomainsTable,
+  input: EditDomain,
+): Promise<Partial<OwnDomainsTable>> {
+  const changes: Partial<OwnDomainsTable> = {}
+  for (const field of Object.keys(columns) as (keyof EditDomain)[]) {
+    const text = input[field]
+    if (text !== undefined) {
+      changes[columns[field]] = text?.trim() ? await requireField(app, row, { field, text }) : null
+    }
+  }
+  return changes
+}
+
+/** Like a link's target, but never the domain itself, which may not be proven yet. */
+async function requireField(
+  app: App,
+  { name }: OwnDomainsTable,
+  { field, text }: { field: keyof EditDomain; text: string },
+): Promise<string> {
+  const target = await requireTarget(app, text, field)
+  if (new URL(target).hostname.replace(/\.$/, '') !== name) return target
+  throw new Problem('invalid', { errors: { [field]: 'This leads back to the domain itself' } })
+}
