@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
-import { takeReport } from './features/abuse/abuse.ts'
+import { takeReport } from './operators/abuse/abuse.ts'
 import { describeApp } from './testing/app.ts'
 import { openTeam } from './testing/people/team.ts'
 

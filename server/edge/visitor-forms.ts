@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
-import { reportFromPage } from '../features/abuse/abuse.ts'
 import { tryHubCode } from '../features/hubs/unlock/hub-code.ts'
 import { tryLinkPassword } from '../features/links/links.ts'
+import { reportFromPage } from '../operators/abuse/abuse.ts'
 import { isDatabaseAway } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { VisitorForm } from '../redirect/gate/forms.ts'

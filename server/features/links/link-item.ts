@@ -1,7 +1,7 @@
 import { eachLinkField, linkFields } from '../../../contract/links/link-fields.ts'
 import type { Link } from '../../../contract/links/links.ts'
 import { type UtmParams, utmFields } from '../../../contract/links/utm.ts'
-import { reportReasons } from '../../../contract/report-reasons.ts'
+import { reportReasons } from '../../../contract/operators/report-reasons.ts'
 import type { Config } from '../../config.ts'
 import { isoTime } from '../../platform/clock.ts'
 import type { LinksTable } from '../../schema/links.ts'

@@ -1,9 +1,9 @@
 import { csvLine, UTF8_MARK } from '../../../contract/csv-line.ts'
 import type { NewsletterCounts } from '../../../contract/newsletter.ts'
 import { type App, type Caller, readingOf } from '../../context.ts'
+import { recordOperatorAction } from '../../operators/abuse/abuse.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { streamText } from '../../platform/http/text-stream.ts'
-import { recordOperatorAction } from '../abuse/abuse.ts'
 import { type ConfirmedRow, countByStatus, listConfirmed } from './store.ts'
 import { unsubscribeUrl } from './unsubscribe-code.ts'
 

@@ -5,12 +5,12 @@ import type {
   referralDecisions,
 } from '../../../contract/plans/referrals.ts'
 import { type App, type Caller, readingOf } from '../../context.ts'
+import { recordOperatorAction } from '../../operators/abuse/abuse.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { ReferralsTable } from '../../schema/referrals.ts'
-import { recordOperatorAction } from '../abuse/abuse.ts'
 import { end, lockReferral, settle } from './settling.ts'
 import {
   countHeld,

@@ -9,13 +9,13 @@ import type {
   PayoutPage,
 } from '../../../contract/plans/referrals.ts'
 import { type App, type Caller, readingOf } from '../../context.ts'
+import { recordOperatorAction } from '../../operators/abuse/abuse.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { streamText } from '../../platform/http/text-stream.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockAccount } from '../../schema/locks.ts'
-import { recordOperatorAction } from '../abuse/abuse.ts'
 import { type Letter, letter, pageUrl, sendMail } from '../mail/mail.ts'
 import { balanceOf, move } from './ledger.ts'
 import {

@@ -1,4 +1,8 @@
-import { REPORT_TEXT_MAX, reasonWords, reportReasons } from '../../../contract/report-reasons.ts'
+import {
+  REPORT_TEXT_MAX,
+  reasonWords,
+  reportReasons,
+} from '../../../contract/operators/report-reasons.ts'
 import { addressOf, escaped, page, type VisitorPage } from './pages.ts'
 import { art } from './visitor-art.ts'
 

@@ -1,8 +1,8 @@
 import type { App } from '../../../context.ts'
 import { isOwnAddress } from '../../../domains/domains.ts'
+import { requireUnblockedTarget } from '../../../operators/abuse/abuse.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { knownHost } from '../../../platform/network/addresses.ts'
-import { requireUnblockedTarget } from '../../abuse/abuse.ts'
 import { normaliseTarget, TargetError } from '../target/target.ts'
 
 /** The normalised target. Throws a `Problem` that names the field for anything a link must not point at. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Link } from '../../../../contract/links/links.ts'
-import { banWords } from '../../../../contract/report-reasons.ts'
+import { banWords } from '../../../../contract/operators/report-reasons.ts'
 import type { ShareCard } from '../../../ui/share-card-picture.tsx'
 import { ShareCardPicture } from '../../../ui/share-card-picture.tsx'
 import { CopyButton } from '../../../ui/text/copy-button.tsx'

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import {
-  accountFilterOf,
-  withAccountFilter,
-} from '../../../features/operator-plans/account-filter.ts'
-import { AccountList } from '../../../features/operator-plans/account-list.tsx'
-import { FilterBar } from '../../../features/operator-plans/filter-bar.tsx'
-import { Overview } from '../../../features/operator-plans/overview.tsx'
-import type { AccountFilter } from '../../../features/operator-plans/queries.ts'
 import { ForOperators } from '../../../features/shell/for-operators.tsx'
 import { ScreenError } from '../../../features/shell/screen-error.tsx'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { useConfig } from '../../../lib/config.ts'
 import { pageMeta } from '../../../lib/page-meta.ts'
+import { accountFilterOf, withAccountFilter } from '../../../operators/plans/account-filter.ts'
+import { AccountList } from '../../../operators/plans/account-list.tsx'
+import { FilterBar } from '../../../operators/plans/filter-bar.tsx'
+import { Overview } from '../../../operators/plans/overview.tsx'
+import type { AccountFilter } from '../../../operators/plans/queries.ts'
 import { profileQuery } from '../../../people/account/queries.ts'
 import { StatRowSkeleton } from '../../../ui/charts/stat-tile.tsx'
 import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Link } from '../../../../../contract/links/links.ts'
-import { banWords } from '../../../../../contract/report-reasons.ts'
+import { banWords } from '../../../../../contract/operators/report-reasons.ts'
 import { stateName, stateTone } from '../../../../lib/health/health-words.ts'
 import { daysLeft } from '../../../../lib/trash-days.ts'
 import { RowCheck } from '../../../../ui/lists/row-check.tsx'

@@ -8,8 +8,8 @@ import {
   ReportPage,
   ReportThanks,
   reportActions,
-} from '../../../contract/abuse.ts'
-import { Ban, BanPage, CreateBan, ListBans } from '../../../contract/people/bans.ts'
+} from '../../../contract/operators/abuse.ts'
+import { Ban, BanPage, CreateBan, ListBans } from '../../../contract/operators/bans.ts'
 import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { allowOperator } from '../../people/auth/auth.ts'

@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { BlockEntry, CreateBlockEntry, Report, ReportAction } from '../../../contract/abuse.ts'
+import type {
+  BlockEntry,
+  CreateBlockEntry,
+  Report,
+  ReportAction,
+} from '../../../contract/operators/abuse.ts'
 import { answer, api } from '../../lib/api/api.ts'
 
 export type ReportStatus = Report['status']

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PageQuery, pageOf } from './paging.ts'
-import { MailAddress } from './people/fields.ts'
+import { PageQuery, pageOf } from '../paging.ts'
+import { MailAddress } from '../people/fields.ts'
 import { REPORT_TEXT_MAX, reportReasons } from './report-reasons.ts'
 
 export const ReportReason = z.enum(reportReasons)

@@ -4,8 +4,8 @@ import type {
   Report,
   ReportAction,
   ReportPage,
-} from '../../../contract/abuse.ts'
-import type { ReportReason } from '../../../contract/report-reasons.ts'
+} from '../../../contract/operators/abuse.ts'
+import type { ReportReason } from '../../../contract/operators/report-reasons.ts'
 import { type App, type Caller, readingOf } from '../../context.ts'
 import { recordChange } from '../../domains/domains.ts'
 import { isoTime } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Ban, BanPage } from '../../../contract/people/bans.ts'
+import type { Ban, BanPage } from '../../../contract/operators/bans.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, openTeam, type Team } from '../../testing/people/team.ts'
 

@@ -1,4 +1,4 @@
-import type { BlockEntry, CreateBlockEntry } from '../../../contract/abuse.ts'
+import type { BlockEntry, CreateBlockEntry } from '../../../contract/operators/abuse.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { type App, type Caller, readingOf } from '../../context.ts'
 import { recordChange } from '../../domains/domains.ts'

@@ -1,5 +1,5 @@
-import type { Ban, BanPage, CreateBan, ListBans } from '../../../contract/people/bans.ts'
-import type { ReportReason } from '../../../contract/report-reasons.ts'
+import type { Ban, BanPage, CreateBan, ListBans } from '../../../contract/operators/bans.ts'
+import type { ReportReason } from '../../../contract/operators/report-reasons.ts'
 import { type App, type Caller, readingOf } from '../../context.ts'
 import { recordChange } from '../../domains/domains.ts'
 import { isoTime } from '../../platform/clock.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ReportReason } from '../abuse.ts'
 import { PageQuery, pageOf } from '../paging.ts'
+import { ReportReason } from './abuse.ts'
 
 /** One link, or all links of an account. */
 export const banKinds = ['LINK', 'ACCOUNT'] as const

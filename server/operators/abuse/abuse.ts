@@ -3,7 +3,7 @@ import {
   REPORT_TEXT_MAX,
   type ReportReason,
   reportReasons,
-} from '../../../contract/report-reasons.ts'
+} from '../../../contract/operators/report-reasons.ts'
 import type { App } from '../../context.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'

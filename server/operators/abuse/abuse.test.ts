@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { BlockEntry, Report } from '../../../contract/abuse.ts'
+import type { BlockEntry, Report } from '../../../contract/operators/abuse.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, openTeam, type Team } from '../../testing/people/team.ts'

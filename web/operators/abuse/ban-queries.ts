@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Ban, BanPage, CreateBan } from '../../../contract/people/bans.ts'
+import type { Ban, BanPage, CreateBan } from '../../../contract/operators/bans.ts'
 import { answer, api } from '../../lib/api/api.ts'
 import { abuseKeys } from './queries.ts'
 
