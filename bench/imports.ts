@@ -8,11 +8,11 @@ import {
   IMPORT_JOB,
   readImport,
   startImport,
-} from '../server/features/imports/imports.ts'
-import { runImport } from '../server/features/imports/run-import.ts'
-import { sendImport } from '../server/features/imports/sending.ts'
-import { READ_IMPORT_JOB } from '../server/features/imports/slots.ts'
-import { readImportFile } from '../server/features/imports/table/reading.ts'
+} from '../server/links/imports/imports.ts'
+import { runImport } from '../server/links/imports/run-import.ts'
+import { sendImport } from '../server/links/imports/sending.ts'
+import { READ_IMPORT_JOB } from '../server/links/imports/slots.ts'
+import { readImportFile } from '../server/links/imports/table/reading.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { openJobRunner } from '../server/platform/jobs/jobs.ts'
 import { freshDatabase } from '../server/testing/servers/postgres.ts'

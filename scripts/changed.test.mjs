@@ -58,22 +58,19 @@ describe('the changed files of a repository', () => {
 })
 
 const app = 'server/app.ts'
-const tags = 'server/features/tags/store.ts'
+const tags = 'server/links/tags/store.ts'
 const graph = new Map([
-  [tags, ['server/features/tags/tags.ts']],
-  [
-    'server/features/tags/tags.ts',
-    ['server/features/tags/routes.ts', 'server/features/links/links.ts'],
-  ],
-  ['server/features/tags/routes.ts', [app]],
-  ['server/features/links/links.ts', ['server/features/links/links.test.ts', app]],
+  [tags, ['server/links/tags/tags.ts']],
+  ['server/links/tags/tags.ts', ['server/links/tags/routes.ts', 'server/links/links.ts']],
+  ['server/links/tags/routes.ts', [app]],
+  ['server/links/links.ts', ['server/links/links.test.ts', app]],
   [
     app,
     ['server/testing/app.ts', 'server/authorization.test.ts', 'server/testing/programs/launch.ts'],
   ],
   [
     'server/testing/app.ts',
-    ['server/features/tags/calls.test.ts', 'server/features/hubs/hubs.test.ts'],
+    ['server/links/tags/calls.test.ts', 'server/features/hubs/hubs.test.ts'],
   ],
   ['server/testing/programs/launch.ts', ['server/failures/kill.test.ts']],
   ['scripts/house/build-folder.mjs', ['scripts/browsers.test.mjs']],
@@ -82,8 +79,8 @@ const tests = [
   'scripts/dead-links.test.mjs',
   'server/authorization.test.ts',
   'server/features/hubs/hubs.test.ts',
-  'server/features/links/links.test.ts',
-  'server/features/tags/calls.test.ts',
+  'server/links/links.test.ts',
+  'server/links/tags/calls.test.ts',
 ]
 const choose = (options) =>
   chooseTests({
@@ -95,7 +92,7 @@ const choose = (options) =>
 describe('the tests of a change', () => {
   test('are those of the feature and of what imports it, the nearest first, not all that call the application', () => {
     expect(choose({})).toEqual({
-      chosen: ['server/features/tags/calls.test.ts', 'server/features/links/links.test.ts'],
+      chosen: ['server/links/tags/calls.test.ts', 'server/links/links.test.ts'],
       far: [],
     })
   })
@@ -104,23 +101,23 @@ describe('the tests of a change', () => {
     expect(choose({ changed: [app] }).chosen).toEqual([
       'server/authorization.test.ts',
       'server/features/hubs/hubs.test.ts',
-      'server/features/tags/calls.test.ts',
+      'server/links/tags/calls.test.ts',
     ])
   })
 
   test('are as many as fit into the time, and a changed test whatever it takes', () => {
     const times = new Map([
-      ['server/features/links/links.test.ts', 50_000],
-      ['server/features/tags/calls.test.ts', 20_000],
+      ['server/links/links.test.ts', 50_000],
+      ['server/links/tags/calls.test.ts', 20_000],
     ])
     expect(choose({ times })).toEqual({
-      chosen: ['server/features/tags/calls.test.ts'],
-      far: ['server/features/links/links.test.ts'],
+      chosen: ['server/links/tags/calls.test.ts'],
+      far: ['server/links/links.test.ts'],
     })
-    const changed = [tags, 'server/features/links/links.test.ts']
+    const changed = [tags, 'server/links/links.test.ts']
     expect(choose({ times, changed })).toEqual({
-      chosen: ['server/features/links/links.test.ts'],
-      far: ['server/features/tags/calls.test.ts'],
+      chosen: ['server/links/links.test.ts'],
+      far: ['server/links/tags/calls.test.ts'],
     })
   })
 

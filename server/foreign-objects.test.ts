@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { link } from './features/links/foreign-objects.samples.ts'
+import { link } from './links/foreign-objects.samples.ts'
 import { describeAppOnBothDatabases } from './testing/app.ts'
 import type { ForeignObject } from './testing/foreign-objects/foreign-object.ts'
 import { foreignObjects } from './testing/foreign-objects/foreign-objects.ts'

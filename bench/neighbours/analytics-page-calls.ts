@@ -9,7 +9,7 @@ import type {
 } from '../../contract/clicks/analytics.ts'
 import type { ConversionBreakdown, Conversions } from '../../contract/clicks/conversions.ts'
 import { type Dimension, placeKinds } from '../../contract/clicks/dimensions.ts'
-import { type OrphanHits, orphanDimensions } from '../../contract/clicks/orphans.ts'
+import { type OrphanHits, orphanDimensions } from '../../contract/links/orphans.ts'
 import type { UnseenNotices } from '../../contract/notices/notices.ts'
 import { panels } from '../../web/features/analytics/lists/lists.ts'
 import { pageSpan } from './page-span.ts'

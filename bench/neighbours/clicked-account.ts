@@ -1,6 +1,6 @@
 import type { Link, LinkPage } from '../../contract/links/links.ts'
 import { conversionColumns, copiedColumns } from '../../server/features/analytics/analytics.ts'
-import { addOrphanHits } from '../../server/features/orphans/orphans.ts'
+import { addOrphanHits } from '../../server/links/orphans/orphans.ts'
 import type { ClickHouse } from '../../server/platform/clickhouse/clickhouse.ts'
 import { DAY } from '../../server/platform/clock.ts'
 import type { Database } from '../../server/platform/database/database.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { countries } from '../countries.ts'
+import { devices } from '../links/rules/rule-words.ts'
+import { GeoRules } from '../links/rules/rules.ts'
 import { UtmParams } from '../links/utm.ts'
 import { Moment } from '../moment.ts'
-import { devices } from '../rules/rule-words.ts'
-import { GeoRules } from '../rules/rules.ts'
 import { Picture, words } from './texts.ts'
 
 export const BLOCKS_MAX = 100

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UPLOADS_PATH } from '../uploads.ts'
+import { UPLOADS_PATH } from '../links/uploads.ts'
 
 /** Text of a hub. It may be empty in a draft. */
 export const words = (max: number) =>

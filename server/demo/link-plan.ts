@@ -1,4 +1,4 @@
-import type { GeoRule } from '../../contract/rules/rule-words.ts'
+import type { GeoRule } from '../../contract/links/rules/rule-words.ts'
 import { DAY } from '../platform/clock.ts'
 import type { ChannelName } from './channels.ts'
 import type { MarketName } from './places.ts'

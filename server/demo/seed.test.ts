@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { keyProblem } from '../../contract/links/keys.ts'
 import type { Link } from '../../contract/links/links.ts'
-import { ruleName, variantName } from '../../contract/rules/rule-name.ts'
+import { ruleName, variantName } from '../../contract/links/rules/rule-name.ts'
 import { prepareAnalytics } from '../features/analytics/analytics.ts'
 import { readAgent } from '../features/clicks/enrichment/agent.ts'
 import { keepPoint, syncAccount } from '../features/monitoring/monitoring.ts'

@@ -1,7 +1,7 @@
 import type { TagColor } from '../../contract/links/tag-colors.ts'
 import type { App, Member } from '../context.ts'
-import { createTag } from '../features/tags/tags.ts'
-import { createTemplate } from '../features/utm-templates/utm-templates.ts'
+import { createTag } from '../links/tags/tags.ts'
+import { createTemplate } from '../links/utm-templates/utm-templates.ts'
 import { type ChannelName, channels } from './channels.ts'
 
 const colors = {

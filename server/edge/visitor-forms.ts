@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import { tryHubCode } from '../features/hubs/unlock/hub-code.ts'
-import { tryLinkPassword } from '../features/links/links.ts'
+import { tryLinkPassword } from '../links/links.ts'
 import { reportFromPage } from '../operators/abuse/abuse.ts'
 import { isDatabaseAway } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { RuleVisitor } from '../../contract/rules/firing-rule.ts'
-import type { GeoRule } from '../../contract/rules/rule-words.ts'
+import type { RuleVisitor } from '../../contract/links/rules/firing-rule.ts'
+import type { GeoRule } from '../../contract/links/rules/rule-words.ts'
 import { type DestinationInput, destinationFor } from './destination.ts'
 import { compileLink, purgedAccountLink } from './links/compile.ts'
 import { type CompiledLink, packLink, unpackLink } from './links/compiled-link.ts'

@@ -1,5 +1,5 @@
 import { CLICK_ID } from '../../contract/clicks/conversion-limits.ts'
-import { firingRule, type RuleVisitor } from '../../contract/rules/firing-rule.ts'
+import { firingRule, type RuleVisitor } from '../../contract/links/rules/firing-rule.ts'
 import type { CompiledLink, CompiledRule } from './links/compiled-link.ts'
 import { withForwarded } from './query.ts'
 import { variantFor } from './visitor/variant.ts'

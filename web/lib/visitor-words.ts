@@ -1,4 +1,4 @@
-import { devices } from '../../contract/rules/rule-words.ts'
+import { devices } from '../../contract/links/rules/rule-words.ts'
 
 export const deviceNames: Readonly<Record<string, string>> = {
   desktop: 'Computer',

@@ -1,6 +1,3 @@
-import { Hero } from '../features/shortener/hero.tsx'
-import { History } from '../features/shortener/history.tsx'
-import { Shortener } from '../features/shortener/shortener.tsx'
 import { Api } from '../features/site/landing/api.tsx'
 import { Ending } from '../features/site/landing/ending.tsx'
 import { Faq } from '../features/site/landing/faq.tsx'
@@ -13,6 +10,9 @@ import { PublicLayout } from '../features/site/public-layout.tsx'
 import { organization } from '../lib/json-ld.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import type { PageHandle } from '../lib/static-page.ts'
+import { Hero } from '../links/shortener/hero.tsx'
+import { History } from '../links/shortener/history.tsx'
+import { Shortener } from '../links/shortener/shortener.tsx'
 import { JsonLd } from '../ui/page/json-ld.tsx'
 
 export const handle: PageHandle = { static: true }

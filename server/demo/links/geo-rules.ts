@@ -1,4 +1,4 @@
-import type { GeoRule } from '../../../contract/rules/rule-words.ts'
+import type { GeoRule } from '../../../contract/links/rules/rule-words.ts'
 
 const to = (path: string) => `https://alderandpine.example/${path}`
 

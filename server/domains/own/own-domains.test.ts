@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import type { DnsRecord, OwnDomain } from '../../../contract/domains/domains.ts'
-import { purgeOldLinks } from '../../features/links/trash/trash.ts'
+import { purgeOldLinks } from '../../links/trash/trash.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 import { randomText } from '../../platform/ids.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BUTTON_TYPE } from '../../features/links/links.ts'
+import { BUTTON_TYPE } from '../../links/links.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 

@@ -1,6 +1,6 @@
 import type { EditDomain, OwnDomain } from '../../../contract/domains/domains.ts'
 import type { App, Caller } from '../../context.ts'
-import { requireTarget } from '../../features/links/links.ts'
+import { requireTarget } from '../../links/links.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -8,9 +8,9 @@ import type {
 import type { PageQuery } from '../../../contract/paging.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
 import { findLinkDomain } from '../../domains/domains.ts'
+import { replaceTargets, shortUrl } from '../../links/links.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { replaceTargets, shortUrl } from '../links/links.ts'
 import {
   type Fix,
   hostReplace,

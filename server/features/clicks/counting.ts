@@ -1,7 +1,7 @@
+import { addOrphanHits, type OrphanHit } from '../../links/orphans/orphans.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { pauseAfterStep } from '../../platform/database/in-steps.ts'
 import type { ClickRow } from '../analytics/analytics.ts'
-import { addOrphanHits, type OrphanHit } from '../orphans/orphans.ts'
 import {
   deleteSteps,
   findShipped,

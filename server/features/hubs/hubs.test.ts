@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import type { HubDocument } from '../../../contract/hubs/document.ts'
 import type { Hub } from '../../../contract/hubs/hubs.ts'
+import { HUB_TYPE, isListed, listLiveCounts } from '../../links/links.ts'
+import { purgeOldLinks } from '../../links/trash/trash.ts'
 import { DAY, MINUTE } from '../../platform/clock.ts'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
-import { HUB_TYPE, isListed, listLiveCounts } from '../links/links.ts'
-import { purgeOldLinks } from '../links/trash/trash.ts'
 import { publishScheduled } from './publishing/schedule.ts'
 import { thinHubVersions } from './versions/thin-versions.ts'
 

@@ -1,9 +1,9 @@
 import type { MaintenanceScope } from '../../../contract/monitoring/maintenance.ts'
 import type { App } from '../../context.ts'
 import { findLinkDomain } from '../../domains/domains.ts'
+import { findTagId } from '../../links/tags/tags.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { MaintenanceTable } from '../../schema/monitoring.ts'
-import { findTagId } from '../tags/tags.ts'
 import { findLiveLinkId, listLinkAddresses, listTagsById } from './store.ts'
 import type { Scope } from './windows.ts'
 

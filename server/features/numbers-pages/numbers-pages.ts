@@ -6,6 +6,8 @@ import type {
   NumbersPageList,
 } from '../../../contract/clicks/numbers-pages.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
+import { requireLiveLink, shortUrl } from '../../links/links.ts'
+import { findTagId } from '../../links/tags/tags.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -14,9 +16,7 @@ import { newCode, newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { lockAccount } from '../../schema/locks.ts'
 import type { NumbersPagesTable } from '../../schema/numbers-pages.ts'
-import { requireLiveLink, shortUrl } from '../links/links.ts'
 import { pageUrl } from '../mail/mail.ts'
-import { findTagId } from '../tags/tags.ts'
 import {
   countNumbersPages,
   deleteNumbersPage,

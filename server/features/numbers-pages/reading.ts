@@ -1,9 +1,9 @@
 import type { App } from '../../context.ts'
+import { tryVisitorSecret } from '../../links/links.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isPassword } from '../../platform/passwords.ts'
 import { isSameText } from '../../platform/secrets.ts'
-import { tryVisitorSecret } from '../links/links.ts'
 import { findServedPage, type NumbersPageRow } from './store.ts'
 
 /** Throws `not-found` for a page that is not there, or not served at the moment. */

@@ -11,9 +11,9 @@ import type { NumbersPart } from '../../../contract/clicks/numbers-pages.ts'
 import { valueName } from '../../../contract/clicks/value-words.ts'
 import type { Config } from '../../config.ts'
 import { type App, readingOf } from '../../context.ts'
+import { shortUrl } from '../../links/links.ts'
 import { DAY, isoTime, MINUTE } from '../../platform/clock.ts'
 import { readBreakdown, readSummary, readTimeseries } from '../analytics/analytics.ts'
-import { shortUrl } from '../links/links.ts'
 import { listShownLinks, type NumbersPageRow } from './store.ts'
 
 export const shownPeriods = ['7d', '30d', '90d', '12mo'] as const

@@ -1,7 +1,7 @@
+import { link } from '../../links/foreign-objects.samples.ts'
 import { randomText } from '../../platform/ids.ts'
 import type { ForeignObject, Owned } from '../../testing/foreign-objects/foreign-object.ts'
 import { sessionToken } from '../../testing/people/callers.ts'
-import { link } from '../links/foreign-objects.samples.ts'
 
 const ui = '/api/ui/v1'
 

@@ -1,13 +1,13 @@
 import { mailboxOf } from '../../../contract/people/email.ts'
 import { OWNER_ROLE } from '../../../contract/people/permissions.ts'
 import type { App } from '../../context.ts'
+import { hiddenTypes } from '../../links/links.ts'
 import { isFirstAccountOf } from '../../people/accounts/accounts.ts'
 import { listChangesOf } from '../../people/audit/audit.ts'
 import { isSameAddress } from '../../people/auth/auth.ts'
 import { DAY, MINUTE } from '../../platform/clock.ts'
 import type { ReferralsTable } from '../../schema/referrals.ts'
 import { haveSameCard } from '../billing/billing.ts'
-import { hiddenTypes } from '../links/links.ts'
 import type { ReferralFacts, Sign } from './decide.ts'
 import {
   findParty,

@@ -5,6 +5,8 @@ import type {
 } from '../../../contract/monitoring/status-pages.ts'
 import type { App, Member } from '../../context.ts'
 import { findLinkDomain } from '../../domains/domains.ts'
+import { shortUrl } from '../../links/links.ts'
+import { findTagId } from '../../links/tags/tags.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -12,9 +14,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { lockAccount } from '../../schema/locks.ts'
 import type { StatusPagesTable } from '../../schema/monitoring.ts'
-import { shortUrl } from '../links/links.ts'
 import { pageUrl } from '../mail/mail.ts'
-import { findTagId } from '../tags/tags.ts'
 import { forgetStatus } from './public-status.ts'
 import {
   countStatusPages,

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '../../../contract/notices/notice-kinds.ts'
 import { Notice } from '../../../contract/notices/notices.ts'
 import type { App } from '../../context.ts'
-import { shortUrl } from '../../features/links/links.ts'
+import { shortUrl } from '../../links/links.ts'
 import { isoTime } from '../../platform/clock.ts'
 import type { NoticesTable } from '../../schema/notices.ts'
 import { type LinkRow, listLinksOf } from './store.ts'

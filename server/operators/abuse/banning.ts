@@ -1,6 +1,6 @@
 import type { App, Caller } from '../../context.ts'
 import { recordChange } from '../../domains/domains.ts'
-import { DEMO_ACCOUNT } from '../../features/demo/demo.ts'
+import { DEMO_ACCOUNT } from '../../links/demo/demo.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { knownHost } from '../../platform/network/addresses.ts'
 import { trimTail } from '../../platform/trim-ends.ts'

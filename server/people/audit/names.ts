@@ -1,5 +1,5 @@
 import { type App, readingOf } from '../../context.ts'
-import { findLinkLabels } from '../../features/links/links.ts'
+import { findLinkLabels } from '../../links/links.ts'
 import { findKeyNames } from '../api-keys/api-keys.ts'
 import { fieldsOf } from './difference.ts'
 import { listFirstEntries, type TrailRow } from './trail-store.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../context.ts'
-import { countLinksMadeBy, handOverSomeLinks } from '../../features/links/links.ts'
+import { countLinksMadeBy, handOverSomeLinks } from '../../links/links.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
 import { writing } from '../../platform/database/writing.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hiddenTypes } from '../../features/links/links.ts'
+import { hiddenTypes } from '../../links/links.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { holdsWords } from '../../platform/database/word-search.ts'
 

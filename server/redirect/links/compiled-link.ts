@@ -1,4 +1,4 @@
-import type { RuleTest } from '../../../contract/rules/firing-rule.ts'
+import type { RuleTest } from '../../../contract/links/rules/firing-rule.ts'
 
 /** A link as the redirect needs it, compiled when it is read from the database. All its addresses are ASCII. */
 export interface CompiledLink {

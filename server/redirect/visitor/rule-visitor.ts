@@ -1,4 +1,4 @@
-import type { RuleVisitor } from '../../../contract/rules/firing-rule.ts'
+import type { RuleVisitor } from '../../../contract/links/rules/firing-rule.ts'
 
 /** Derives the values that rules test. The functions belong to other parts of the program and cache their results. */
 export interface Traits {

@@ -1,6 +1,6 @@
 import { recordChange, recordChanges } from '../../domains/domains.ts'
-import { linkSubject, unsetColumns } from '../../features/links/link-row.ts'
-import { insertLinks as writeLinks } from '../../features/links/write/write-store.ts'
+import { linkSubject, unsetColumns } from '../../links/link-row.ts'
+import { insertLinks as writeLinks } from '../../links/write/write-store.ts'
 import { type Database, type Db, inTransaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { OwnDomainsTable } from '../../schema/domains.ts'

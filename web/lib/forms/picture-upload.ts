@@ -3,7 +3,7 @@ import {
   UPLOAD_PIXELS_MAX,
   type Upload,
   uploadTypes,
-} from '../../../contract/uploads.ts'
+} from '../../../contract/links/uploads.ts'
 import { apiFetch } from '../api/api-fetch.ts'
 import { ApiProblem } from '../api/api-problem.ts'
 import { failureWords } from '../api/failure-words.ts'

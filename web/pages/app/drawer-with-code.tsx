@@ -1,6 +1,6 @@
-import { LinkDrawer, type LinkDrawerProps } from '../../features/links/drawer/link-drawer.tsx'
 import { useIsDesigning } from '../../features/qr/qr-designer-context.tsx'
 import { SmallCode } from '../../features/qr/small-code.tsx'
+import { LinkDrawer, type LinkDrawerProps } from '../../links/drawer/link-drawer.tsx'
 
 /** The drawer for links, with the QR code of the link in it. */
 export function DrawerWithCode(props: Omit<LinkDrawerProps, 'Code' | 'isUnderDialog'>) {

@@ -5,15 +5,15 @@ import {
   useRouteError,
   useSearchParams,
 } from 'react-router'
-import { useLinkDrawer } from '../../features/links/drawer/drawer-state.tsx'
-import { type ListFilter, listFilterOf } from '../../features/links/list/filters/list-filter.ts'
-import { ListButtons } from '../../features/links/list/list-buttons.tsx'
-import { linksQuery } from '../../features/links/queries.ts'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { NotFound } from '../../features/site/not-found.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { loadConfig } from '../../lib/config.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { useLinkDrawer } from '../../links/drawer/drawer-state.tsx'
+import { type ListFilter, listFilterOf } from '../../links/list/filters/list-filter.ts'
+import { ListButtons } from '../../links/list/list-buttons.tsx'
+import { linksQuery } from '../../links/queries.ts'
 import { ListedLinks } from './listed-links.tsx'
 
 export const meta = () =>

@@ -1,12 +1,12 @@
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { linkAnalyticsPath } from '../../features/analytics/link-analytics-path.ts'
-import { useLinkDrawer } from '../../features/links/drawer/drawer-state.tsx'
-import type { LinkActions } from '../../features/links/list/rows/link-actions-context.ts'
-import { usePauseLink } from '../../features/links/pause-link.ts'
-import { useRestoreLink } from '../../features/links/restore-link.ts'
-import { useTrashLink } from '../../features/links/trash-link.tsx'
 import { useQrDesigner } from '../../features/qr/qr-designer-context.tsx'
 import { useAccount } from '../../lib/session/session.ts'
+import { useLinkDrawer } from '../../links/drawer/drawer-state.tsx'
+import type { LinkActions } from '../../links/list/rows/link-actions-context.ts'
+import { usePauseLink } from '../../links/pause-link.ts'
+import { useRestoreLink } from '../../links/restore-link.ts'
+import { useTrashLink } from '../../links/trash-link.tsx'
 
 /** The actions that the member's role permits on a link. */
 export function useLinkActions(): LinkActions {

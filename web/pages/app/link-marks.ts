@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { LinkChange } from '../../../contract/links/link-history.ts'
 import type { ChartMark } from '../../features/analytics/charts/chart-marks.ts'
 import { type AnalyticsScope, onlyValue } from '../../features/analytics/scope.ts'
-import { shownChanges } from '../../features/links/link/shown-changes.ts'
-import { linkKeys } from '../../features/links/queries.ts'
 import { answer, api } from '../../lib/api/api.ts'
+import { shownChanges } from '../../links/link/shown-changes.ts'
+import { linkKeys } from '../../links/queries.ts'
 
 /** One page; older changes are not marked. */
 const CHANGES = '100'

@@ -3,9 +3,9 @@ import { hasPermission } from '../../../contract/people/permissions.ts'
 import { ownDomainsQuery } from '../../domains/own-domains-queries.ts'
 import { OrphansPanel } from '../../features/analytics/orphans/orphans-panel.tsx'
 import type { AnalyticsScope } from '../../features/analytics/scope.ts'
-import { useLinkDrawer } from '../../features/links/drawer/drawer-state.tsx'
-import { useRestoreLink } from '../../features/links/restore-link.ts'
 import { useAccount } from '../../lib/session/session.ts'
+import { useLinkDrawer } from '../../links/drawer/drawer-state.tsx'
+import { useRestoreLink } from '../../links/restore-link.ts'
 import css from './missing-links.module.css'
 
 /** Shared domains have no owner, so only accounts with a domain of their own see what is asked for in vain. */

@@ -1,7 +1,7 @@
 import type { LiveQuery } from '../../../../contract/clicks/analytics.ts'
 import type { App } from '../../../context.ts'
+import { findLinkLabels } from '../../../links/links.ts'
 import { type Loop, repeat } from '../../../platform/loop/loop.ts'
-import { findLinkLabels } from '../../links/links.ts'
 import { findPositions } from '../places/positions.ts'
 import { type ClickSurroundings, clickEvent } from '../reports/click-events.ts'
 import { type Condition, fulfils } from '../reports/condition.ts'

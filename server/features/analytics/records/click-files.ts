@@ -3,8 +3,8 @@ import { csvLine } from '../../../../contract/csv-line.ts'
 import type { AccountExport, ExportRange } from '../../../account-data/account-data.ts'
 import type { Chunk, ContentFile } from '../../../account-data/content-file.ts'
 import type { App } from '../../../context.ts'
+import { findLinkLabels } from '../../../links/links.ts'
 import { isoTime } from '../../../platform/clock.ts'
-import { findLinkLabels } from '../../links/links.ts'
 import { countClicks, readClicks } from '../analytics.ts'
 
 export interface ClickFileLimits {

@@ -5,8 +5,8 @@ import type {
   LinkLabel,
 } from '../../../../contract/clicks/analytics.ts'
 import type { App } from '../../../context.ts'
+import { findLinkLabels } from '../../../links/links.ts'
 import { isoTime } from '../../../platform/clock.ts'
-import { findLinkLabels } from '../../links/links.ts'
 import { listLocked, lockedField } from '../locked/locked.ts'
 import { findPositions, type PositionOf } from '../places/positions.ts'
 import { type Period, periodOf } from '../time/period.ts'

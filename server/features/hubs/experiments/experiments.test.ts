@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import { linksIn } from '../../../domains/domains.ts'
+import { trashLinksOn } from '../../../links/links.ts'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import { describeAppOnBothDatabases } from '../../../testing/app.ts'
 import { buttonsOf, documentA, documentB, makeComparedHub } from '../../../testing/compared-hub.ts'
 import { setMembership } from '../../../testing/people/callers.ts'
 import { auditOf, openTeam } from '../../../testing/people/team.ts'
-import { trashLinksOn } from '../../links/links.ts'
 import { thinHubVersions } from '../versions/thin-versions.ts'
 import { endExperimentsOn, stopEndedButtons } from './end-running.ts'
 

@@ -6,6 +6,7 @@ import {
   type VersionResult,
 } from '../../../../contract/hubs/experiments.ts'
 import { type App, type Member, readingOf } from '../../../context.ts'
+import type { LinkAddress } from '../../../links/links.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import {
@@ -14,7 +15,6 @@ import {
   readExperimentCounts,
   type VersionCounts,
 } from '../../analytics/analytics.ts'
-import type { LinkAddress } from '../../links/links.ts'
 import { listButtons } from '../analytics/store.ts'
 import { requireHubRow } from '../hubs.ts'
 import { experimentItem } from './experiment-item.ts'

@@ -5,11 +5,11 @@ import type {
 } from '../../../../contract/hubs/presence.ts'
 import type { App, Member } from '../../../context.ts'
 import { findLinkDomain } from '../../../domains/domains.ts'
+import type { LinkAddress } from '../../../links/links.ts'
 import { isoTime, SECOND } from '../../../platform/clock.ts'
 import { inSteps } from '../../../platform/database/in-steps.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { Problem } from '../../../platform/http/problem.ts'
-import type { LinkAddress } from '../../links/links.ts'
 import { requireHubs } from '../hubs.ts'
 import { authorOf } from '../versions/version-item.ts'
 import {

@@ -1,10 +1,6 @@
 import type { HubDocument } from '../../../../contract/hubs/document.ts'
 import { isOfB, type Place, placeOfB, placesOf } from '../../../../hub-page/places.ts'
 import type { App, Member } from '../../../context.ts'
-import { Problem, problemWithin } from '../../../platform/http/problem.ts'
-import { newId } from '../../../platform/ids.ts'
-import { hashPassword, isPassword } from '../../../platform/passwords.ts'
-import type { LinksTable } from '../../../schema/links.ts'
 import {
   BUTTON_TYPE,
   insertHiddenLink,
@@ -13,7 +9,11 @@ import {
   requireTarget,
   storedUtm,
   updateHiddenLink,
-} from '../../links/links.ts'
+} from '../../../links/links.ts'
+import { Problem, problemWithin } from '../../../platform/http/problem.ts'
+import { newId } from '../../../platform/ids.ts'
+import { hashPassword, isPassword } from '../../../platform/passwords.ts'
+import type { LinksTable } from '../../../schema/links.ts'
 import type { HubRow } from '../store.ts'
 import { type ButtonRow, insertButton, listButtons } from './buttons-store.ts'
 

@@ -5,11 +5,11 @@ import type {
   ListHubSubscribers,
 } from '../../../../contract/hubs/subscribers.ts'
 import { type App, type Member, readingOf } from '../../../context.ts'
+import { type LinkAddress, shortUrl } from '../../../links/links.ts'
 import { recordAudit } from '../../../people/audit/audit.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/database/time-cursor.ts'
 import { writing } from '../../../platform/database/writing.ts'
-import { type LinkAddress, shortUrl } from '../../links/links.ts'
 import { requireHubRow } from '../hubs.ts'
 import { countSubscribers, listSubscriberRows, type SubscriberRow } from './store.ts'
 import { unsubscribeUrl } from './subscribe.ts'

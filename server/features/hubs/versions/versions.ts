@@ -9,11 +9,11 @@ import type {
   ListHubVersions,
 } from '../../../../contract/hubs/versions.ts'
 import { type App, type Member, readingOf } from '../../../context.ts'
+import type { LinkAddress } from '../../../links/links.ts'
 import { recordAudit } from '../../../people/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { Problem } from '../../../platform/http/problem.ts'
-import type { LinkAddress } from '../../links/links.ts'
 import { lockLiveHub, requireMatch } from '../draft.ts'
 import { documentOf } from '../hub-item.ts'
 import { readHub, requireHubRow } from '../hubs.ts'

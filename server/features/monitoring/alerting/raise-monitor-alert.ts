@@ -1,9 +1,9 @@
 import type { CheckCause } from '../../../../contract/monitoring/states.ts'
 import type { App } from '../../../context.ts'
+import { shortUrl } from '../../../links/links.ts'
+import { findTagNames } from '../../../links/tags/tags.ts'
 import type { MonitorsTable } from '../../../schema/monitoring.ts'
 import { raiseAlert } from '../../alerts/alerts.ts'
-import { shortUrl } from '../../links/links.ts'
-import { findTagNames } from '../../tags/tags.ts'
 import type { WatchOfMonitor } from '../watching/settle-store.ts'
 import { findAlertedLink, findIncidentStart } from './store.ts'
 

@@ -4,8 +4,8 @@ import {
   type CheckOutcome,
   LONG_CHAIN_HOPS,
 } from '../../../../contract/monitoring/states.ts'
+import { pageText } from '../../../links/links.ts'
 import { DAY } from '../../../platform/clock.ts'
-import { pageText } from '../../links/links.ts'
 import type { TargetAnswer } from './fetch-target.ts'
 import { isOtherTitle, type PageRead, readPageWords, saysNotFound } from './page.ts'
 import { isPlaceholder } from './placeholders.ts'

@@ -4,12 +4,12 @@ import type {
   WatchLinks,
 } from '../../../../contract/monitoring/monitors.ts'
 import type { App, Member } from '../../../context.ts'
+import { switchMonitoring } from '../../../links/links.ts'
 import { recordAudit } from '../../../people/audit/audit.ts'
 import { SECOND } from '../../../platform/clock.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { MonitorsTable } from '../../../schema/monitoring.ts'
-import { switchMonitoring } from '../../links/links.ts'
 import { readUsual } from '../checks/run-check.ts'
 import { presentOf, readFacts } from '../results/found.ts'
 import { announceFailover } from '../watching/settle-failover.ts'

@@ -5,9 +5,9 @@ import type {
   MonitorState,
 } from '../../../../contract/monitoring/states.ts'
 import type { Config } from '../../../config.ts'
+import { shortUrl } from '../../../links/links.ts'
 import { DAY, isoTime } from '../../../platform/clock.ts'
 import { failoverItem } from '../../incidents/incidents.ts'
-import { shortUrl } from '../../links/links.ts'
 import { readUsual } from '../checks/run-check.ts'
 import { readFacts } from '../results/found.ts'
 import { NEVER } from '../schedule/points-store.ts'

@@ -1,11 +1,11 @@
 import type { App } from '../../../context.ts'
+import { findTagNames } from '../../../links/tags/tags.ts'
 import {
   type AccountMaintenance,
   isInMaintenance,
   nextMaintenanceEdge,
   readMaintenance,
 } from '../../maintenance/maintenance.ts'
-import { findTagNames } from '../../tags/tags.ts'
 import type { Standstill } from '../states/monitor-state.ts'
 import { findDomainName, listMaintainedAccounts } from './maintenance-store.ts'
 import type { WatchedLinkRow } from './watched-link.ts'

@@ -1,8 +1,8 @@
 import type { CheckCause, MonitorState } from '../../../../contract/monitoring/states.ts'
+import { linkSubject } from '../../../links/links.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { keepNewest } from '../../../platform/database/keep-newest.ts'
 import type { MonitorSpansTable } from '../../../schema/monitoring.ts'
-import { linkSubject } from '../../links/links.ts'
 import { readFailover, type TargetFailover } from '../states/failover.ts'
 import type { WatchSummary } from '../states/monitor-state.ts'
 

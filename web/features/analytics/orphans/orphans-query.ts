@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { OrphanHits, orphanDimensions } from '../../../../contract/clicks/orphans.ts'
+import type { OrphanHits, orphanDimensions } from '../../../../contract/links/orphans.ts'
 import { answer, api } from '../../../lib/api/api.ts'
 import { refreshMs } from '../pace.ts'
 import { spansOf } from '../period.ts'

@@ -20,7 +20,7 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import type { Block } from '../../../../contract/hubs/blocks.ts'
-import { UPLOADS_PATH } from '../../../../contract/uploads.ts'
+import { UPLOADS_PATH } from '../../../../contract/links/uploads.ts'
 import { icon, smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import { RowGrip } from '../../../ui/lists/row-grip.tsx'
 import { useSortableRow } from '../../../ui/lists/sortable-list.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { UPLOADS_PATH, uploadTypes } from '../../../../contract/uploads.ts'
+import { UPLOADS_PATH, uploadTypes } from '../../../../contract/links/uploads.ts'
 import { pictureKey, uploadPicture, uploadTrouble } from '../../../lib/forms/picture-upload.ts'
 import { PictureFileButton } from '../../../ui/picture-file-button.tsx'
 import css from './picture-field.module.css'

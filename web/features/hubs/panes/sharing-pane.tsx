@@ -1,6 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
-import { UPLOADS_PATH } from '../../../../contract/uploads.ts'
+import { UPLOADS_PATH } from '../../../../contract/links/uploads.ts'
 import { type CardPicture, ShareCardPicture } from '../../../ui/share-card-picture.tsx'
 import { useDocument, useEditor, usePart, useProblem } from '../editor/editor-context.ts'
 import pane from '../editor/pane.module.css'

@@ -6,7 +6,6 @@ import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { useLinkDomains } from '../../../domains/queries.ts'
 import { noHubFilter } from '../../../features/hubs/list/hub-filter.ts'
 import { hubsQuery } from '../../../features/hubs/queries.ts'
-import { tagsQuery } from '../../../features/links/tags/tag-queries.ts'
 import {
   channelsQuery,
   maintenanceQuery,
@@ -30,6 +29,7 @@ import { useConfig } from '../../../lib/config.ts'
 import { pageMeta } from '../../../lib/page-meta.ts'
 import { isPermitted } from '../../../lib/session/permitted.ts'
 import { useAccount } from '../../../lib/session/session.ts'
+import { tagsQuery } from '../../../links/tags/tag-queries.ts'
 import { teamQuery } from '../../../people/users/queries.ts'
 import { smallIcon } from '../../../ui/icon.ts'
 import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'

@@ -1,4 +1,4 @@
-import { plannedTarget } from '../../../features/links/short-link.ts'
+import { plannedTarget } from '../../../links/short-link.ts'
 
 /** The text if it is an address to shorten. Our own short links are searched for instead. */
 export function findAddress(text: string, domains: readonly string[]): string | undefined {

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { Link } from '../../../../contract/links/links.ts'
-import { linkKeys } from '../../../features/links/queries.ts'
 import { answer, api } from '../../../lib/api/api.ts'
+import { linkKeys } from '../../../links/queries.ts'
 import { matches, wordsIn } from './matching.ts'
 
 const SHOWN = '6'

@@ -1,6 +1,6 @@
 import { Modal, VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
-import { useTagEditor } from '../../../features/links/tags/use-tag-editor.tsx'
+import { useTagEditor } from '../../../links/tags/use-tag-editor.tsx'
 import type { ShortcutCommand } from '../shortcuts/shortcuts.ts'
 import css from './palette.module.css'
 import { PaletteSearch } from './palette-search.tsx'

@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { useLinkDomains } from '../../../domains/queries.ts'
-import { tagsQuery } from '../../../features/links/tags/tag-queries.ts'
 import {
   MailReportsPanel,
   MailReportsSkeleton,
@@ -14,6 +13,7 @@ import { queryClient } from '../../../lib/api/query-client.ts'
 import { pageMeta } from '../../../lib/page-meta.ts'
 import { isPermitted } from '../../../lib/session/permitted.ts'
 import { useAccount } from '../../../lib/session/session.ts'
+import { tagsQuery } from '../../../links/tags/tag-queries.ts'
 import { NoticeSettings } from '../../../notices/notice-settings.tsx'
 import { noticeSettingsQuery } from '../../../notices/queries.ts'
 import { profileQuery } from '../../../people/account/queries.ts'

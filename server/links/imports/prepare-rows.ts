@@ -1,0 +1,65 @@
+import type { CreateGeoLink } from '../../../contract/links/links.ts'
+import type { App } from '../../context.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { JobRun } from '../../platform/jobs/job-run.ts'
+import { openYielder } from '../../platform/loop/yielder.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
+import { type OneOfMany, requireRules } from '../links.ts'
+import { planOf } from './imports.ts'
+import { rowReader } from './table/read-row.ts'
+
+/** The rows of a piece in order: links to make, or why a row cannot become one. */
+export type PreparedRows = readonly (OneOfMany | Problem)[]
+
+/** The longest work without a pause. */
+const TURN_MS = 25
+
+/** Stands for a hash in a check, whose links are rolled back. */
+const NO_HASH = 'of a check'
+
+/** Does what takes long before the transaction of the piece: rules are validated, and passwords hashed on threads. */
+export async function prepareRows(
+  app: App,
+  run: JobRun,
+  { row, piece }: { row: ImportsTable; piece: ImportPiecesTable },
+): Promise<PreparedRows> {
+  const read = rowReader(JSON.parse(row.columns), planOf(row))
+  const hash = row.status === 'RUNNING' ? hashPassword : async () => NO_HASH
+  const yieldIfDue = openYielder(TURN_MS)
+  const rows: (OneOfMany | Problem)[] = []
+  for (const cells of JSON.parse(piece.lines) as string[][]) {
+    run.signal.throwIfAborted()
+    await yieldIfDue()
+    const link = read(cells)
+    rows.push(link instanceof Problem ? link : await preparedOrRefused(app, link, hash))
+  }
+  return rows
+}
+
+async function preparedOrRefused(
+  app: App,
+  { geo, password, type: _, ...input }: CreateGeoLink,
+  hash: (password: string) => Promise<string>,
+): Promise<OneOfMany | Problem> {
+  let rules: string | undefined
+  try {
+    rules = await storedRules(app, geo)
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+  return {
+    input,
+    ...(rules !== undefined && { rules }),
+    ...(password && { passwordHash: await hash(password) }),
+  }
+}
+
+async function storedRules(app: App, rules: CreateGeoLink['geo']): Promise<string | undefined> {
+  if (!rules || rules.length === 0) return undefined
+  if (!app.config.flags.geo) {
+    throw new Problem('invalid', { errors: { geo: 'GeoFurls are turned off here' } })
+  }
+  return requireRules(app, rules)
+}

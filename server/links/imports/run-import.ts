@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import type { App, Member } from '../../context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { JobRun } from '../../platform/jobs/job-run.ts'
+import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
+import { createLinks, findLinkRoom, type OneOfMany, type Room } from '../links.ts'
+import { requireCreatePermission } from './create-permission.ts'
+import { tellOfEnd } from './end-notice.ts'
+import { planOf } from './imports.ts'
+import { type PreparedRows, prepareRows } from './prepare-rows.ts'
+import {
+  changeImport,
+  countStep,
+  endEarly,
+  findAnyImport,
+  findNextPiece,
+  keepVerdicts,
+} from './store.ts'
+import { keyOf } from './table/mapping.ts'
+import { refusalOf } from './table/read-table.ts'
+
+const Payload = z.object({ importId: z.string() })
+
+/** The refused rows of a piece, by their index in it. */
+type Verdicts = [at: number, problem: string][]
+
+/** About twenty minutes of attempts. After that the user should be told. */
+const MAX_ATTEMPTS = 8
+
+/** Between two pieces, so that other writers get the write lock. */
+const PAUSE_MS = 3
+
+/**
+ * Works through the pieces of a file, each in one transaction that also marks the piece as done. A worker that stops at
+ * any moment leaves whole pieces, and the next one continues after them.
+ */
+export async function runImport(app: App, payload: unknown, run: JobRun): Promise<void> {
+  const { importId } = Payload.parse(payload)
+  const seen: SeenRows = { keys: new Set(), geoLinks: 0, monitors: 0 }
+  try {
+    // If a piece crashes the worker at every attempt, no attempt gets as far as reporting a failure.
+    if (run.attempt > MAX_ATTEMPTS) throw new Error('no try came to an end')
+    while (await step(app, run, { importId, seen })) await Bun.sleep(PAUSE_MS)
+  } catch (error) {
+    if (error instanceof PieceConflict) return
+    const problem = refusalOf(error) ?? givenUp(app, run, { importId, error })
+    await writing(app.db, async (tx) => {
+      await run.keep(tx)
+      const row = await findAnyImport(tx, importId)
+      const hasEnded = await endEarly(tx, importId, { status: 'FAILED', problem })
+      if (row?.status === 'RUNNING' && hasEnded) await tellOfEnd({ ...app, db: tx }, row, 'failed')
+    })
+  }
+}
+
+/** Returns null, as there is no text to show for it; rethrows while attempts are left. */
+function givenUp(app: App, run: JobRun, { importId, error }: { importId: string; error: unknown }) {
+  if (run.signal.aborted || run.attempt < MAX_ATTEMPTS) throw error
+  app.log.error('an import is given up', { import: importId, error })
+  return null
+}
+
+/** What this run has seen of earlier pieces: the dry run of each was rolled back. */
+interface SeenRows {
+  keys: Set<string>
+  /** How many good rows become GeoFurls. */
+  geoLinks: number
+  monitors: number
+}
+
+interface ImportStep {
+  importId: string
+  seen: SeenRows
+}
+
+/** Returns false at the end. */
+async function step(app: App, run: JobRun, { importId, seen }: ImportStep): Promise<boolean> {
+  run.signal.throwIfAborted()
+  const row = await findAnyImport(app.db, importId)
+  if (!row || (row.status !== 'CHECKING' && row.status !== 'RUNNING')) return false
+  const piece = await findNextPiece(app.db, importId)
+  if (!piece) {
+    await finish(app, row)
+    return false
+  }
+  const rows = await prepareRows(app, run, { row, piece })
+  if (row.status === 'RUNNING') {
+    await writing(app.db, async (tx) => {
+      const inside = { ...app, db: tx }
+      await requireCreatePermission(inside, row)
+      const verdicts = await makeLinks(inside, row, rows)
+      await savePieceOutcome(tx, run, { row, piece, verdicts })
+    })
+    return true
+  }
+  await requireCreatePermission(app, row)
+  const refused = await dryRun(app, row, rows)
+  const withKeys = withDuplicateKeys(row, piece, { seen, verdicts: refused })
+  const verdicts = await withinRoom(app, row, { rows, seen, verdicts: withKeys })
+  await writing(app.db, (tx) => savePieceOutcome(tx, run, { row, piece, verdicts }))
+  return true
+}
+
+async function finish(app: App, { id, status }: ImportsTable): Promise<void> {
+  if (status === 'CHECKING') {
+    await changeImport(app.db, { id, from: [status] }, { status: 'CHECKED' })
+    return
+  }
+  await writing(app.db, async (tx) => {
+    if (!(await changeImport(tx, { id, from: [status] }, { status: 'DONE' }))) return
+    const row = await findAnyImport(tx, id)
+    if (row) await tellOfEnd({ ...app, db: tx }, row, 'done')
+  })
+}
+
+interface PieceOutcome {
+  row: ImportsTable
+  piece: ImportPiecesTable
+  verdicts: Verdicts
+}
+
+async function savePieceOutcome(
+  tx: Db,
+  run: JobRun,
+  { row, piece, verdicts }: PieceOutcome,
+): Promise<void> {
+  await run.keep(tx)
+  const done = (JSON.parse(piece.lines) as unknown[]).length
+  const good = done - verdicts.length
+  const isOwn =
+    (await keepVerdicts(tx, piece, JSON.stringify(verdicts))) &&
+    (await countStep(tx, row.id, { status: row.status, done, good }))
+  if (!isOwn) throw new PieceConflict()
+}
+
+/** Rolls back a step whose import was cancelled, or whose piece another worker has done. */
+class PieceConflict extends Error {
+  override name = 'PieceConflict'
+}
+
+class DryRunRollback extends Error {
+  override name = 'DryRunRollback'
+}
+
+/** Makes the links and rolls back, which is the only check that predicts an import exactly. */
+async function dryRun(app: App, row: ImportsTable, rows: PreparedRows): Promise<Verdicts> {
+  let verdicts: Verdicts = []
+  try {
+    await writing(app.db, async (tx) => {
+      verdicts = await makeLinks({ ...app, db: tx }, row, rows)
+      throw new DryRunRollback()
+    })
+  } catch (error) {
+    if (!(error instanceof DryRunRollback)) throw error
+  }
+  return verdicts
+}
+
+async function makeLinks(app: App, row: ImportsTable, rows: PreparedRows): Promise<Verdicts> {
+  const member: Member = {
+    accountId: row.account_id,
+    userId: row.user_id ?? '',
+    role: row.role,
+  }
+  const links = rows.flatMap((link) => (link instanceof Problem ? [] : [link]))
+  const made = await createLinks(app, member, links)
+  const outcomes = rows.map((link) => (link instanceof Problem ? link : made.shift()))
+  return outcomes.flatMap((outcome, at) => (outcome ? [[at, wordsOf(outcome)]] : []))
+}
+
+/** Adds the rows whose key an earlier row has: the dry run of an earlier piece was rolled back. */
+function withDuplicateKeys(
+  row: ImportsTable,
+  piece: ImportPiecesTable,
+  { seen, verdicts }: { seen: SeenRows; verdicts: Verdicts },
+): Verdicts {
+  const bad = new Map(verdicts)
+  const { mapping } = planOf(row)
+  for (const [at, cells] of linesOf(piece).entries()) {
+    const key = keyOf(cells, mapping)?.toLowerCase()
+    if (!key || bad.has(at)) continue
+    const address = `${(cells[mapping.domain ?? -1] ?? '').trim().toLowerCase()}/${key}`
+    if (seen.keys.has(address)) bad.set(at, 'This key stands further up in the file already.')
+    seen.keys.add(address)
+  }
+  return [...bad].toSorted(([a], [b]) => a - b)
+}
+
+/** Adds the rows beyond the tier's room, which all pieces share: each dry run saw only its own piece. */
+async function withinRoom(
+  app: App,
+  row: ImportsTable,
+  { rows, seen, verdicts }: { rows: PreparedRows; seen: SeenRows; verdicts: Verdicts },
+): Promise<Verdicts> {
+  const rooms = await findRooms(app, row.account_id)
+  const bad = new Map(verdicts)
+  let links = row.good
+  for (const [at, link] of rows.entries()) {
+    if (bad.has(at) || link instanceof Problem) continue
+    const kinds = limitedKinds.filter((kind) => takes[kind](link))
+    const full =
+      fullRoom(rooms.links, links + 1) ??
+      kinds.map((kind) => fullRoom(rooms[kind], seen[kind] + 1)).find(Boolean)
+    if (full) {
+      bad.set(at, wordsOf(full))
+      continue
+    }
+    links += 1
+    for (const kind of kinds) seen[kind] += 1
+  }
+  return [...bad].toSorted(([a], [b]) => a - b)
+}
+
+/** What some links take beside the room of a link. */
+const takes = {
+  geoLinks: ({ rules }: OneOfMany) => rules !== undefined,
+  monitors: ({ input }: OneOfMany) => input.monitoring === true,
+}
+const limitedKinds = ['geoLinks', 'monitors'] as const
+
+const findRooms = async (app: App, accountId: string) => ({
+  links: await findLinkRoom(app, accountId, 'links'),
+  geoLinks: await findLinkRoom(app, accountId, 'geoLinks'),
+  monitors: await findLinkRoom(app, accountId, 'monitors'),
+})
+
+/** Why the room does not hold that many more; undefined if it does. */
+const fullRoom = (room: Room | undefined, needed: number): Problem | undefined =>
+  room && needed > Math.max(0, room.left) ? room.full : undefined
+
+const linesOf = (piece: ImportPiecesTable): string[][] => JSON.parse(piece.lines)
+
+function wordsOf({ errors, detail }: Problem): string {
+  const [first] = errors
+  return first ? `${first.path}: ${first.message}` : detail
+}

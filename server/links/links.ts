@@ -1,0 +1,211 @@
+import type { UrlHistory } from '../../contract/links/demo-links.ts'
+import type { EditLink, Link } from '../../contract/links/links.ts'
+import { type App, type Member, readingOf } from '../context.ts'
+import { findLinkDomain } from '../domains/domains.ts'
+import { isoTime } from '../platform/clock.ts'
+import type { Db } from '../platform/database/database.ts'
+import { writing } from '../platform/database/writing.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { LinkCountsTable } from '../schema/links.ts'
+import { BUTTON_TYPE, HUB_TYPE } from './hidden-types.ts'
+import { type LinkSummary, linkLabel, shortUrl } from './link-item.ts'
+import { changedFields } from './link-row.ts'
+import { listLinkCounts } from './list/count-store.ts'
+import { oneLinkItem, withFavicons } from './list/link-items.ts'
+import { type FullLinkRow, findLink, listLatest, listLinksById } from './store.ts'
+import { findTagNames } from './tags/tags.ts'
+import { type DomainTrash, trashSomeOn } from './trash/domain-trash-store.ts'
+import { type CheckedLink, checkLink } from './write/checked-fields.ts'
+import { withoutRules } from './write/link-type.ts'
+import { countMadeBy, type HandOver, replaceSomeMakers } from './write/maker-store.ts'
+import { checkReplaced } from './write/replaced-targets.ts'
+import { findRoom, type Room } from './write/room.ts'
+import { saveEdit } from './write/save-changes.ts'
+
+export { BUTTON_TYPE, HUB_TYPE, hiddenTypes, isListed } from './hidden-types.ts'
+export { requirePlannedUrl } from './keys.ts'
+export { shortUrl, storedUtm } from './link-item.ts'
+export { tryLinkPassword } from './link-password.ts'
+export { linkSubject, NO_RULES } from './link-row.ts'
+export { listEveryLink } from './list/every-link.ts'
+export { findLinkIds } from './list/link-ids.ts'
+export { searchLinkIds } from './list/list.ts'
+export { pageText } from './target/page-text.ts'
+export { trashLinksOn } from './trash/domain-trash.ts'
+export { endSomeLinks } from './trash/purge-store.ts'
+export { tryVisitorSecret } from './visitor-secrets.ts'
+export { requireRules } from './write/allowed-rules.ts'
+export { requireTarget } from './write/allowed-target.ts'
+export { createLinks, type OneOfMany } from './write/create-many.ts'
+export { type HiddenLink, insertHiddenLink, updateHiddenLink } from './write/hidden-link.ts'
+export { createLink, makeLink } from './write/make-link.ts'
+export type { Room } from './write/room.ts'
+export { requireRoomFor } from './write/room.ts'
+
+export async function editLink(app: App, member: Member, input: EditLink): Promise<Link> {
+  return savePlainEdit(app, member, await checkLink(app, input))
+}
+
+export async function savePlainEdit(
+  app: App,
+  member: Member,
+  { input, fields }: CheckedLink<EditLink>,
+): Promise<Link> {
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireLiveFurl(inside, member, input)
+    const plain = before.type === 'GEO' ? await withoutRules(inside, member.accountId) : {}
+    const changes = { ...changedFields(input), ...fields, ...plain }
+    return saveEdit(inside, member, { before, changes, tags: input.tags })
+  })
+}
+
+/** Switches Monitoring on or off. Unlike an edit, it keeps the rules of a GeoFurl. */
+export async function switchMonitoring(
+  app: App,
+  member: Member,
+  { isOn, ...at }: LinkAddress & { isOn: boolean },
+): Promise<Link> {
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireLiveFurl(inside, member, at)
+    return saveEdit(inside, member, {
+      before,
+      changes: { monitoring: isOn ? 1 : 0 },
+      tags: undefined,
+    })
+  })
+}
+
+/**
+ * Puts other addresses in the place of a link's Targets, those of its rules included. `replace` is asked for each, and answers
+ * undefined to keep it. Answers false if it kept all of them.
+ */
+export async function replaceTargets(
+  app: App,
+  member: Member,
+  { at, replace }: { at: LinkAddress; replace: (target: string) => string | undefined },
+): Promise<boolean> {
+  const row = await requireLiveFurl(app, member, at)
+  const changes = await checkReplaced(app, row, replace)
+  if (Object.keys(changes).length === 0) return false
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireLiveFurl(inside, member, at)
+    const isSame = before.redirect_to === row.redirect_to && before.geo === row.geo
+    if (!isSame) throw new Problem('edited-elsewhere')
+    await saveEdit(inside, member, { before, changes })
+  })
+  return true
+}
+
+export async function readLink(app: App, member: Member, at: LinkAddress): Promise<Link> {
+  const row = await requireLinkRow(app, member.accountId, at)
+  const tags = await findTagNames(app, member.accountId, [row.id])
+  return oneLinkItem(app, row, tags.get(row.id) ?? [])
+}
+
+export interface LinkAddress {
+  domain?: string | null | undefined
+  key: string
+}
+
+/** Any link or hub of the account, including those in the trash. */
+export async function requireLinkRow(
+  app: App,
+  accountId: string,
+  at: LinkAddress,
+): Promise<FullLinkRow> {
+  const domain = await findLinkDomain(app, accountId, at.domain ?? app.config.defaultDomain)
+  const row = domain && (await findLink(app.db, accountId, { domainId: domain.id, key: at.key }))
+  // The link of a hub's button is edited with its hub.
+  if (!row || row.type === BUTTON_TYPE) throw new Problem('not-found')
+  return row
+}
+
+/** A live link that can be edited as one. A hub cannot. */
+export async function requireLiveFurl(
+  app: App,
+  member: Member,
+  at: LinkAddress,
+): Promise<FullLinkRow> {
+  const row = await requireLiveLink(app, member, at)
+  if (row.type === HUB_TYPE) throw new Problem('not-found')
+  return row
+}
+
+/** A link in the trash can be read and restored, but not edited or deleted. */
+export async function requireLiveLink(
+  app: App,
+  member: Member,
+  at: LinkAddress,
+): Promise<FullLinkRow> {
+  const row = await requireLinkRow(app, member.accountId, at)
+  if (row.deleted_at !== null) throw new Problem('not-found')
+  return row
+}
+
+/** How screens name these links. Ids of other accounts are left out. */
+export async function findLinkLabels(
+  app: App,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, LinkSummary>> {
+  const rows = await listLinksById(readingOf(app), accountId, ids)
+  const pictured = await withFavicons(app, rows)
+  return new Map(pictured.map((row) => [row.id, linkLabel(app.config, row)]))
+}
+
+const HISTORY_LENGTH = 20
+
+/** The caller's latest links: those of a user, or the demo links of a browser by its cookie. */
+export async function listHistory(
+  app: App,
+  by: { userId: string; accountId: string } | { demoBrowser: string } | undefined,
+): Promise<UrlHistory> {
+  const rows = by ? await listLatest(app.db, by, HISTORY_LENGTH) : []
+  return {
+    items: rows.map((row) => ({
+      shortUrl: shortUrl(app.config, row.domain, row.key),
+      redirectTo: row.redirect_to,
+      title: row.title,
+      createdAt: isoTime(row.created_at),
+      clicks: row.human,
+    })),
+  }
+}
+
+export function countLinksMadeBy(app: App, accountId: string, userId: string): Promise<number> {
+  return countMadeBy(app.db, accountId, userId)
+}
+
+/** Call it until it returns 0, because a member may have made any number of links. */
+export function handOverSomeLinks(
+  app: App,
+  accountId: string,
+  handOver: HandOver,
+): Promise<number> {
+  return replaceSomeMakers(app.db, accountId, handOver)
+}
+
+/** For the transaction that removes a domain. `trashLinksOn` does the rest in a job. */
+export function trashSomeLinksOn(app: App, domain: DomainTrash): Promise<number> {
+  return trashSomeOn(app.db, domain)
+}
+
+export type LiveLinkCount = LinkCountsTable
+
+/** The numbers of live links, by type and monitoring. */
+export async function listLiveCounts(db: Db, accountId: string): Promise<LiveLinkCount[]> {
+  const counts = await listLinkCounts(db, accountId)
+  return counts.filter(({ trashed }) => trashed === 0)
+}
+
+/** How many more links, GeoFurls or monitored links the account's tier has room for; undefined if there is no limit. */
+export function findLinkRoom(
+  app: App,
+  accountId: string,
+  of: 'links' | 'geoLinks' | 'monitors',
+): Promise<Room | undefined> {
+  return findRoom(app, accountId, of)
+}

@@ -1,0 +1,30 @@
+import type { Link } from '../../../contract/links/links.ts'
+import { type App, readingOf } from '../../context.ts'
+import { linkItems } from './link-items.ts'
+import { listLinkRows, noFilter } from './list-store.ts'
+
+export interface EveryLinkCursor {
+  isTrashed: boolean
+  limit: number
+  /** Creation time and id of the last link of the previous page. */
+  after: readonly [number, string] | undefined
+}
+
+/** One page of the live links or of the trash, oldest first, and the cursor of the next one. */
+export async function listEveryLink(
+  app: App,
+  accountId: string,
+  from: EveryLinkCursor,
+): Promise<{ links: Link[]; next: EveryLinkCursor | undefined }> {
+  const { isTrashed, limit, after } = from
+  const rows = await listLinkRows(readingOf(app), accountId, {
+    filter: { ...noFilter, state: isTrashed ? 'trashed' : undefined, now: app.clock() },
+    order: { by: 'createdAt', direction: 'asc', after, limit },
+  })
+  const last = rows.at(-1)
+  const isEnd = !last || rows.length < limit
+  return {
+    links: await linkItems(app, accountId, rows),
+    next: isEnd ? undefined : { ...from, after: [last.created_at, last.id] },
+  }
+}

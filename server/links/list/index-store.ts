@@ -1,0 +1,110 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { isPostgres } from '../../platform/database/database-kind.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { LinksTable } from '../../schema/links.ts'
+import { hiddenTypes, isListed } from '../hidden-types.ts'
+import { wordsOf } from './words.ts'
+
+// The full-text indexes of both databases behind the same functions. PostgreSQL maintains its index itself, from the words
+// in each row; the one of SQLite is written here. See migration 0015.
+
+export type LinkQuery = SelectQueryBuilder<Tables, 'links', object>
+
+export const anyLinks = (db: Db) => db.selectFrom('links') as unknown as LinkQuery
+
+/** The live links of an account, or those in its trash. */
+export interface Half {
+  accountId: string
+  isTrashed: boolean
+}
+
+/** The words of a link in its `words` column. A hidden link has none, so no search finds it. */
+export function indexedWords(
+  link: Pick<LinksTable, 'key' | 'title' | 'redirect_to' | 'note' | 'type'>,
+): string {
+  if (!isListed(link.type)) return ''
+  const words = wordsOf(link.key, link.title, link.redirect_to, link.note)
+  return words.map((word) => ` ${word}`).join('')
+}
+
+/** Matches links that have a word with this beginning, without the index. Words contain no wildcards of `like`. */
+export function hasWord(beginning: string): RawBuilder<boolean> {
+  return sql<boolean>`links.words like ${`% ${beginning}%`}`
+}
+
+/** The links of a half that have a word for each of the beginnings, by the index. */
+export function linksInIndex(db: Db, half: Half, beginnings: readonly string[]): LinkQuery {
+  const found = isPostgres(db)
+    ? anyLinks(db).where(sql<boolean>`${TERMS} @@ ${termsOf(half, beginnings)}::tsquery`)
+    : // SQLite keeps the order of a cross join. Otherwise it may search the index once per link.
+      (matchesOf(db, half, beginnings)
+        .crossJoin('links')
+        .whereRef('links.number', '=', 'link_search.rowid') as unknown as LinkQuery)
+  return linksOf(found, half)
+}
+
+/** The same, but only for counting: on SQLite the index alone is enough. */
+export function matchesInIndex(db: Db, half: Half, beginnings: readonly string[]): LinkQuery {
+  if (isPostgres(db)) return linksInIndex(db, half, beginnings)
+  return matchesOf(db, half, beginnings) as unknown as LinkQuery
+}
+
+function matchesOf(db: Db, half: Half, beginnings: readonly string[]) {
+  const search = beginnings.map((text) => `"${signOnSqlite(half)}${text}" *`).join(' AND ')
+  return db.selectFrom('link_search').where('link_search.link_search', 'match', search)
+}
+
+function termsOf(half: Half, beginnings: readonly string[]): string {
+  return beginnings.map((text) => `'${signOnPostgres(half)}${text}':*`).join(' & ')
+}
+
+export function linksOf(links: LinkQuery, { accountId, isTrashed }: Half): LinkQuery {
+  return links
+    .where('links.account_id', '=', accountId)
+    .where('links.deleted_at', isTrashed ? 'is not' : 'is', null)
+    .where('links.type', 'not in', hiddenTypes)
+}
+
+/** Has to be the exact expression of the index in its migration, or PostgreSQL does not use the index. */
+const TERMS = sql`array_to_tsvector(string_to_array(substr(replace(links.words, ' ', ' ' || right(links.account_id, 6)
+  || case when links.deleted_at is null then ':' else '!' end), 2), ' '))`
+
+const signOf = ({ isTrashed }: Half) => (isTrashed ? '!' : ':')
+const signOnPostgres = (half: Half) => half.accountId.slice(-6) + signOf(half)
+const signOnSqlite = (half: Half) => half.accountId.slice(4) + signOf(half)
+
+/** A row with its search columns. */
+export type IndexedLink = LinksTable & { words: string; number?: number | null }
+
+/** Adds the search columns to new rows. Call it in a transaction, so that nobody else takes the same numbers. */
+export async function withSearchColumns(
+  db: Db,
+  links: readonly LinksTable[],
+): Promise<IndexedLink[]> {
+  const rows = links.map((link) => ({ ...link, words: indexedWords(link) }))
+  if (isPostgres(db)) return rows
+  const { number } = await db
+    .selectFrom('links')
+    .select(sql<number>`coalesce(max(number), 0)`.as('number'))
+    .executeTakeFirstOrThrow()
+  return rows.map((row, at) => ({ ...row, number: number + at + 1 }))
+}
+
+/** Call it in the transaction that made the links, or after `unindexLinks` in one that changed their words or half. */
+export async function indexLinks(db: Db, links: readonly IndexedLink[]): Promise<void> {
+  const rows = isPostgres(db) ? [] : links.flatMap(indexRow)
+  if (rows.length > 0) await db.insertInto('link_search').values(rows).execute()
+}
+
+/** Call it in the transaction that deleted or changed the links, with their old rows: the index needs the text it holds. */
+export async function unindexLinks(db: Db, links: readonly IndexedLink[]): Promise<void> {
+  const rows = isPostgres(db) ? [] : links.flatMap(indexRow)
+  const removals = rows.map((row) => ({ ...row, link_search: 'delete' }))
+  if (removals.length > 0) await db.insertInto('link_search').values(removals).execute()
+}
+
+function indexRow({ number, words, account_id, deleted_at }: IndexedLink) {
+  const sign = signOnSqlite({ accountId: account_id, isTrashed: deleted_at !== null })
+  return number ? [{ rowid: number, words: words.replaceAll(' ', ` ${sign}`) }] : []
+}

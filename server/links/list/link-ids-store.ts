@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+
+export async function findLinkIdRows(
+  db: Db,
+  accountId: string,
+  wanted: {
+    domainIds: readonly string[] | undefined
+    key: string | undefined
+    type: string | undefined
+    tagIds: readonly string[] | undefined
+  },
+): Promise<string[]> {
+  let links = db.selectFrom('links').select('id').where('account_id', '=', accountId)
+  if (wanted.domainIds) links = links.where('domain_id', 'in', wanted.domainIds)
+  if (wanted.key !== undefined) links = links.where('key_lower', '=', wanted.key.toLowerCase())
+  if (wanted.type !== undefined) links = links.where('type', '=', wanted.type)
+  if (wanted.tagIds) links = links.where(hasOneOf(wanted.tagIds))
+  return (await links.execute()).map((row) => row.id)
+}
+
+/** Matches links that have the tag. */
+export function hasTag(tagId: string) {
+  return sql<boolean>`exists (select 1 from link_tags
+    where link_tags.tag_id = ${tagId} and link_tags.link_id = links.id)`
+}
+
+const hasOneOf = (tagIds: readonly string[]) =>
+  sql<boolean>`(${sql.join(tagIds.map(hasTag), sql` or `)})`

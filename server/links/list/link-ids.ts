@@ -1,0 +1,37 @@
+import { type App, readingOf } from '../../context.ts'
+import { findLinkDomain } from '../../domains/domains.ts'
+import { findTagId } from '../tags/tags.ts'
+import { findLinkIdRows } from './link-ids-store.ts'
+
+/** How the filters of other screens select links. A link has to match all of them, and of a list one. */
+export interface LinkCriteria {
+  domains?: readonly string[] | undefined
+  key?: string | undefined
+  type?: string | undefined
+  /** The names of tags. */
+  tags?: readonly string[] | undefined
+}
+
+/** Ids of the account's matching links, including those in the trash, whose clicks still count. */
+export async function findLinkIds(
+  app: App,
+  accountId: string,
+  { domains, key, type, tags }: LinkCriteria,
+): Promise<string[]> {
+  const domainIds = await idsOf(domains, async (name) => {
+    return (await findLinkDomain(app, accountId, name))?.id
+  })
+  const tagIds = await idsOf(tags, (name) => findTagId(app, accountId, name))
+  if (domainIds?.length === 0 || tagIds?.length === 0) return []
+  return findLinkIdRows(readingOf(app), accountId, { domainIds, key, type, tagIds })
+}
+
+/** Without those that the account does not have. */
+async function idsOf(
+  names: readonly string[] | undefined,
+  find: (name: string) => Promise<string | undefined>,
+): Promise<string[] | undefined> {
+  if (names === undefined) return undefined
+  const found = await Promise.all([...new Set(names)].map(find))
+  return found.filter((id) => id !== undefined)
+}

@@ -1,0 +1,76 @@
+import { keyBeforeSigns, keyProblem } from '../../../contract/links/keys.ts'
+import type { OrphanHits, OrphansQuery } from '../../../contract/links/orphans.ts'
+import { type App, readingOf } from '../../context.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { shortUrl } from '../links.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { daysOf } from './days.ts'
+import { listKeys, listValues, type OrphanFilter } from './report-store.ts'
+
+/** What visitors asked for on the account's domains in vain, the most wanted first. */
+export async function readOrphans(
+  app: App,
+  accountId: string,
+  query: OrphansQuery,
+): Promise<OrphanHits> {
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const days = cursor ?? daysOf(query, app.clock())
+  const offset = cursor?.offset ?? 0
+  const filter: OrphanFilter = {
+    ...days,
+    kind: query.kind === 'all' ? undefined : query.kind,
+    domain: query.domain?.toLowerCase(),
+    key: query.key?.toLowerCase(),
+  }
+  const rows = await listRows(app, accountId, { query, page: { filter, offset } })
+  const end = offset + rows.length
+  // Past the end there is no row that has the total.
+  const total = rows[0]?.total ?? offset
+  const { first, last } = days
+  return {
+    dimension: query.dimension,
+    items: rows.map(({ item }) => item),
+    nextCursor: end < total ? writeCursor({ first, last, offset: end }) : null,
+    total,
+  }
+}
+
+interface ItemRow {
+  item: OrphanHits['items'][number]
+  total: number
+}
+
+async function listRows(
+  app: App,
+  accountId: string,
+  { query, page }: { query: OrphansQuery; page: { filter: OrphanFilter; offset: number } },
+): Promise<ItemRow[]> {
+  const { dimension, limit } = query
+  if (dimension === 'key') {
+    const rows = await listKeys(readingOf(app), accountId, { ...page, limit })
+    return rows.map(({ value, hits, lastAt, domain, isTrashed, total }) => ({
+      item: {
+        value,
+        hits,
+        lastAt: isoTime(lastAt),
+        domain,
+        shortUrl: shortUrlFor(app, domain, value),
+        isInTrash: isTrashed === 1,
+      },
+      total,
+    }))
+  }
+  const rows = await listValues(readingOf(app), accountId, { ...page, limit, dimension })
+  return rows.map(({ value, hits, lastAt, total }) => ({
+    item: { value, hits, lastAt: isoTime(lastAt) },
+    total,
+  }))
+}
+
+/** Of the link that would answer the address as it was asked for, signs around its key and all. */
+function shortUrlFor(app: App, domain: string, asked: string): string | null {
+  const key = keyBeforeSigns(asked)
+  return key !== undefined && keyProblem(key) === undefined
+    ? shortUrl(app.config, domain, key)
+    : null
+}

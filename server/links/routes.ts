@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { Hub } from '../../contract/hubs/hubs.ts'
+import { LinkHistory, ListLinkHistory } from '../../contract/links/link-history.ts'
+import {
+  CreateGeoLink,
+  CreateLink,
+  EditGeoLink,
+  EditLink,
+  KeyAvailability,
+  Link,
+  LinkPage,
+  ListLinks,
+} from '../../contract/links/links.ts'
+import { ReadTarget, TargetFacts } from '../../contract/links/targets.ts'
+import type { MemberCall } from '../context.ts'
+import { readAddress } from '../features/hubs/hubs.ts'
+import { allow } from '../people/auth/auth.ts'
+import { answers, api, body, query } from '../platform/http/http.ts'
+import { createGeoLink, editGeoLink } from './geo-links.ts'
+import { listLinkHistory, restoreVersion } from './history.ts'
+import { checkKey } from './keys.ts'
+import { editLink } from './links.ts'
+import { listLinks } from './list/list.ts'
+import { readTarget } from './target/target-facts.ts'
+import { restoreLink, trashLink } from './trash/trash.ts'
+import { createLink } from './write/make-link.ts'
+
+export const links = api<MemberCall>()
+  .post(
+    '/standard',
+    answers(Link, 201, 'Create a Furl'),
+    allow('Create', { extension: true }),
+    body(CreateLink),
+    async (c) => c.json(await createLink(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .put('/standard', answers(Link, 200, 'Edit a Furl'), allow('Update'), body(EditLink), async (c) =>
+    c.json(await editLink(c.var.app, c.var.member, c.req.valid('json'))),
+  )
+  .post(
+    '/geo',
+    answers(Link, 201, 'Create a GeoFurl'),
+    allow('Create'),
+    body(CreateGeoLink),
+    async (c) => c.json(await createGeoLink(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .put(
+    '/geo',
+    answers(Link, 200, 'Edit a GeoFurl, or make one of a Furl'),
+    allow('Update'),
+    body(EditGeoLink),
+    async (c) => c.json(await editGeoLink(c.var.app, c.var.member, c.req.valid('json'))),
+  )
+  .get(
+    '/',
+    answers(LinkPage, 200, 'List links'),
+    allow('Read', { extension: true }),
+    query(ListLinks),
+    async (c) => c.json(await listLinks(c.var.app, c.var.member, c.req.valid('query'))),
+  )
+  .get(
+    '/:domain/:key',
+    answers(z.union([Hub, Link]), 200, 'Read a link or a hub'),
+    allow('Read'),
+    // The screens of links only read links.
+    async (c) => c.json((await readAddress(c.var.app, c.var.member, c.req.param())) as Link),
+  )
+  .delete(
+    '/:domain/:key',
+    answers(null, 204, 'Move a link to the trash'),
+    allow('Delete'),
+    async (c) => {
+      await trashLink(c.var.app, c.var.member, c.req.param())
+      return c.body(null, 204)
+    },
+  )
+  .put('/:domain/:key/restore', answers(Link, 200, 'Restore a link'), allow('Update'), async (c) =>
+    c.json(await restoreLink(c.var.app, c.var.member, c.req.param())),
+  )
+  .get(
+    '/:domain/:key/history',
+    answers(LinkHistory, 200, 'Every change of a link'),
+    allow('Read'),
+    query(ListLinkHistory),
+    async (c) => {
+      const page = { at: c.req.param(), ...c.req.valid('query') }
+      return c.json(await listLinkHistory(c.var.app, c.var.member, page))
+    },
+  )
+  .put(
+    '/:domain/:key/history/:id/restore',
+    answers(Link, 200, 'Put a link back to how it was after a change'),
+    allow('Update'),
+    async (c) => {
+      const { id, ...at } = c.req.param()
+      return c.json(await restoreVersion(c.var.app, c.var.member, { at, id }))
+    },
+  )
+
+export const keys = api<MemberCall>().get(
+  '/:domain/:key',
+  answers(KeyAvailability, 200, 'Is a key free?'),
+  allow('Read', { extension: true }),
+  async (c) => c.json(await checkKey(c.var.app, c.var.member, c.req.param())),
+)
+
+export const targets = api<MemberCall>().get(
+  '/',
+  answers(TargetFacts, 200, 'What the page at a target calls itself'),
+  allow('Create'),
+  query(ReadTarget),
+  async (c) => c.json(await readTarget(c.var.app, c.var.member, c.req.valid('query').address)),
+)

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Health } from '../../contract/monitoring/health.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { LinksTable } from '../schema/links.ts'
+
+import { banReason } from './ban-store.ts'
+import { hiddenTypes } from './hidden-types.ts'
+
+/** A link with the name of its domain and its counters. */
+export type FullLinkRow = LinksTable & {
+  domain: string
+  total: number
+  human: number
+  /** Why operators banned the link or its whole account. */
+  ban_reason?: string | null
+  /** Address of the picture of its site, if it was looked up. */
+  favicon?: string | undefined
+  /** What Monitoring knows of it. */
+  health?: Health | undefined
+}
+
+function selectLinks(db: Db) {
+  return db
+    .selectFrom('links')
+    .innerJoin('domains', 'domains.id', 'links.domain_id')
+    .leftJoin('link_clicks', 'link_clicks.link_id', 'links.id')
+    .selectAll('links')
+    .select([
+      'domains.name as domain',
+      banReason,
+      sql<number>`coalesce(link_clicks.total, 0)`.as('total'),
+      sql<number>`coalesce(link_clicks.human, 0)`.as('human'),
+    ])
+}
+
+/** Returns undefined if the link has a title or is in the trash. */
+export function findUnnamedLink(
+  db: Db,
+  accountId: string,
+  linkId: string,
+): Promise<LinksTable | undefined> {
+  return db
+    .selectFrom('links')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', linkId)
+    .where('title', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function findLink(
+  db: Db,
+  accountId: string,
+  at: { domainId: string; key: string },
+): Promise<FullLinkRow | undefined> {
+  return selectLinks(db)
+    .where('links.account_id', '=', accountId)
+    .where('links.domain_id', '=', at.domainId)
+    .where('links.key_lower', '=', at.key.toLowerCase())
+    .executeTakeFirst()
+}
+
+/** Resets the takes of a limit: a new limit starts from the clicks that were counted until then. */
+export async function forgetTakes(db: Db, accountId: string, linkId: string): Promise<void> {
+  await db
+    .deleteFrom('link_takes')
+    .where('account_id', '=', accountId)
+    .where('link_id', '=', linkId)
+    .execute()
+}
+
+/** Whether any account has the key, or another account had it before. */
+export async function isKeyTaken(
+  db: Db,
+  accountId: string,
+  at: { domainId: string; key: string },
+): Promise<boolean> {
+  const key = at.key.toLowerCase()
+  const held = await db
+    .selectFrom('links')
+    .select('id')
+    .where('domain_id', '=', at.domainId)
+    .where('key_lower', '=', key)
+    .executeTakeFirst()
+  return held !== undefined || isKeyRetired(db, accountId, at)
+}
+
+export async function isKeyRetired(
+  db: Db,
+  accountId: string,
+  at: { domainId: string; key: string },
+): Promise<boolean> {
+  const key = at.key.toLowerCase()
+  return (await listRetired(db, accountId, { domainId: at.domainId, keys: [key] })).has(key)
+}
+
+/** Those of the keys, in lower case, that another account had before. */
+export async function listRetired(
+  db: Db,
+  accountId: string,
+  { domainId, keys }: { domainId: string; keys: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('retired_keys')
+    .select('key_lower')
+    .where('domain_id', '=', domainId)
+    .where('key_lower', 'in', keys)
+    .where('account_id', '<>', accountId)
+    .execute()
+  return new Set(rows.map((row) => row.key_lower))
+}
+
+export async function listLatest(
+  db: Db,
+  by: { userId: string; accountId: string } | { demoBrowser: string },
+  limit: number,
+): Promise<FullLinkRow[]> {
+  const links = selectLinks(db)
+    .where('links.deleted_at', 'is', null)
+    .where('links.type', 'not in', hiddenTypes)
+  const mine =
+    'userId' in by
+      ? links.where('links.created_by', '=', by.userId).where('links.account_id', '=', by.accountId)
+      : links.where('links.demo_browser', '=', by.demoBrowser)
+  return mine.orderBy('links.created_at', 'desc').orderBy('links.id', 'desc').limit(limit).execute()
+}
+
+export async function listLinksById(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<FullLinkRow[]> {
+  if (ids.length === 0) return []
+  return selectLinks(db)
+    .where('links.account_id', '=', accountId)
+    .where('links.id', 'in', ids)
+    .execute()
+}

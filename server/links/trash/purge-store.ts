@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import type { LinksTable } from '../../schema/links.ts'
+import { deleteLinks, type LinkCondition } from '../write/write-store.ts'
+
+/** Links in the trash since before the one time, and demo links that ended before the other, are purged. */
+export interface PurgeTimes {
+  trashedBefore: number
+  demosEndedBefore: number
+}
+
+const isPurgeable =
+  ({ trashedBefore, demosEndedBefore }: PurgeTimes): LinkCondition =>
+  (where) =>
+    where.or([
+      where('deleted_at', '<', trashedBefore),
+      // Has to be the exact condition of the partial index.
+      where.and([sql<boolean>`type = 'DEMO'`, where('expires_at', '<', demosEndedBefore)]),
+    ])
+
+export async function listPurgeable(db: Db, times: PurgeTimes, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('links')
+    .select('id')
+    .where(isPurgeable(times))
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+const isOfPurgeableHub = ({ trashedBefore }: PurgeTimes) =>
+  sql<boolean>`links.id in (select hub_buttons.link_id from hub_buttons
+    inner join links as hub on hub.id = hub_buttons.hub_id where hub.deleted_at < ${trashedBefore})`
+
+/** Links of buttons on hubs that are purged. */
+export async function listPurgeableButtons(
+  db: Db,
+  times: PurgeTimes,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('links')
+    .select('id')
+    .where(isOfPurgeableHub(times))
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export function deletePurgeableButtons(
+  db: Db,
+  ids: readonly string[],
+  times: PurgeTimes,
+): Promise<LinksTable[]> {
+  return deleteLinks(db, ids, () => isOfPurgeableHub(times))
+}
+
+/** Deletes those of the links that can still be purged; returns them. */
+export function deletePurgeable(
+  db: Db,
+  ids: readonly string[],
+  times: PurgeTimes,
+): Promise<LinksTable[]> {
+  return deleteLinks(db, ids, isPurgeable(times))
+}
+
+/**
+ * Deletes up to `limit` links of an account that is purged, and retires their keys without an account: no account gets
+ * them, and they still answer 410. Returns how many.
+ */
+export async function endSomeLinks(
+  db: Db,
+  { accountId, limit, now }: { accountId: string; limit: number; now: number },
+): Promise<number> {
+  const links = await db
+    .selectFrom('links')
+    .select(['id', 'domain_id', 'key_lower'])
+    .where('account_id', '=', accountId)
+    .limit(limit)
+    .execute()
+  if (links.length === 0) return 0
+  const rows = links.map(({ domain_id, key_lower }) => ({
+    domain_id,
+    key_lower,
+    account_id: '',
+    retired_at: now,
+  }))
+  await db
+    .insertInto('retired_keys')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['domain_id', 'key_lower']).doUpdateSet({ account_id: '' }),
+    )
+    .execute()
+  const ids = links.map((link) => link.id)
+  await deleteLinks(db, ids, (link) => link('account_id', '=', accountId))
+  return links.length
+}
+
+/** From then on only the account of a link can use its key again. */
+export async function retireKeys(db: Db, links: readonly LinksTable[], now: number): Promise<void> {
+  if (links.length === 0) return
+  const rows = links.map(({ domain_id, key_lower, account_id }) => ({
+    domain_id,
+    key_lower,
+    account_id,
+    retired_at: now,
+  }))
+  await db
+    .insertInto('retired_keys')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['domain_id', 'key_lower']).doNothing())
+    .execute()
+}

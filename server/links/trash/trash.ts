@@ -1,0 +1,102 @@
+import type { Link } from '../../../contract/links/links.ts'
+import type { App, Member } from '../../context.ts'
+import { recordChanges, requireKeptDomain } from '../../domains/domains.ts'
+import { endRunning } from '../../features/hubs/hubs.ts'
+import { DAY } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { inSteps } from '../../platform/database/in-steps.ts'
+import { writing } from '../../platform/database/writing.ts'
+import type { LinksTable } from '../../schema/links.ts'
+import { HUB_TYPE } from '../hidden-types.ts'
+import { linkSubject } from '../link-row.ts'
+import { type LinkAddress, readLink, requireLinkRow, requireLiveLink } from '../links.ts'
+import type { FullLinkRow } from '../store.ts'
+import { requireRoomFor, wantedRoom } from '../write/room.ts'
+import { saveChanges } from '../write/save-changes.ts'
+import {
+  deleteExcessButtons,
+  deleteExcessTrash,
+  listExcessButtons,
+  listExcessTrash,
+} from './excess-store.ts'
+import {
+  deletePurgeable,
+  deletePurgeableButtons,
+  listPurgeable,
+  listPurgeableButtons,
+  retireKeys,
+} from './purge-store.ts'
+
+const TRASH_MS = 30 * DAY
+const ENDED_DEMO_MS = 30 * DAY
+
+/** Moves a link to the trash, where it stays for 30 days. */
+export async function trashLink(app: App, member: Member, at: LinkAddress): Promise<void> {
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireLiveLink(inside, member, at)
+    const changes = { deleted_at: app.clock() }
+    await saveChanges(inside, member, { before, changes, action: actionOn(before, 'deleted') })
+    if (before.type !== HUB_TYPE) return
+    await endRunning(inside, { hub: before, userId: member.userId })
+  })
+}
+
+export async function restoreLink(app: App, member: Member, at: LinkAddress): Promise<Link> {
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireLinkRow(inside, member.accountId, at)
+    if (before.deleted_at === null) return readLink(inside, member, at)
+    await requireRoomFor(inside, member.accountId, wantedRoom(before))
+    await requireKeptDomain(inside, before.domain_id)
+    const changes = { deleted_at: null }
+    return saveChanges(inside, member, { before, changes, action: actionOn(before, 'restored') })
+  })
+}
+
+const actionOn = ({ type }: FullLinkRow, action: 'deleted' | 'restored') =>
+  type === HUB_TYPE ? `hub.${action}` : `link.${action}`
+
+/** Purges links after 30 days in the trash or beyond its room, and demo links 30 days after their end; returns how many. */
+export async function purgeOldLinks(app: App): Promise<number> {
+  const now = app.clock()
+  const times = { trashedBefore: now - TRASH_MS, demosEndedBefore: now - ENDED_DEMO_MS }
+  const { db } = app
+  // Buttons first, because a hub's row takes along what names them.
+  await purgeInSteps(app, {
+    list: (limit) => listPurgeableButtons(db, times, limit),
+    remove: (tx, ids) => deletePurgeableButtons(tx, ids, times),
+  })
+  await purgeInSteps(app, {
+    list: (limit) => listExcessButtons(db, limit),
+    remove: deleteExcessButtons,
+  })
+  const excess = await purgeInSteps(app, {
+    list: (limit) => listExcessTrash(db, limit),
+    remove: deleteExcessTrash,
+  })
+  const old = await purgeInSteps(app, {
+    list: (limit) => listPurgeable(db, times, limit),
+    remove: (tx, ids) => deletePurgeable(tx, ids, times),
+  })
+  return excess + old
+}
+
+interface Purge {
+  list: (limit: number) => Promise<string[]>
+  /** Deletes those that may still go, and returns them. */
+  remove: (db: Db, ids: readonly string[]) => Promise<LinksTable[]>
+}
+
+function purgeInSteps(app: App, { list, remove }: Purge): Promise<number> {
+  return inSteps(async (limit) => {
+    const ids = await list(limit)
+    if (ids.length === 0) return 0
+    await writing(app.db, async (tx) => {
+      const gone = await remove(tx, ids)
+      await retireKeys(tx, gone, app.clock())
+      await recordChanges({ ...app, db: tx }, gone.map(linkSubject))
+    })
+    return ids.length
+  })
+}

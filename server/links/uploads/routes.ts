@@ -1,0 +1,51 @@
+import {
+  UPLOAD_BYTES_MAX,
+  Upload,
+  UploadFromAddress,
+  uploadTypes,
+} from '../../../contract/links/uploads.ts'
+import type { Call, MemberCall } from '../../context.ts'
+import { allow } from '../../people/auth/auth.ts'
+import { requireBytes } from '../../platform/http/body.ts'
+import { answers, answersFile, api, body } from '../../platform/http/http.ts'
+import { addUpload, addUploadFrom, requireUploadedFile } from './uploads.ts'
+
+// No Idempotency-Key: the same picture has the same name, so sending it again changes nothing.
+const adding = api<MemberCall>()
+  .post(
+    '/',
+    answers(Upload, 201, 'Upload a picture for a card'),
+    allow('Create', { secret: true }),
+    async (c) => {
+      const limits = { types: uploadTypes, max: UPLOAD_BYTES_MAX }
+      const file = await requireBytes(c.req.raw, limits)
+      return c.json(await addUpload(c.var.app, c.var.member, file), 201)
+    },
+  )
+  .post(
+    '/from-address',
+    answers(Upload, 201, 'Fetch a picture of another site, and keep it'),
+    allow('Create', { secret: true }),
+    body(UploadFromAddress),
+    async (c) => c.json(await addUploadFrom(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+
+/** Public: messengers and networks read the pictures of cards. */
+const serving = api<Call>().get(
+  '/:name',
+  answersFile('image/webp', 'An uploaded picture'),
+  async (c) => {
+    const file = await requireUploadedFile(c.var.app, c.req.param('name'))
+    return new Response(file, {
+      headers: {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      },
+    })
+  },
+)
+
+export const uploads = api<Call>().route('/', adding).route('/', serving)

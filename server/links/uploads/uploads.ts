@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import {
+  UPLOAD_PIXELS_MAX,
+  UPLOAD_PLAIN,
+  UPLOADS_PATH,
+  type Upload,
+  type UploadFromAddress,
+} from '../../../contract/links/uploads.ts'
+import { tierLimits } from '../../../contract/tiers.ts'
+import { type App, type Member, readingOf } from '../../context.ts'
+import { noticeUse } from '../../features/plan-notices/plan-notices.ts'
+import { tierOf } from '../../people/accounts/accounts.ts'
+import { HOUR } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { take } from '../../platform/http/rate-limit.ts'
+import {
+  type EncodedPicture,
+  type PictureRefusal,
+  RefusedPicture,
+} from '../../platform/pictures/encode-picture.ts'
+import { encodeApart } from '../../platform/pictures/picture-process.ts'
+import { lockAccount } from '../../schema/locks.ts'
+import type { UploadsTable } from '../../schema/uploads.ts'
+import { fetchPicture, requirePictureAddress } from './fetch-picture.ts'
+import { insertUpload, listKnownNames, listUploadNames, sumUploadBytes } from './store.ts'
+
+const MB = 1024 * 1024
+const UPLOADS_AN_HOUR = 60
+/** Twice the size in which networks draw cards, for dense screens. */
+const SIDE_MAX = 2400
+const NAME = /^[A-Za-z0-9_-]{43}$/
+
+/** Re-encodes and stores a picture. The same picture of the same account is stored once. */
+export async function addUpload(app: App, member: Member, sent: Uint8Array): Promise<Upload> {
+  await takeFromQuota(app, member)
+  return keepPicture(app, member, await encode(member, sent, 'picture'))
+}
+
+/** The same for a picture of another site, which is fetched once. Nobody is asked for it as who the caller is. */
+export async function addUploadFrom(
+  app: App,
+  member: Member,
+  { address }: UploadFromAddress,
+): Promise<Upload> {
+  const url = await requirePictureAddress(app, address)
+  await takeFromQuota(app, member)
+  return keepPicture(app, member, await encode(member, await fetchPicture(app, url), 'address'))
+}
+
+async function keepPicture(app: App, member: Member, picture: EncodedPicture): Promise<Upload> {
+  const row = rowOf(app, member, picture)
+  await requireSpace(app, row)
+  await app.files.put(fileOf(row.name), parts(picture.bytes))
+  await writing(app.db, async (tx) => {
+    await lockAccount(tx, member.accountId)
+    // Others may have taken the space meanwhile.
+    const inside = { ...app, db: tx }
+    const space = await requireSpace(inside, row)
+    await insertUpload(tx, row)
+    if (space) await noticeUse(inside, member.accountId, { of: 'pictureBytes', ...space })
+  })
+  return uploadItem(app, row)
+}
+
+/** Which of these pictures the account has. */
+export const listOwnPictures = (app: App, accountId: string, names: readonly string[]) =>
+  listKnownNames(app.db, accountId, names)
+
+/** The whole file as a stream. Its name is a hash, so whoever has the address was given it. */
+export async function requireUploadedFile(
+  { files }: Pick<App, 'files'>,
+  name: string,
+): Promise<ReadableStream<Uint8Array>> {
+  const file = NAME.test(name) ? await files.find(fileOf(name)) : undefined
+  if (!file) throw new Problem('not-found')
+  return file
+}
+
+/** Whether an address is that of an uploaded picture of this installation. */
+export function isUploadUrl({ config }: Pick<App, 'config'>, address: string): boolean {
+  const start = config.publicUrl + UPLOADS_PATH
+  return address.startsWith(start) && NAME.test(address.slice(start.length))
+}
+
+/** For the purge of an account, which deletes the rows itself. */
+export async function forgetUploadFiles(app: App, accountId: string): Promise<void> {
+  for (const name of await listUploadNames(app.db, accountId)) await app.files.remove(fileOf(name))
+}
+
+export const uploadItem = (
+  { config }: Pick<App, 'config'>,
+  { name, width, height, size }: Pick<UploadsTable, 'name' | 'width' | 'height' | 'size'>,
+): Upload => ({ url: `${config.publicUrl}${UPLOADS_PATH}${name}`, width, height, size })
+
+const limits = { pixelsMax: UPLOAD_PIXELS_MAX, plain: UPLOAD_PLAIN, sideMax: SIDE_MAX }
+
+async function encode(
+  { accountId }: Member,
+  sent: Uint8Array,
+  field: string,
+): Promise<EncodedPicture> {
+  try {
+    return await encodeApart(sent, { ...limits, owner: accountId })
+  } catch (error) {
+    if (!(error instanceof RefusedPicture)) throw error
+    throw new Problem('invalid', { errors: { [field]: refusals[error.reason] }, cause: error })
+  }
+}
+
+const refusals: Readonly<Record<PictureRefusal, string>> = {
+  format: 'Choose a PNG, JPEG, WebP, GIF or AVIF',
+  undecodable: 'This server cannot read pictures of that format. Choose a PNG, JPEG, WebP or GIF',
+  pixels: 'Choose a picture of at most 40 megapixels',
+  plain:
+    'This picture is very large for the little that it shows. Choose a smaller one, of at most 4096 × 4096 pixels',
+  damaged: 'This picture cannot be read. It may be damaged',
+}
+
+function rowOf(app: App, { accountId }: Member, picture: EncodedPicture): UploadsTable {
+  return {
+    name: nameOf(accountId, picture.bytes),
+    account_id: accountId,
+    width: picture.width,
+    height: picture.height,
+    size: picture.bytes.byteLength,
+    created_at: app.clock(),
+  }
+}
+
+/** Each account has its own file of a picture, so that the purge of one takes nothing from another. */
+const nameOf = (accountId: string, bytes: Uint8Array): string =>
+  createHash('sha256').update(`${accountId}\n`).update(bytes).digest('base64url')
+
+const fileOf = (name: string) => `uploads/${name}`
+
+async function* parts(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** The bytes of all pictures of the account. */
+export const countPictureBytes = (app: App, accountId: string): Promise<number> =>
+  sumUploadBytes(readingOf(app), accountId)
+
+/** Returns what is used with this picture; undefined if there is no limit. */
+async function requireSpace(
+  app: App,
+  row: UploadsTable,
+): Promise<{ used: number; limit: number } | undefined> {
+  if (!app.config.flags.payments) return undefined
+  const limit = tierLimits[await tierOf(app, row.account_id)].pictureBytes
+  if (limit === null) return undefined
+  const used = (await countPictureBytes(app, row.account_id)) + row.size
+  if (used <= limit) return { used, limit }
+  const detail = `Your plan has room for ${Math.round(limit / MB)} MB of pictures. Upgrade at ${app.config.publicUrl}${app.config.basePath}upgrade, or use smaller ones.`
+  throw new Problem('limit-reached', { detail })
+}
+
+async function takeFromQuota(app: App, { accountId }: Member): Promise<void> {
+  const bucket = `uploads:${accountId}`
+  const use = await take(app.db, app.clock(), { bucket, limit: UPLOADS_AN_HOUR, windowMs: HOUR })
+  if (use.isAllowed) return
+  throw new Problem('too-many-requests', { retryAfterSeconds: use.retryAfterSeconds })
+}

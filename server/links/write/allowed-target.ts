@@ -1,0 +1,36 @@
+import type { App } from '../../context.ts'
+import { isOwnAddress } from '../../domains/domains.ts'
+import { requireUnblockedTarget } from '../../operators/abuse/abuse.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { knownHost } from '../../platform/network/addresses.ts'
+import { normaliseTarget, TargetError } from '../target/target.ts'
+
+/** The normalised target. Throws a `Problem` that names the field for anything a link must not point at. */
+export async function requireTarget(app: App, text: string, field = 'redirectTo'): Promise<string> {
+  const { config } = app
+  const ownHost = new URL(config.publicUrl).hostname
+  const url = readTarget(text, [...config.allowPrivateTargets, ownHost], field)
+  const host = knownHost(url, config.publicHost)
+  const isHome = host === config.publicHost
+  if (isHome && `${url.pathname}/`.startsWith(config.basePath)) return url.href
+  if (await isOwnAddress(app, url)) {
+    throw refusal('A short link cannot lead to a short link of this installation', field)
+  }
+  // Above, our own host was allowed for the sake of our pages. Any other address there has to pass the policy.
+  const { href } = readTarget(text, config.allowPrivateTargets, field)
+  await requireUnblockedTarget(app, href, field)
+  return href
+}
+
+function readTarget(text: string, allowPrivate: readonly string[], field: string): URL {
+  try {
+    return normaliseTarget(text, { allowPrivate })
+  } catch (error) {
+    if (error instanceof TargetError) throw refusal(error.message, field)
+    throw error
+  }
+}
+
+function refusal(message: string, field: string): Problem {
+  return new Problem('invalid', { errors: { [field]: message } })
+}

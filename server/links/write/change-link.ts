@@ -1,0 +1,33 @@
+import type { Link } from '../../../contract/links/links.ts'
+import type { App, Member } from '../../context.ts'
+import { type LinkAddress, requireLiveFurl, requireLiveLink } from '../links.ts'
+import { findTagNames } from '../tags/tags.ts'
+import { saveChanges } from './save-changes.ts'
+
+/** Changes only this field. Unlike an edit, it keeps the rules of a GeoFurl. */
+export async function pauseLink(
+  app: App,
+  member: Member,
+  { isPaused, ...at }: LinkAddress & { isPaused: boolean },
+): Promise<Link> {
+  const before = await requireLiveLink(app, member, at)
+  const changes = { disabled: isPaused ? 1 : 0 }
+  return saveChanges(app, member, { before, changes, action: 'link.edited' })
+}
+
+/** Adds and removes tags, and keeps the others. */
+export async function retagLink(
+  app: App,
+  member: Member,
+  {
+    add = [],
+    remove = [],
+    ...at
+  }: LinkAddress & { add?: readonly string[] | undefined; remove?: readonly string[] | undefined },
+): Promise<Link> {
+  const before = await requireLiveFurl(app, member, at)
+  const present = (await findTagNames(app, member.accountId, [before.id])).get(before.id) ?? []
+  const gone = new Set(remove.map((name) => name.trim().toLowerCase()))
+  const tags = [...present.filter((name) => !gone.has(name.toLowerCase())), ...add]
+  return saveChanges(app, member, { before, changes: {}, tags, action: 'link.edited' })
+}

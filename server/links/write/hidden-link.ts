@@ -1,0 +1,61 @@
+import type { App } from '../../context.ts'
+import { recordChange } from '../../domains/domains.ts'
+import type { LinksTable } from '../../schema/links.ts'
+import { linkSubject, NO_RULES, unsetColumns } from '../link-row.ts'
+import { insertWithKey } from './new-key.ts'
+import { updateLink } from './write-store.ts'
+
+/** A link that no list shows: that of a hub, or of a button on one. */
+export interface HiddenLink {
+  id: string
+  accountId: string
+  createdBy: string | null
+  domainId: string
+  type: string
+  title: string
+  redirectTo: string
+  /** As JSON for the database. */
+  utm?: string
+  geo?: string
+  passwordHash?: string | null
+  /** Without one, a key is made. */
+  vanity?: string | null | undefined
+}
+
+/** Call it in the transaction that adds what the link belongs to. */
+export async function insertHiddenLink(app: App, link: HiddenLink): Promise<LinksTable> {
+  const now = app.clock()
+  const row: LinksTable = {
+    ...unsetColumns(),
+    id: link.id,
+    account_id: link.accountId,
+    domain_id: link.domainId,
+    key: '',
+    key_lower: '',
+    type: link.type,
+    title: link.title,
+    redirect_to: link.redirectTo,
+    utm: link.utm ?? '{}',
+    geo: link.geo ?? NO_RULES,
+    password_hash: link.passwordHash ?? null,
+    preview: null,
+    created_by: link.createdBy,
+    demo_browser: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }
+  const inserted = await insertWithKey(app, row, link.vanity)
+  await recordChange(app, linkSubject(inserted))
+  return inserted
+}
+
+export async function updateHiddenLink(
+  app: App,
+  link: Pick<LinksTable, 'id' | 'account_id' | 'domain_id' | 'key_lower'>,
+  changes: Partial<LinksTable>,
+): Promise<void> {
+  const at = { id: link.id, changes: { ...changes, updated_at: app.clock() } }
+  await updateLink(app.db, link.account_id, at)
+  await recordChange(app, linkSubject(link))
+}

@@ -1,0 +1,71 @@
+import type { CreateLink, Link } from '../../../contract/links/links.ts'
+import type { App, Member } from '../../context.ts'
+import { recordChange, requireLinkDomain } from '../../domains/domains.ts'
+import { recordAudit } from '../../people/audit/audit.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { LinksTable } from '../../schema/links.ts'
+import { linkItem } from '../link-item.ts'
+import { audited, linkSubject, type NewLink, newRow, requireOpenTime } from '../link-row.ts'
+import { type CheckedLink, checkLink } from './checked-fields.ts'
+import { tagNewLink } from './link-tags.ts'
+import { plainTypeOf } from './link-type.ts'
+import { NAME_JOB } from './name-link.ts'
+import { insertWithKey } from './new-key.ts'
+import { requireRoomFor, wantedRoom } from './room.ts'
+
+export async function createLink(app: App, member: Member, input: CreateLink): Promise<Link> {
+  return saveNewLink(app, member, await checkLink(app, input))
+}
+
+export async function saveNewLink(
+  app: App,
+  member: Member,
+  link: CheckedLink<CreateLink>,
+): Promise<Link> {
+  const domain = await requireLinkDomain(app, member.accountId, link.input.domain)
+  const type = await plainTypeOf(app, member.accountId)
+  return saveLink(app, link, {
+    accountId: member.accountId,
+    createdBy: member.userId,
+    demoBrowser: null,
+    type,
+    domain,
+    expiresAt: null,
+  })
+}
+
+export async function makeLink(app: App, input: CreateLink, fresh: NewLink): Promise<Link> {
+  return saveLink(app, await checkLink(app, input), fresh)
+}
+
+export async function saveLink(
+  app: App,
+  { input, fields: checked }: CheckedLink<CreateLink>,
+  fresh: NewLink,
+): Promise<Link> {
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const wanted = newRow(app, input, { ...fresh, checked })
+    await requireRoomFor(inside, fresh.accountId, wantedRoom(wanted))
+    requireOpenTime(wanted)
+    const row = await insertWithKey(inside, wanted, input.vanity)
+    const tags = await tagNewLink(inside, row, input.tags)
+    await recordChange(inside, linkSubject(row))
+    await recordAudit(inside, {
+      accountId: row.account_id,
+      userId: row.created_by,
+      action: 'link.created',
+      subject: row.id,
+      before: null,
+      after: audited(row, tags),
+    })
+    if (row.title === null && row.created_by !== null) await nameLater(inside, row)
+    return linkItem(app.config, { ...row, domain: fresh.domain.name, total: 0, human: 0 }, tags)
+  })
+}
+
+function nameLater(app: App, { id, account_id }: LinksTable): Promise<void> {
+  const payload = { linkId: id, accountId: account_id }
+  return enqueue(app.db, app.clock(), { kind: NAME_JOB, payload })
+}

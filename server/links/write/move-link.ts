@@ -1,0 +1,33 @@
+import type { Link } from '../../../contract/links/links.ts'
+import type { App, Member } from '../../context.ts'
+import { recordChange, requireLinkDomain } from '../../domains/domains.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { linkSubject } from '../link-row.ts'
+import { type LinkAddress, readLink, requireLiveFurl } from '../links.ts'
+import { isKeyTaken } from '../store.ts'
+import { retireKeys } from '../trash/purge-store.ts'
+import { saveChanges } from './save-changes.ts'
+
+/** Keeps the key on the new domain. The old address answers 410, and only this account can use it again. */
+export async function moveLink(
+  app: App,
+  member: Member,
+  { to, ...at }: LinkAddress & { to: string },
+): Promise<Link> {
+  const before = await requireLiveFurl(app, member, at)
+  const domain = await requireLinkDomain(app, member.accountId, to)
+  if (domain.id === before.domain_id) return readLink(app, member, at)
+  const isTaken = await isKeyTaken(app.db, member.accountId, {
+    domainId: domain.id,
+    key: before.key,
+  })
+  if (isTaken) {
+    throw new Problem('key-taken', { errors: { to: 'This key is already in use there.' } })
+  }
+  const changes = { domain_id: domain.id }
+  const auditExtras = { before: { domain: before.domain }, after: { domain: domain.name } }
+  await saveChanges(app, member, { before, changes, action: 'link.moved', auditExtras })
+  await retireKeys(app.db, [before], app.clock())
+  await recordChange(app, linkSubject(before))
+  return readLink(app, member, { domain: domain.name, key: before.key })
+}

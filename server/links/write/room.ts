@@ -1,0 +1,129 @@
+import { tierLimits } from '../../../contract/tiers.ts'
+import { type App, readingOf } from '../../context.ts'
+import { noticeUse } from '../../features/plan-notices/plan-notices.ts'
+import { tierOf } from '../../people/accounts/accounts.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { LinkCountsTable, LinksTable } from '../../schema/links.ts'
+import { lockAccount } from '../../schema/locks.ts'
+import { HUB_TYPE, isListed } from '../hidden-types.ts'
+import { listLinkCounts } from '../list/count-store.ts'
+
+/** With the geo flag off the calls answer 404; existing GeoFurls keep working. */
+export function requireGeo({ config }: App): void {
+  if (!config.flags.geo) throw new Problem('not-found')
+}
+
+const words = {
+  links: 'links',
+  geoLinks: 'GeoFurls',
+  hubs: 'hubs',
+  monitors: 'monitored links',
+} as const
+export type LimitedLinks = keyof typeof words
+
+interface WantedRoom {
+  type: string
+  isMonitored?: boolean
+}
+
+/** The room that a link takes while it is live. */
+export const wantedRoom = ({
+  type,
+  monitoring,
+}: Pick<LinksTable, 'type' | 'monitoring'>): WantedRoom => ({ type, isMonitored: monitoring === 1 })
+
+/** Requires room for a new or restored link. A GeoFurl and a monitored link take two kinds of room. */
+export async function requireRoomFor(
+  app: App,
+  accountId: string,
+  { type, isMonitored = false }: WantedRoom,
+): Promise<void> {
+  // Demo links belong to no account. They are limited per address and hour.
+  if (type === 'DEMO') return
+  if (type === HUB_TYPE) return requireRoom(app, accountId, 'hubs')
+  await requireRoom(app, accountId, 'links')
+  if (type === 'GEO') await requireGeoRoom(app, accountId)
+  if (isMonitored) await requireMonitorRoom(app, accountId)
+}
+
+export const requireGeoRoom = (app: App, accountId: string): Promise<void> =>
+  requireRoom(app, accountId, 'geoLinks')
+
+export const requireMonitorRoom = (app: App, accountId: string): Promise<void> =>
+  requireRoom(app, accountId, 'monitors')
+
+async function requireRoom(app: App, accountId: string, of: LimitedLinks): Promise<void> {
+  const room = await lockRoom(app, accountId, of)
+  if (!room) return
+  if (room.left < 1) throw room.full
+  await noticeTaken(app, accountId, { of, room, taken: 1 })
+}
+
+/**
+ * Call it in the transaction that adds the links: it locks the account, so that of two concurrent calls for the last place
+ * only one gets it. Links in the trash take no room.
+ */
+export async function lockRoom(
+  app: App,
+  accountId: string,
+  of: LimitedLinks,
+): Promise<Room | undefined> {
+  if (!app.config.flags.payments) return undefined
+  await lockAccount(app.db, accountId)
+  return findRoom(app, accountId, of)
+}
+
+/** Tells the account when it comes near the limit. Call it in the transaction that adds the links. */
+export function noticeTaken(
+  app: App,
+  accountId: string,
+  { of, room, taken }: { of: LimitedLinks; room: Room; taken: number },
+): Promise<void> {
+  const used = room.limit - room.left + taken
+  return noticeUse(app, accountId, { of, used, limit: room.limit })
+}
+
+export interface Room {
+  limit: number
+  /** Below 0 if an earlier tier had more room. */
+  left: number
+  /** Thrown when there is no room. */
+  full: Problem
+}
+
+/** Returns undefined if there is no limit. */
+export async function findRoom(
+  app: App,
+  accountId: string,
+  of: LimitedLinks,
+): Promise<Room | undefined> {
+  const { flags, publicUrl, basePath } = app.config
+  const limit = flags.payments ? tierLimits[await tierOf(app, accountId)][of] : null
+  if (limit === null) return undefined
+  const used = await countUsed(readingOf(app), accountId, of)
+  const [room, use] = [limit, used].map((count) => count.toLocaleString('en'))
+  const rest = of === 'monitors' ? 'turn monitoring off for others' : 'delete what you do not need'
+  const detail = `Your plan has room for ${room} ${words[of]}, and you have ${use}. Upgrade at ${publicUrl}${basePath}upgrade, or ${rest}.`
+  // The link fits, and only this field of it does not.
+  const errors = of === 'monitors' && { errors: { monitoring: detail } }
+  const full = new Problem('limit-reached', { detail, ...errors })
+  return { limit, left: limit - used, full }
+}
+
+const fitting: Record<LimitedLinks, (links: LinkCountsTable) => boolean> = {
+  links: ({ type }) => isListed(type),
+  geoLinks: ({ type }) => type === 'GEO',
+  hubs: ({ type }) => type === HUB_TYPE,
+  monitors: ({ monitoring }) => monitoring === 1,
+}
+
+/** The number of live links, GeoFurls, hubs or monitored links. */
+async function countUsed(db: Db, accountId: string, of: LimitedLinks): Promise<number> {
+  const counts = await listLinkCounts(db, accountId)
+  const fits = fitting[of]
+  return counts.reduce(
+    (sum, count) => (count.trashed === 0 && fits(count) ? sum + count.links : sum),
+    0,
+  )
+}

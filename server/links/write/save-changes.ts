@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Link } from '../../../contract/links/links.ts'
+import type { App, Member } from '../../context.ts'
+import { recordChange } from '../../domains/domains.ts'
+import { recordAudit } from '../../people/audit/audit.ts'
+import type { LinksTable } from '../../schema/links.ts'
+import { audited, linkSubject, requireOpenTime } from '../link-row.ts'
+import { oneLinkItem } from '../list/link-items.ts'
+import { type FullLinkRow, forgetTakes } from '../store.ts'
+import { findTagNames, tagLink } from '../tags/tags.ts'
+import { requireMonitorRoom } from './room.ts'
+import { updateLink } from './write-store.ts'
+
+export interface LinkUpdate {
+  before: FullLinkRow
+  changes: Partial<LinksTable>
+  /** Undefined keeps the tags; null removes them. */
+  tags?: readonly string[] | null | undefined
+  action: string
+  /** Fields for the audit log beside those of the link. */
+  auditExtras?: { before: object; after: object }
+}
+
+/** Saves changes of a link's fields and tags, and records them. What changes nothing leaves no trace. */
+export async function saveChanges(
+  app: App,
+  member: Member,
+  { before, changes, tags, action, auditExtras }: LinkUpdate,
+): Promise<Link> {
+  const { id, account_id } = before
+  const tagsBefore = (await findTagNames(app, account_id, [id])).get(id) ?? []
+  const tagsAfter =
+    tags === undefined ? tagsBefore : await tagLink(app, member, { linkId: id, names: tags ?? [] })
+  if (changesNothing(before, changes) && isDeepStrictEqual(tagsAfter, tagsBefore)) {
+    return oneLinkItem(app, before, tagsBefore)
+  }
+  const after: FullLinkRow = { ...before, ...changes, updated_at: app.clock() }
+  await updateLink(app.db, account_id, {
+    id,
+    changes: { ...changes, updated_at: after.updated_at },
+  })
+  await recordChange(app, linkSubject(after))
+  await recordAudit(app, {
+    accountId: member.accountId,
+    userId: member.userId,
+    action,
+    subject: before.id,
+    before: { ...audited(before, tagsBefore), ...auditExtras?.before },
+    after: { ...audited(after, tagsAfter), ...auditExtras?.after },
+  })
+  return oneLinkItem(app, after, tagsAfter)
+}
+
+/** Saves an edit of a link's fields. */
+export async function saveEdit(
+  app: App,
+  member: Member,
+  { before, changes, tags }: Omit<LinkUpdate, 'action'>,
+): Promise<Link> {
+  if ('starts_at' in changes || 'expires_at' in changes) requireOpenTime({ ...before, ...changes })
+  if (before.monitoring === 0 && changes.monitoring === 1) {
+    await requireMonitorRoom(app, before.account_id)
+  }
+  if (before.max_clicks === null && changes.max_clicks) {
+    await forgetTakes(app.db, before.account_id, before.id)
+  }
+  return saveChanges(app, member, { before, changes, tags, action: 'link.edited' })
+}
+
+const changesNothing = (before: FullLinkRow, changes: Partial<LinksTable>): boolean =>
+  (Object.keys(changes) as (keyof LinksTable)[]).every((name) => changes[name] === before[name])

@@ -1,0 +1,132 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { LinksTable } from '../../schema/links.ts'
+import { updateLinkCounts } from '../list/count-store.ts'
+import {
+  type IndexedLink,
+  indexedWords,
+  indexLinks,
+  unindexLinks,
+  withSearchColumns,
+} from '../list/index-store.ts'
+
+// All writes of links are here, and run in a transaction: the numbers of links and the word index change with them.
+
+/** Returns false if the key is in use on the domain, in any case. */
+export async function insertLink(db: Db, link: LinksTable): Promise<boolean> {
+  return (await insertLinks(db, [link])).size === 1
+}
+
+/** Returns the ids of the inserted links. The keys of the others are in use, or repeated among these. */
+export async function insertLinks(db: Db, links: readonly LinksTable[]): Promise<Set<string>> {
+  if (links.length === 0) return new Set()
+  const rows = await withSearchColumns(db, links)
+  const inserted = await db
+    .insertInto('links')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['domain_id', 'key_lower']).doNothing())
+    .returning('id')
+    .execute()
+  const ids = new Set(inserted.map(({ id }) => id))
+  const made = rows.filter(({ id }) => ids.has(id))
+  if (made.length === 0) return ids
+  const clicks = made.map(({ id, account_id }) => ({ link_id: id, account_id, total: 0, human: 0 }))
+  await db.insertInto('link_clicks').values(clicks).execute()
+  await indexLinks(db, made)
+  await updateLinkCounts(db, { before: [], after: made })
+  return ids
+}
+
+/** The fields that the word index or the numbers of links depend on. */
+const indexedFields = [
+  'key',
+  'title',
+  'redirect_to',
+  'note',
+  'deleted_at',
+  'type',
+  'monitoring',
+] as const
+
+export async function updateLink(
+  db: Db,
+  accountId: string,
+  { id, changes }: { id: string; changes: Partial<LinksTable> },
+): Promise<void> {
+  const changesIndex = indexedFields.some((field) => field in changes)
+  const before = changesIndex ? await lockLink(db, accountId, id) : undefined
+  if (!before) return setFields(db, accountId, { id, fields: changes })
+  const after: IndexedLink = { ...before, ...changes }
+  after.words = indexedWords(after)
+  await setFields(db, accountId, { id, fields: { ...changes, words: after.words } })
+  await updateLinkCounts(db, { before: [before], after: [after] })
+  const isMoved = (before.deleted_at === null) !== (after.deleted_at === null)
+  if (!isMoved && before.words === after.words) return
+  await unindexLinks(db, [before])
+  await indexLinks(db, [after])
+}
+
+async function setFields(
+  db: Db,
+  accountId: string,
+  { id, fields }: { id: string; fields: Partial<IndexedLink> },
+): Promise<void> {
+  await db
+    .updateTable('links')
+    .set(fields)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Reads and locks a link until the transaction ends, so that its counted fields cannot change before. */
+function lockLink(db: Db, accountId: string, id: string): Promise<IndexedLink | undefined> {
+  return db
+    .updateTable('links')
+    .set({ id })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Moves the links to the trash, except those already there; returns how many. */
+export async function trashLinks(db: Db, ids: readonly string[], at: number): Promise<number> {
+  if (ids.length === 0) return 0
+  const trashed = await db
+    .updateTable('links')
+    .set({ deleted_at: at, updated_at: at })
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .execute()
+  const before = trashed.map((link) => ({ ...link, deleted_at: null }))
+  await unindexLinks(db, before)
+  await indexLinks(db, trashed)
+  await updateLinkCounts(db, { before, after: trashed })
+  return trashed.length
+}
+
+export type LinkCondition = (where: ExpressionBuilder<Tables, 'links'>) => Expression<SqlBool>
+
+/** Deletes those of the links that match the condition, with their click counters; returns them. */
+export async function deleteLinks(
+  db: Db,
+  ids: readonly string[],
+  condition: LinkCondition,
+): Promise<LinksTable[]> {
+  if (ids.length === 0) return []
+  const gone: IndexedLink[] = await db
+    .deleteFrom('links')
+    .where('id', 'in', ids)
+    .where(condition)
+    .returningAll()
+    .execute()
+  if (gone.length === 0) return []
+  const goneIds = gone.map((link) => link.id)
+  await db.deleteFrom('link_clicks').where('link_id', 'in', goneIds).execute()
+  await unindexLinks(db, gone)
+  await updateLinkCounts(db, { before: gone, after: [] })
+  return gone
+}

@@ -1,0 +1,56 @@
+import { isoOfLocal } from '../../lib/forms/local-time.ts'
+import { spanWords } from '../../lib/plans/tier-words.ts'
+import { dateWords, wordsLocale } from '../../ui/time/dates.ts'
+import type { LinkDetails } from '../link-details.ts'
+
+/** Summary shown on the closed schedule section of the drawer. */
+export function scheduleWords({ startsAt, expiresAt, maxClicks }: LinkDetails): string {
+  const start = timeIn(startsAt)
+  const end = timeIn(expiresAt)
+  const limit = maxClicks.trim() === '' ? [] : [`after ${clicks(Number(maxClicks))}`]
+  const ends = [...(end ? [end] : []), ...limit].join(' or ')
+  return `Starts ${start ?? 'now'}, ${ends === '' ? 'never ends' : `ends ${ends}`}`
+}
+
+const clicks = (amount: number) =>
+  `${amount.toLocaleString(wordsLocale())} ${amount === 1 ? 'click' : 'clicks'}`
+
+function timeIn(local: string): string | undefined {
+  const iso = isoOfLocal(local)
+  if (iso === null) return undefined
+  return dateWords(iso, wordsLocale(), { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** A backup is kept while monitoring is off, and not used. */
+export function monitoringWords({ monitoring, fallbackUrl }: LinkDetails): string {
+  if (!monitoring) return 'Off'
+  return fallbackUrl.trim() === '' ? 'On' : 'On, with a backup'
+}
+
+const ONE: Readonly<Record<string, string>> = {
+  '1 day': 'once a day',
+  '1 hour': 'once an hour',
+  '1 minute': 'once a minute',
+}
+
+/** 'every 5 minutes', 'once a day' */
+export function paceWords(seconds: number): string {
+  const span = spanWords(seconds)
+  return ONE[span] ?? `every ${span}`
+}
+
+export function passwordWords(
+  { password, dropsPassword }: Pick<LinkDetails, 'password' | 'dropsPassword'>,
+  hasPassword: boolean,
+): string {
+  if (password !== '') return hasPassword ? 'Changed' : 'On'
+  return hasPassword && !dropsPassword ? 'On' : 'Off'
+}
+
+export function sharingWords({ preview }: Pick<LinkDetails, 'preview'>): string {
+  const { title, description, imageUrl } = preview
+  if (title.trim() !== '') return title.trim()
+  return [description, imageUrl].some((text) => text.trim() !== '')
+    ? 'Your own'
+    : 'As the destination'
+}

@@ -1,0 +1,151 @@
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useIsMutating } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Link } from '../../../contract/links/links.ts'
+import { draftKey, dropDraft } from '../../lib/forms/draft.ts'
+import { pictureKey } from '../../lib/forms/picture-upload.ts'
+import { useKeyStatus } from '../../lib/key-status.ts'
+import { copyText } from '../../ui/text/clipboard.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { emptyRule } from '../rules/rule-values.ts'
+import { shownLink } from '../short-link.ts'
+import { announceLink } from './announce-link.tsx'
+import { draftName, findLinkDraft, saveLinkDraft } from './draft.ts'
+import type { DrawerSubject } from './drawer-subject.ts'
+import { foldOf, useFolds } from './form-folds.ts'
+import { failureOf, fieldProblems, troubleOf } from './form-trouble.ts'
+import {
+  changesOf,
+  complaintsOf,
+  creationOf,
+  emptyValues,
+  type LinkValues,
+  valuesOf,
+} from './link-values.ts'
+import { useCreateLink, useEditLink } from './save-link.ts'
+
+export type LinkFormFields = UseFormReturnType<LinkValues>
+export type LinkForm = ReturnType<typeof useLinkForm>
+
+interface LinkFormOptions {
+  subject: DrawerSubject
+  domains: string[]
+  onClose: () => void
+}
+
+/** State and actions of the drawer. Keeps a draft on this device until the link is saved or the user cancels. */
+export function useLinkForm({ subject, domains, onClose }: LinkFormOptions) {
+  const { link } = subject
+  const [key] = useState(() => draftKey(draftName(subject)))
+  const untouched = valuesAtFirst(subject, domains)
+  const [draft, setDraft] = useState(() => findLinkDraft(localStorage, key))
+  const form = useForm<LinkValues>({
+    initialValues: { ...(draft ?? untouched), ...placeOf(subject) },
+    validate: complaintsOf,
+    validateInputOnBlur: ['vanity'],
+    onValuesChange: (values) => saveLinkDraft(localStorage, key, values),
+  })
+  const folds = useFolds(form.values)
+  const [failure, setFailure] = useState<unknown>()
+  const [isTried, setTried] = useState(false)
+  const save = useSave(link)
+  // Saved too early, the link would lack the picture.
+  const isUploading = useIsMutating({ mutationKey: pictureKey }) > 0
+  const keyStatus = useKeyStatus(form.values.domain, link ? '' : form.values.vanity)
+  const errors =
+    keyStatus.kind === 'taken' ? { vanity: keyStatus.reason, ...form.errors } : form.errors
+
+  const leave = () => {
+    dropDraft(localStorage, key)
+    onClose()
+  }
+  const showProblems = (errors: Record<string, unknown>) => {
+    const fields = Object.keys(errors)
+    folds.open(fields.flatMap((field) => foldOf(field) ?? []))
+    const [first] = fields
+    if (first) requestAnimationFrame(() => form.getInputNode(first)?.focus())
+  }
+  useAddress(form, subject.address)
+  const submit = form.onSubmit(
+    async (values) => {
+      if (save.isRunning || isUploading) return
+      setTried(true)
+      setFailure(undefined)
+      try {
+        await save.run(values)
+        leave()
+      } catch (error) {
+        const problems = fieldProblems(error)
+        form.setErrors(problems)
+        setFailure(error)
+        showProblems(problems)
+      }
+    },
+    (problems) => {
+      setTried(true)
+      showProblems(problems)
+    },
+  )
+
+  return {
+    form,
+    keyStatus,
+    errors,
+    folds,
+    submit,
+    cancel: leave,
+    hasDraft: draft !== undefined || failure !== undefined,
+    startOver: () => {
+      setDraft(undefined)
+      setFailure(undefined)
+      form.clearErrors()
+      form.setValues(untouched)
+      dropDraft(localStorage, key)
+    },
+    isSaving: save.isRunning || isUploading,
+    trouble: troubleOf(isTried ? errors : {}, failureOf(failure)),
+  }
+}
+
+/** Takes the address that the drawer opens with. Another than the draft's starts another link, so title and key are cleared. */
+function useAddress(form: LinkFormFields, address: string | undefined) {
+  const take = useEffectEvent((redirectTo: string) => {
+    const isAnother = form.getValues().redirectTo.trim() !== redirectTo.trim()
+    form.setValues({ redirectTo, ...(isAnother && { title: '', vanity: '' }) })
+  })
+  useEffect(() => {
+    if (address) take(address)
+  }, [address])
+}
+
+function valuesAtFirst(
+  { link, like, isGeo, ...rest }: DrawerSubject,
+  domains: string[],
+): LinkValues {
+  if (link) return valuesOf(link)
+  if (isGeo) return { ...emptyValues(domains[0] ?? ''), isGeo: true, geo: [emptyRule()] }
+  if (like) return { ...valuesOf(like), vanity: '' }
+  return { ...emptyValues(domains[0] ?? ''), ...placeOf(rest) }
+}
+
+/** Also replaces the domain and key of a draft. */
+const placeOf = ({ place }: DrawerSubject) => place && { domain: place.domain, vanity: place.key }
+
+function useSave(link: Link | undefined) {
+  const create = useCreateLink()
+  const edit = useEditLink()
+
+  const make = async (values: LinkValues) => {
+    const made = create.mutateAsync(creationOf(values))
+    const copied = copyText(made.then((each) => each.shortUrl))
+    announceLink(await made, await copied)
+  }
+  const change = async (values: LinkValues, before: Link) => {
+    const changed = await edit.mutateAsync(changesOf(values, before))
+    toast({ title: 'Saved', message: shownLink(changed) })
+  }
+  return {
+    run: (values: LinkValues) => (link ? change(values, link) : make(values)),
+    isRunning: create.isPending || edit.isPending,
+  }
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type {
+  CreateGeoLink,
+  CreateLink,
+  EditGeoLink,
+  EditLink,
+  Link,
+} from '../../../contract/links/links.ts'
+import { type RequestKey, randomKey, requestKeyFor } from '../../lib/request-key.ts'
+import { type LinkPages, withLink } from '../list/list-cache.ts'
+import { createLink, editLink, linkKeys } from '../queries.ts'
+
+export function useCreateLink() {
+  const client = useQueryClient()
+  const keyFor = useRequestKey()
+  return useMutation({
+    mutationFn: (body: CreateLink | CreateGeoLink) => createLink(body, keyFor.next(body)),
+    onSuccess: async () => {
+      keyFor.forget()
+      await client.invalidateQueries({ queryKey: linkKeys.all })
+    },
+  })
+}
+
+export function useEditLink() {
+  const client = useQueryClient()
+  const keyFor = useRequestKey()
+  return useMutation({
+    mutationFn: (body: EditLink | EditGeoLink) => editLink(body, keyFor.next(body)),
+    onSuccess: async (link: Link) => {
+      keyFor.forget()
+      client.setQueriesData<LinkPages>(
+        { queryKey: linkKeys.lists },
+        (pages) => pages && withLink(pages, link),
+      )
+      await client.invalidateQueries({ queryKey: linkKeys.all })
+    },
+  })
+}
+
+function useRequestKey() {
+  const last = useRef<RequestKey>(undefined)
+  return {
+    next: (body: unknown) => {
+      last.current = requestKeyFor(body, last.current, randomKey)
+      return last.current.key
+    },
+    forget: () => {
+      last.current = undefined
+    },
+  }
+}

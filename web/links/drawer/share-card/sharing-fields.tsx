@@ -1,0 +1,41 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { type ShareCard, ShareCardPicture } from '../../../ui/share-card-picture.tsx'
+import css from '../fields.module.css'
+import type { LinkFormFields } from '../link-form-state.ts'
+import { PictureButton } from './picture-button.tsx'
+
+/** Card shown by programs that preview the link. If empty, they follow the link and read the card of the target. */
+export function SharingFields({ form, card }: { form: LinkFormFields; card: ShareCard }) {
+  return (
+    <>
+      <p className={css.hint}>
+        What messengers and networks show when the link is shared. Left empty, they read the
+        destination’s own.
+      </p>
+      <TextInput
+        label="Shared title"
+        autoComplete="off"
+        placeholder={form.values.title}
+        {...form.getInputProps('preview.title')}
+      />
+      <Textarea
+        label="Shared text"
+        autosize
+        minRows={2}
+        {...form.getInputProps('preview.description')}
+      />
+      <TextInput
+        label="Address of a picture"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        {...form.getInputProps('preview.imageUrl')}
+      />
+      <PictureButton form={form} />
+      <div className={css.narrow}>
+        <ShareCardPicture card={card} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { eachLinkField, type LinkField, linkFieldNames } from '../../contract/links/link-fields.ts'
+import type { Link } from '../../contract/links/links.ts'
+import { isoOfLocal, localOfIso } from '../lib/forms/local-time.ts'
+
+/** A link is paused from its menu. */
+type FormField = Exclude<LinkField, 'disabled'>
+
+const formFields = linkFieldNames.filter((field): field is FormField => field !== 'disabled')
+
+/** The values of `linkFields` as the form holds them: text, with times in the local zone as `2026-11-21T09:30`, or a flag. */
+export type FieldValues = typeof emptyFields
+
+/** A value for each field of the form, one for those that hold text and another one for flags. */
+export const textsAndFlags = <T, F>(text: T, flag: F) =>
+  eachLinkField(
+    {
+      text: () => text,
+      time: () => text,
+      address: () => text,
+      count: () => text,
+      flag: () => flag,
+    },
+    formFields,
+  )
+
+export const emptyFields = textsAndFlags<string, boolean>('', false)
+
+export const fieldValuesOf = (link: Link): FieldValues =>
+  eachLinkField(
+    {
+      text: (field) => link[field] ?? '',
+      time: (field) => localOfIso(link[field]),
+      address: (field) => link[field] ?? '',
+      count: (field) => String(link[field] ?? ''),
+      flag: (field) => link[field],
+    },
+    formFields,
+  )
+
+/** The values to send; empty fields become null. */
+export const sentFields = (values: FieldValues) =>
+  eachLinkField(
+    {
+      text: (field) => values[field].trim() || null,
+      time: (field) => isoOfLocal(values[field]),
+      address: (field) => values[field].trim() || null,
+      count: (field) => (values[field].trim() === '' ? null : Number(values[field])),
+      flag: (field) => values[field],
+    },
+    formFields,
+  )

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { Link } from '../../../contract/links/links.ts'
+import type { GeoRule } from '../../../contract/links/rules/rule-words.ts'
+import type { Health } from '../../../contract/monitoring/health.ts'
+import { healthWords, stateTone } from '../../lib/health/health-words.ts'
+import { SiteTile } from '../../ui/lists/site-tile.tsx'
+import { TagChip } from '../../ui/lists/tag-chip.tsx'
+import { Address } from '../../ui/text/address.tsx'
+import { HealthDot } from '../../ui/text/health-dot.tsx'
+import { LongText } from '../../ui/text/long-text.tsx'
+import { count } from '../../ui/text/numbers.ts'
+import { TimeAgo } from '../../ui/time/time-ago.tsx'
+import { passwordWords, scheduleWords } from '../drawer/fold-words.ts'
+import { detailsOf } from '../link-details.ts'
+import { linkMonitorPath } from '../link-path.ts'
+import { stateOf } from '../link-state.ts'
+import { endOf, whoOf } from '../rules/rule-sentence.ts'
+import { hostOf } from '../short-link.ts'
+import { useTagColors } from '../tags/tag-queries.ts'
+import css from './link-facts.module.css'
+import { shownChanges } from './shown-changes.ts'
+
+/** Describes the settings of a link; settings that are not set are left out. */
+export function LinkFacts({ link }: { link: Link }) {
+  return (
+    <dl className={css.facts}>
+      {factsOf(link).map(([name, value]) => (
+        <div key={name} className={css.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function factsOf(link: Link): [name: string, value: ReactNode][] {
+  const details = detailsOf(link)
+  return [
+    ['State', stateOf(link, Date.now())],
+    ...(link.health ? [healthFact(link, link.health)] : []),
+    ['Clicks', `${count(link.clicks.human)} by people, all time`],
+    [
+      link.geo.length > 0 ? 'Everyone else' : 'Address',
+      <a key="to" className={css.to} href={link.redirectTo} target="_blank" rel="noreferrer">
+        <SiteTile host={hostOf(link.redirectTo)} src={link.faviconUrl} size={20} />
+        <Address url={link.redirectTo} />
+      </a>,
+    ],
+    ...(link.geo.length > 0 ? [rulesFact(link.geo)] : []),
+    ...(link.tags.length > 0 ? [tagsFact(link.tags)] : []),
+    ...wordsFacts('utmParams', link.utmParams),
+    ['Schedule', scheduleWords(details)],
+    ...wordsFacts('expiredRedirectTo', link.expiredRedirectTo),
+    ...wordsFacts('fallbackUrl', link.fallbackUrl),
+    ['Password', passwordWords(details, link.hasPassword)],
+    ...wordsFacts('forwardQuery', link.forwardQuery || null),
+    ...wordsFacts('clickIds', link.clickIds || null),
+    ...wordsFacts('note', link.note),
+    ...wordsFacts('preview', link.preview),
+    ['Made', <TimeAgo key="made" at={link.createdAt} isSentence />],
+  ]
+}
+
+const healthFact = (link: Link, health: Health): [string, ReactNode] => [
+  'Health',
+  <span key="health" className={css.health}>
+    <HealthDot tone={stateTone(health.state)} />
+    <LongText text={healthWords(health)} />
+    <RouterLink to={linkMonitorPath(link)}>Monitoring</RouterLink>
+  </span>,
+]
+
+/** A link may have a hundred rules: show the first ones here and all in the drawer. */
+const RULES_SHOWN = 8
+
+const rulesFact = (rules: GeoRule[]): [string, ReactNode] => [
+  'Rules',
+  <ol key="rules" className={css.rules}>
+    {rules.slice(0, RULES_SHOWN).map((rule, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rules are identified by their position
+      <li key={at}>
+        <LongText text={whoOf(rule)} />
+        <span className={css.end}>{endOf(rule)}</span>
+      </li>
+    ))}
+    {rules.length > RULES_SHOWN && <li>and {rules.length - RULES_SHOWN} more</li>}
+  </ol>,
+]
+
+const tagsFact = (names: string[]): [string, ReactNode] => [
+  'Tags',
+  <ColouredTags key="tags" names={names} />,
+]
+
+/** All tags; a row of the list shows only the first. */
+function ColouredTags({ names }: { names: string[] }) {
+  const colors = useTagColors()
+  return (
+    <span className={css.tags}>
+      {names.map((name) => (
+        <TagChip key={name} name={name} color={colors.get(name)} />
+      ))}
+    </span>
+  )
+}
+
+/** Empty if the value is not set. */
+const wordsFacts = (field: string, value: unknown): [string, ReactNode][] =>
+  shownChanges([{ field, before: null, after: value }]).flatMap(({ name, after }) =>
+    after === undefined ? [] : [[name, <LongText key={name} text={after} />]],
+  )

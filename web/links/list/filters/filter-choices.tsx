@@ -1,0 +1,85 @@
+import { Button, Combobox, TextInput, useCombobox } from '@mantine/core'
+import { IconCheck, IconPencil, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
+import { DaysForm } from '../../../ui/time/days-form.tsx'
+import css from './filter-menu.module.css'
+import { type FilterSection, isActive, matchingSections, withoutChoice } from './filter-sections.ts'
+import type { ListFilter } from './list-filter.ts'
+
+interface FilterChoicesProps {
+  filter: ListFilter
+  sections: readonly FilterSection[]
+  /** False on phones, where the keyboard would cover the choices. */
+  isFocused: boolean
+  onChoose: (change: Partial<ListFilter>) => void
+  onClose: () => void
+  /** Undefined for members who may not edit tags, and without tags. */
+  onEditTags: (() => void) | undefined
+}
+
+/** All filter values with a search, and days of choice. A chosen value that is chosen again is taken back. */
+export function FilterChoices(props: FilterChoicesProps) {
+  const { filter, sections, isFocused, onChoose, onClose, onEditTags } = props
+  const [text, setText] = useState('')
+  const box = useCombobox({ opened: true, onDropdownClose: onClose })
+  const shown = matchingSections(sections, text)
+  const submit = (id: string) => {
+    const choice = sections.flatMap(({ choices }) => choices).find((each) => each.id === id)
+    if (!choice?.change) return
+    onChoose(isActive(choice, filter) ? withoutChoice(choice) : choice.change)
+  }
+  return (
+    <div className={css.choices}>
+      <Combobox store={box} onOptionSubmit={submit}>
+        <Combobox.EventsTarget>
+          <TextInput
+            data-autofocus={isFocused || undefined}
+            aria-label="Search filters"
+            placeholder="Search filters"
+            leftSection={<IconSearch {...smallIcon} />}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              box.selectFirstOption()
+            }}
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options className={css.options} aria-label="Filters">
+          {shown.length === 0 && <Combobox.Empty>No filter is called that.</Combobox.Empty>}
+          {shown.map(({ label, choices }) => (
+            <Combobox.Group key={label} label={label}>
+              {choices.map((choice) => (
+                <Combobox.Option
+                  key={choice.id}
+                  value={choice.id}
+                  disabled={choice.change === undefined}
+                  active={isActive(choice, filter)}
+                >
+                  <span className={css.choice}>
+                    {choice.name}
+                    {isActive(choice, filter) && <IconCheck {...smallIcon} />}
+                  </span>
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+        </Combobox.Options>
+      </Combobox>
+      {onEditTags && (
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconPencil {...tinyIcon} />}
+          onClick={onEditTags}
+        >
+          Edit tags
+        </Button>
+      )}
+      <fieldset className={css.days}>
+        <legend className={css.legend}>Made on days of your choice</legend>
+        <DaysForm initial={filter} onChoose={({ from, until }) => onChoose({ from, until })} />
+      </fieldset>
+    </div>
+  )
+}
