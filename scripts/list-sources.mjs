@@ -1,4 +1,4 @@
-// Writes server/features/analytics/sources/kept-names.json from a checkout of
+// Writes server/clicks/analytics/sources/kept-names.json from a checkout of
 // github.com/matomo-org/searchengine-and-social-list (CC0-1.0), which is not on npm:
 //   git clone https://github.com/matomo-org/searchengine-and-social-list /tmp/list
 //   node scripts/list-sources.mjs /tmp/list
@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { main, mustRun } from './house/run.mjs'
 
-const FILE = 'server/features/analytics/sources/kept-names.json'
+const FILE = 'server/clicks/analytics/sources/kept-names.json'
 const LISTS = ['AIAssistants', 'Socials', 'SearchEngines']
 
 await main(async () => {

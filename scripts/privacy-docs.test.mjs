@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
-import { clickColumns } from '../server/features/analytics/records/clicks-table.ts'
+import { clickColumns } from '../server/clicks/analytics/records/clicks-table.ts'
 
 const page = readFileSync('docs/guide/privacy.md', 'utf8')
 const TEST = /`([^`]+\.(?:test\.(?:ts|mjs)|journey\.ts))` "([^"]+)"/

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { prepareAnalytics } from './clicks/analytics/analytics.ts'
 import { type Config, environment, readConfig } from './config.ts'
 import { type App, noOrigin } from './context.ts'
 import {
@@ -9,7 +10,6 @@ import {
   writeNote,
 } from './demo/data-folder.ts'
 import { owner, seedDemo } from './demo/seed.ts'
-import { prepareAnalytics } from './features/analytics/analytics.ts'
 import { openClickHouse } from './platform/clickhouse/clickhouse.ts'
 import { MINUTE, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'

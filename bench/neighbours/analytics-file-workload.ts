@@ -1,4 +1,4 @@
-import { listedDimensions } from '../../web/features/analytics/lists/lists.ts'
+import { listedDimensions } from '../../web/clicks/analytics/lists/lists.ts'
 import { spell } from '../support/rows.ts'
 import { fillClickedAccount } from './clicked-account.ts'
 import { pageSpan } from './page-span.ts'

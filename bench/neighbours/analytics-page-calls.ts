@@ -11,7 +11,7 @@ import type { ConversionBreakdown, Conversions } from '../../contract/clicks/con
 import { type Dimension, placeKinds } from '../../contract/clicks/dimensions.ts'
 import { type OrphanHits, orphanDimensions } from '../../contract/links/orphans.ts'
 import type { UnseenNotices } from '../../contract/notices/notices.ts'
-import { panels } from '../../web/features/analytics/lists/lists.ts'
+import { panels } from '../../web/clicks/analytics/lists/lists.ts'
 import { pageSpan } from './page-span.ts'
 import type { SignedInClient } from './signed-in-client.ts'
 

@@ -1,5 +1,5 @@
 import type { LinkPage } from '../../contract/links/links.ts'
-import { sumClosedSpans } from '../../server/features/analytics/sums/summing.ts'
+import { sumClosedSpans } from '../../server/clicks/analytics/sums/summing.ts'
 import { DAY } from '../../server/platform/clock.ts'
 import { fillBusyDay } from '../analytics/fill.ts'
 import { spell } from '../support/rows.ts'

@@ -1,5 +1,5 @@
 import type { Link, LinkPage } from '../../contract/links/links.ts'
-import { conversionColumns, copiedColumns } from '../../server/features/analytics/analytics.ts'
+import { conversionColumns, copiedColumns } from '../../server/clicks/analytics/analytics.ts'
 import { addOrphanHits } from '../../server/links/orphans/orphans.ts'
 import type { ClickHouse } from '../../server/platform/clickhouse/clickhouse.ts'
 import { DAY } from '../../server/platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { Export } from '../../contract/exports.ts'
+import type { Export } from '../../contract/clicks/exports.ts'
 import { spell } from '../support/rows.ts'
 import type { SignedInClient } from './signed-in-client.ts'
 import { stopwatch, type Workload } from './workloads.ts'

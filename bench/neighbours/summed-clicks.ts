@@ -1,4 +1,4 @@
-import { sumClosedSpans } from '../../server/features/analytics/sums/summing.ts'
+import { sumClosedSpans } from '../../server/clicks/analytics/sums/summing.ts'
 import type { ClickHouse } from '../../server/platform/clickhouse/clickhouse.ts'
 
 /**

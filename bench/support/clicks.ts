@@ -1,4 +1,4 @@
-import type { ClickRecord } from '../../server/features/clicks/click-record.ts'
+import type { ClickRecord } from '../../server/clicks/recording/click-record.ts'
 import { isPrivateAddress } from '../../server/platform/network/addresses.ts'
 import { randomFrom } from '../../server/platform/random.ts'
 import { readAgents } from '../../server/testing/corpora/corpora.ts'

@@ -1,4 +1,4 @@
-import { readAgent } from '../features/clicks/enrichment/agent.ts'
+import { readAgent } from '../clicks/recording/enrichment/agent.ts'
 
 /** Real User-Agent headers for the visitors of the demo, parsed like those of real clicks. */
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'

@@ -1,5 +1,5 @@
-import type { ClickRow } from '../features/analytics/analytics.ts'
-import { campaignOf } from '../features/clicks/enrichment/campaign.ts'
+import type { ClickRow } from '../clicks/analytics/analytics.ts'
+import { campaignOf } from '../clicks/recording/enrichment/campaign.ts'
 import { DAY, HOUR, SECOND } from '../platform/clock.ts'
 import { type Audience, audienceOf, type DemoVisitor } from './audience.ts'
 import { type Chance, openChance } from './chance.ts'

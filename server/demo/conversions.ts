@@ -1,10 +1,10 @@
-import type { App } from '../context.ts'
-import type { ClickRow } from '../features/analytics/analytics.ts'
+import type { ClickRow } from '../clicks/analytics/analytics.ts'
 import {
   attachConversions,
   clickIdsOf,
   receiveConversion,
-} from '../features/conversions/conversions.ts'
+} from '../clicks/conversions/conversions.ts'
+import type { App } from '../context.ts'
 import { DAY, HOUR, MINUTE } from '../platform/clock.ts'
 import { openChance } from './chance.ts'
 

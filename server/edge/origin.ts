@@ -1,6 +1,6 @@
+import { readAgent } from '../clicks/recording/enrichment/agent.ts'
+import { nowhere, placeOf } from '../clicks/recording/enrichment/geography.ts'
 import type { Origin } from '../context.ts'
-import { readAgent } from '../features/clicks/enrichment/agent.ts'
-import { nowhere, placeOf } from '../features/clicks/enrichment/geography.ts'
 import { addressBucket } from '../platform/network/addresses.ts'
 
 /** Looks values up on demand, because most calls never need them. */

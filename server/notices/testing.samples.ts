@@ -1,4 +1,4 @@
-import { countBatch } from '../features/clicks/counting.ts'
+import { countBatch } from '../clicks/recording/counting.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { TestApp } from '../testing/app.ts'
 import { type Colleague, sessionToken } from '../testing/people/callers.ts'

@@ -1,4 +1,4 @@
-import type { MissingPart } from '../features/analytics/mending/damaged-parts-store.ts'
+import type { MissingPart } from '../clicks/analytics/mending/damaged-parts-store.ts'
 import type { PageRequest } from '../redirect/listener/listener-context.ts'
 import type { PageAnswer } from '../redirect/pages/answers.ts'
 import type { Parent } from './parent.ts'

@@ -1,5 +1,5 @@
-import { type ClickRecord, clickFields } from '../features/clicks/click-record.ts'
-import type { ClickIds } from '../features/conversions/click-ids.ts'
+import type { ClickIds } from '../clicks/conversions/click-ids.ts'
+import { type ClickRecord, clickFields } from '../clicks/recording/click-record.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Journal } from '../platform/journal/journal.ts'
 import type { ClickLimits } from './click-limits.ts'

@@ -1,4 +1,4 @@
-import { clickFields } from '../features/clicks/click-record.ts'
+import { clickFields } from '../clicks/recording/click-record.ts'
 import { type Core, isPrivate, type Requester } from './core.ts'
 import type { Site } from './links/hosts.ts'
 import { isForPrograms } from './path.ts'

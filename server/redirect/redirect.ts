@@ -1,4 +1,4 @@
-import type { ClickIds } from '../features/conversions/click-ids.ts'
+import type { ClickIds } from '../clicks/conversions/click-ids.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { LookUps } from '../platform/database/look-ups.ts'

@@ -1,4 +1,4 @@
-import type { ClickRow } from '../features/analytics/analytics.ts'
+import type { ClickRow } from '../clicks/analytics/analytics.ts'
 
 /** A human click without account, link and time; tests override what they need. */
 export const plainClick = {

@@ -1,6 +1,6 @@
+import { REPORT_JOB } from '../clicks/mail-reports/scheduling.ts'
+import { REPORT_MAIL_JOB, runReport, sendReport } from '../clicks/mail-reports/sending.ts'
 import type { App } from '../context.ts'
-import { REPORT_JOB } from '../features/mail-reports/scheduling.ts'
-import { REPORT_MAIL_JOB, runReport, sendReport } from '../features/mail-reports/sending.ts'
 import { LOCK_JOB, mailOwnerOfLock } from '../people/auth/lock-mail.ts'
 import { mailReset, RESET_JOB } from '../people/passwords/resets.ts'
 import { openJobRunner } from '../platform/jobs/jobs.ts'

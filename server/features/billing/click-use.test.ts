@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
+import { prepareAnalytics, storeClicks } from '../../clicks/analytics/analytics.ts'
 import { describeApp, waitingMailsIn } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
 import { openTestStore } from '../../testing/servers/engine.ts'
-import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { noticeClickUse } from './click-use.ts'
 
 const started = await openTestStore()

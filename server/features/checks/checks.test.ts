@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
+import { prepareAnalytics } from '../../clicks/analytics/analytics.ts'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import { openTestStore } from '../../testing/servers/engine.ts'
-import { prepareAnalytics } from '../analytics/analytics.ts'
 import {
   type CheckRow,
   insertChecks,

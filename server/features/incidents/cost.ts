@@ -1,8 +1,8 @@
+import { countIncidentClicks, type IncidentClicks } from '../../clicks/analytics/analytics.ts'
 import type { App } from '../../context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { countIncidentClicks, type IncidentClicks } from '../analytics/analytics.ts'
 import { type IncidentRow, listUncounted, updateIncident } from './store.ts'
 
 /** After this time the clicks of an incident are stored, even those of a process that was restarted. */

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test'
 import type { Incident } from '../../../contract/monitoring/incidents.ts'
+import { prepareAnalytics, storeClicks } from '../../clicks/analytics/analytics.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
 import { openTestStore } from '../../testing/servers/engine.ts'
-import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { keepCosts } from './cost.ts'
 import { addStep, endIncident, openIncident } from './incidents.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
+import { type ClickRow, prepareAnalytics, storeClicks } from '../../clicks/analytics/analytics.ts'
 import { describeApp } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
 import { openTestStore } from '../../testing/servers/engine.ts'
-import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 
 const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)

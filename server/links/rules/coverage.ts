@@ -1,7 +1,7 @@
 import { firingRule, type RuleTest, testOf } from '../../../contract/links/rules/firing-rule.ts'
 import type { AskCoverage, RuleCoverage } from '../../../contract/links/rules/rule-tries.ts'
+import { listVisitorKinds } from '../../clicks/analytics/analytics.ts'
 import type { App, Member } from '../../context.ts'
-import { listVisitorKinds } from '../../features/analytics/analytics.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
 import { requireLinkRow } from '../links.ts'
 import { neverFires, neverReachesRest } from './never.ts'

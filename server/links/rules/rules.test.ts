@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { type ClickRow, prepareAnalytics, storeClicks } from '../../features/analytics/analytics.ts'
+import { type ClickRow, prepareAnalytics, storeClicks } from '../../clicks/analytics/analytics.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
 import { openTestStore } from '../../testing/servers/engine.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countBatch } from '../../features/clicks/counting.ts'
+import { countBatch } from '../../clicks/recording/counting.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { Period } from '../../features/analytics/analytics.ts'
+import type { Period } from '../../clicks/analytics/analytics.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { clockTime, momentOf } from '../../platform/clock-time.ts'
 import type { EarlierWeek } from './usual.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { prepareAnalytics, storeClicks } from '../../features/analytics/analytics.ts'
+import { prepareAnalytics, storeClicks } from '../../clicks/analytics/analytics.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'

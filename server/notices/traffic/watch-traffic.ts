@@ -1,9 +1,9 @@
-import type { App } from '../../context.ts'
 import {
   type HourClicks,
   listBusyAccounts,
   listHourClicks,
-} from '../../features/analytics/analytics.ts'
+} from '../../clicks/analytics/analytics.ts'
+import type { App } from '../../context.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { listShownLinks } from '../shown-links-store.ts'

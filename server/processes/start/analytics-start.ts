@@ -1,4 +1,4 @@
-import { prepareAnalytics } from '../../features/analytics/analytics.ts'
+import { prepareAnalytics } from '../../clicks/analytics/analytics.ts'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { SECOND } from '../../platform/clock.ts'
 import { EarlierSchemaError, NewerSchemaError } from '../../platform/database/schema-errors.ts'

@@ -1,7 +1,7 @@
 import {
   listMissingParts,
   type MissingPart,
-} from '../../features/analytics/mending/damaged-parts-store.ts'
+} from '../../clicks/analytics/mending/damaged-parts-store.ts'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { SECOND } from '../../platform/clock.ts'
 

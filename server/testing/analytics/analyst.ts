@@ -1,4 +1,4 @@
-import { type ClickRow, storeClicks } from '../../features/analytics/analytics.ts'
+import { type ClickRow, storeClicks } from '../../clicks/analytics/analytics.ts'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { HOUR } from '../../platform/clock.ts'
 import type { TestApp } from '../app.ts'

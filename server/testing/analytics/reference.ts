@@ -1,9 +1,9 @@
 import type { Interval } from '../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../contract/clicks/dimensions.ts'
-import type { ClickRow } from '../../features/analytics/analytics.ts'
-import type { ClickFilter } from '../../features/analytics/reports/click-filter-store.ts'
-import type { Condition } from '../../features/analytics/reports/condition.ts'
-import { sourceOf } from '../../features/analytics/sources/source.ts'
+import type { ClickRow } from '../../clicks/analytics/analytics.ts'
+import type { ClickFilter } from '../../clicks/analytics/reports/click-filter-store.ts'
+import type { Condition } from '../../clicks/analytics/reports/condition.ts'
+import { sourceOf } from '../../clicks/analytics/sources/source.ts'
 
 export interface Counts {
   clicks: number

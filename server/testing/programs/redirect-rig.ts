@@ -1,16 +1,16 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { answerVisitorForms } from '../../edge/visitor-forms.ts'
+import { openClickIds } from '../../clicks/conversions/click-ids.ts'
 import {
   type ClickRecord,
   decodeClicks,
   type JournalRecord,
   type OrphanRecord,
-} from '../../features/clicks/click-record.ts'
-import { drawsCards, readAgent } from '../../features/clicks/enrichment/agent.ts'
-import { languageOf } from '../../features/clicks/enrichment/language.ts'
-import { openClickIds } from '../../features/conversions/click-ids.ts'
+} from '../../clicks/recording/click-record.ts'
+import { drawsCards, readAgent } from '../../clicks/recording/enrichment/agent.ts'
+import { languageOf } from '../../clicks/recording/enrichment/language.ts'
+import { answerVisitorForms } from '../../edge/visitor-forms.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { openLookUps } from '../../platform/database/open-look-ups.ts'

@@ -1,4 +1,4 @@
-import { createShipper } from '../../features/clicks/shipper.ts'
+import { createShipper } from '../../clicks/recording/shipper.ts'
 import { openClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { openLog } from '../../platform/log.ts'

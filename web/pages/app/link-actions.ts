@@ -1,5 +1,5 @@
 import { hasPermission } from '../../../contract/people/permissions.ts'
-import { linkAnalyticsPath } from '../../features/analytics/link-analytics-path.ts'
+import { linkAnalyticsPath } from '../../clicks/analytics/link-analytics-path.ts'
 import { useQrDesigner } from '../../features/qr/qr-designer-context.tsx'
 import { useAccount } from '../../lib/session/session.ts'
 import { useLinkDrawer } from '../../links/drawer/drawer-state.tsx'

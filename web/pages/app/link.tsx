@@ -7,8 +7,8 @@ import {
   useParams,
 } from 'react-router'
 import { hasPermission } from '../../../contract/people/permissions.ts'
-import { linkAnalyticsPath } from '../../features/analytics/link-analytics-path.ts'
-import { LinkNumbers } from '../../features/analytics/link-numbers.tsx'
+import { linkAnalyticsPath } from '../../clicks/analytics/link-analytics-path.ts'
+import { LinkNumbers } from '../../clicks/analytics/link-numbers.tsx'
 import { SmallCode } from '../../features/qr/small-code.tsx'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { failureWords } from '../../lib/api/failure-words.ts'

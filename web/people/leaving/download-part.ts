@@ -1,4 +1,4 @@
-import type { Export, ExportPart } from '../../../contract/exports.ts'
+import type { Export, ExportPart } from '../../../contract/clicks/exports.ts'
 import { apiFetch } from '../../lib/api/api-fetch.ts'
 import { saveFile } from '../../lib/save-file.ts'
 

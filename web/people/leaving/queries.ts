@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Export } from '../../../contract/exports.ts'
+import type { Export } from '../../../contract/clicks/exports.ts'
 import { answer, api } from '../../lib/api/api.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 

@@ -1,5 +1,10 @@
 import { afterAll, expect, test } from 'bun:test'
 import { HubAnalyticsQuery } from '../../../../contract/hubs/hub-analytics.ts'
+import {
+  type ClickRow,
+  prepareAnalytics,
+  storeClicks,
+} from '../../../clicks/analytics/analytics.ts'
 import { DAY, HOUR } from '../../../platform/clock.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
@@ -11,7 +16,6 @@ import {
 } from '../../../testing/programs/redirect-hubs.ts'
 import { linkRow } from '../../../testing/programs/redirect-rows.ts'
 import { openTestStore } from '../../../testing/servers/engine.ts'
-import { type ClickRow, prepareAnalytics, storeClicks } from '../../analytics/analytics.ts'
 import { readHubAnalytics, readHubTrends } from './hub-analytics.ts'
 
 const started = await openTestStore()

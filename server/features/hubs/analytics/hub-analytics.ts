@@ -4,8 +4,6 @@ import type {
   HubTrends,
 } from '../../../../contract/hubs/hub-analytics.ts'
 import { blockOfPlace } from '../../../../hub-page/places.ts'
-import { type App, readingOf } from '../../../context.ts'
-import { DAY, isoTime, SECOND } from '../../../platform/clock.ts'
 import {
   approximateField,
   canonicalZone,
@@ -20,7 +18,9 @@ import {
   listThinned,
   lockedField,
   periodOf,
-} from '../../analytics/analytics.ts'
+} from '../../../clicks/analytics/analytics.ts'
+import { type App, readingOf } from '../../../context.ts'
+import { DAY, isoTime, SECOND } from '../../../platform/clock.ts'
 import { readBlockTitles } from './block-titles.ts'
 import { listButtons, listHubIds, listHubOfButtons, listPublications } from './store.ts'
 

@@ -1,10 +1,14 @@
 import { afterAll, expect, test } from 'bun:test'
+import {
+  type ClickRow,
+  prepareAnalytics,
+  storeClicks,
+} from '../../../clicks/analytics/analytics.ts'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import { describeApp } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
 import { buttonsOf, makeComparedHub } from '../../../testing/compared-hub.ts'
 import { openTestStore } from '../../../testing/servers/engine.ts'
-import { type ClickRow, prepareAnalytics, storeClicks } from '../../analytics/analytics.ts'
 
 const started = await openTestStore()
 await prepareAnalytics(started.clickhouse)

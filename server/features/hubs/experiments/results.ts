@@ -5,16 +5,16 @@ import {
   ruleOfView,
   type VersionResult,
 } from '../../../../contract/hubs/experiments.ts'
-import { type App, type Member, readingOf } from '../../../context.ts'
-import type { LinkAddress } from '../../../links/links.ts'
-import { MINUTE } from '../../../platform/clock.ts'
-import { Problem } from '../../../platform/http/problem.ts'
 import {
   listLocked,
   lockedField,
   readExperimentCounts,
   type VersionCounts,
-} from '../../analytics/analytics.ts'
+} from '../../../clicks/analytics/analytics.ts'
+import { type App, type Member, readingOf } from '../../../context.ts'
+import type { LinkAddress } from '../../../links/links.ts'
+import { MINUTE } from '../../../platform/clock.ts'
+import { Problem } from '../../../platform/http/problem.ts'
 import { listButtons } from '../analytics/store.ts'
 import { requireHubRow } from '../hubs.ts'
 import { experimentItem } from './experiment-item.ts'

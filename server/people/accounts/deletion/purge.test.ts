@@ -1,16 +1,16 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { accountData } from '../../../account-data/features.ts'
-import { forgetRemovedDomains } from '../../../domains/own/removal.ts'
 import {
   type ClickRow,
   prepareAnalytics,
   removeClicks,
   storeClicks,
-} from '../../../features/analytics/analytics.ts'
+} from '../../../clicks/analytics/analytics.ts'
+import { FORGET_CLICKS_JOB, forgetClicks } from '../../../clicks/recording/forget-clicks.ts'
+import { forgetRemovedDomains } from '../../../domains/own/removal.ts'
 import { newBilling } from '../../../features/billing/new-billing.ts'
 import { keepChecks } from '../../../features/checks/checks.ts'
 import { FORGET_CHECKS_JOB, forgetChecks } from '../../../features/checks/forget-checks.ts'
-import { FORGET_CLICKS_JOB, forgetClicks } from '../../../features/clicks/forget-clicks.ts'
 import { addStep, openIncident } from '../../../features/incidents/incidents.ts'
 import { syncLink } from '../../../features/monitoring/monitoring.ts'
 import { openClickHouse } from '../../../platform/clickhouse/clickhouse.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { Link } from '../../../../contract/links/links.ts'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
-import { linkAnalyticsPath } from '../../../features/analytics/link-analytics-path.ts'
+import { linkAnalyticsPath } from '../../../clicks/analytics/link-analytics-path.ts'
 import { editorPath } from '../../../features/hubs/editor-path.ts'
 import { useQrDesigner } from '../../../features/qr/qr-designer-context.tsx'
 import { pageAddress } from '../../../lib/base-path.ts'

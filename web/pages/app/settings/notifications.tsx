@@ -1,12 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
-import { useLinkDomains } from '../../../domains/queries.ts'
 import {
   MailReportsPanel,
   MailReportsSkeleton,
-} from '../../../features/mail-reports/mail-reports-panel.tsx'
-import { mailReportsQuery } from '../../../features/mail-reports/queries.ts'
+} from '../../../clicks/mail-reports/mail-reports-panel.tsx'
+import { mailReportsQuery } from '../../../clicks/mail-reports/queries.ts'
+import { useLinkDomains } from '../../../domains/queries.ts'
 import { ScreenError } from '../../../features/shell/screen-error.tsx'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ScopeCommand } from '../../../features/analytics/scope-keys.ts'
+import type { ScopeCommand } from '../../../clicks/analytics/scope-keys.ts'
 
 type Run = (command: ScopeCommand) => void
 

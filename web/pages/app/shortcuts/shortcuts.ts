@@ -1,5 +1,5 @@
 import { hasPermission } from '../../../../contract/people/permissions.ts'
-import { type ScopeCommand, scopeShortcuts } from '../../../features/analytics/scope-keys.ts'
+import { type ScopeCommand, scopeShortcuts } from '../../../clicks/analytics/scope-keys.ts'
 import { menuFor, type Offers } from '../../../features/shell/menu-entries.ts'
 
 export type ShortcutCommand =

@@ -6,6 +6,7 @@ import type {
   NumbersPageList,
 } from '../../../contract/clicks/numbers-pages.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
+import { pageUrl } from '../../features/mail/mail.ts'
 import { requireLiveLink, shortUrl } from '../../links/links.ts'
 import { findTagId } from '../../links/tags/tags.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
@@ -16,7 +17,6 @@ import { newCode, newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { lockAccount } from '../../schema/locks.ts'
 import type { NumbersPagesTable } from '../../schema/numbers-pages.ts'
-import { pageUrl } from '../mail/mail.ts'
 import {
   countNumbersPages,
   deleteNumbersPage,

@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
+import { letter, pageUrl, sendMail, timeInWords } from '../../features/mail/mail.ts'
 import type { ExportsTable } from '../../schema/accounts.ts'
-import { letter, pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
 import { findAccountName, findRequester } from './store.ts'
 
 /** Mails the member who requested the export, if they are still an active member. */

@@ -1,4 +1,4 @@
-import { type Export, exportStatuses } from '../../../contract/exports.ts'
+import { type Export, exportStatuses } from '../../../contract/clicks/exports.ts'
 import type { App, Caller } from '../../context.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'

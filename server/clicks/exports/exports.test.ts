@@ -1,6 +1,6 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Export } from '../../../contract/exports.ts'
+import type { Export } from '../../../contract/clicks/exports.ts'
 import { exportedData } from '../../account-data/features.ts'
 import { openClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'

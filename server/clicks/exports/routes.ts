@@ -1,4 +1,4 @@
-import { Export, ExportFileQuery, Exports } from '../../../contract/exports.ts'
+import { Export, ExportFileQuery, Exports } from '../../../contract/clicks/exports.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/auth/auth.ts'
 import { answers, answersFile, api, query } from '../../platform/http/http.ts'
