@@ -122,7 +122,7 @@ function clickTables(): string[] {
     [...sourceOf(path).matchAll(created)].map(([, name = '']) => name),
   )
   const dynamic = [
-    ...sourceOf('server/features/checks/checks-table.ts').matchAll(/table: '(\w+)'/g),
+    ...sourceOf('server/monitoring/stored-checks/checks-table.ts').matchAll(/table: '(\w+)'/g),
   ]
   return [...found.filter((name) => !name.startsWith('$')), ...dynamic.map(([, name = '']) => name)]
 }

@@ -6,7 +6,7 @@ import {
   releaseClaims,
   syncAccount,
   syncMonitored,
-} from './features/monitoring/monitoring.ts'
+} from './monitoring/monitoring.ts'
 import { ChangeFeed } from './platform/change-log/change-feed.ts'
 import { HOUR, SECOND } from './platform/clock.ts'
 import { openLookUps } from './platform/database/open-look-ups.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { comeBack, goDown, watchedLink } from '../features/alerts/testing.samples.ts'
+import { comeBack, goDown, watchedLink } from '../monitoring/alerts/testing.samples.ts'
 import { MINUTE } from '../platform/clock.ts'
 import { describeAppOnBothDatabases, waitingMailsIn } from '../testing/app.ts'
 import { checkedFile, putImport, workImports } from '../testing/imports.ts'

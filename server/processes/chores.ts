@@ -5,8 +5,6 @@ import type { App } from '../context.ts'
 import { forgetOldChanges } from '../domains/domains.ts'
 import { forgetUnseenFavicons } from '../domains/favicons/favicons.ts'
 import { forgetRemovedDomains } from '../domains/own/removal.ts'
-import { forgetOldDeliveries } from '../features/alerts/deliveries/deliveries.ts'
-import { sendWeeklyMails } from '../features/alerts/weekly/send-weekly.ts'
 import {
   forgetOldEvents,
   noticeClickUse,
@@ -14,8 +12,6 @@ import {
   stopDeleted,
   watchGrace,
 } from '../features/billing/billing.ts'
-import { seedWeekly } from '../features/broken-targets/broken-targets.ts'
-import { forgetWaitingChecks } from '../features/checks/checks.ts'
 import { forgetOldPresence } from '../features/hubs/presence/presence.ts'
 import { forgetUnconfirmed } from '../features/hubs/subscribers/subscribe.ts'
 import { thinHubVersions } from '../features/hubs/versions/thin-versions.ts'
@@ -29,6 +25,10 @@ import { settleDueReferrals } from '../features/referrals/settling.ts'
 import { forgetOldImports } from '../links/imports/imports.ts'
 import { forgetOldOrphans } from '../links/orphans/orphans.ts'
 import { purgeOldLinks } from '../links/trash/trash.ts'
+import { forgetOldDeliveries } from '../monitoring/alerts/deliveries/deliveries.ts'
+import { sendWeeklyMails } from '../monitoring/alerts/weekly/send-weekly.ts'
+import { seedWeekly } from '../monitoring/broken-targets/broken-targets.ts'
+import { forgetWaitingChecks } from '../monitoring/stored-checks/checks.ts'
 import { noticeAccountTotals } from '../notices/milestones/account-totals.ts'
 import { forgetOldNotices } from '../notices/notices.ts'
 import { forgetKeptEmails } from '../people/accounts/email/kept-emails.ts'

@@ -8,8 +8,6 @@ import type { App } from '../context.ts'
 import { FAVICON_JOB } from '../domains/favicons/favicons.ts'
 import { fetchFavicon } from '../domains/favicons/fetch-favicon.ts'
 import { finishDomainTrash, TRASH_DOMAIN_JOB } from '../domains/own/removal.ts'
-import { ALERTS_JOB, REMINDER_JOB } from '../features/alerts/alerts.ts'
-import { runAlerts, runReminder } from '../features/alerts/gathering/run-alerts.ts'
 import {
   runStop,
   runSync,
@@ -17,7 +15,6 @@ import {
   SYNC_JOB,
   TAKEN_BACK_JOB,
 } from '../features/billing/billing.ts'
-import { FORGET_CHECKS_JOB, forgetChecks } from '../features/checks/forget-checks.ts'
 import { CARD_JOB, makeCard } from '../features/hubs/cards/cards.ts'
 import { STOP_BUTTONS_JOB, stopEndedButtons } from '../features/hubs/experiments/end-running.ts'
 import { publishScheduled } from '../features/hubs/publishing/schedule.ts'
@@ -29,6 +26,9 @@ import { READ_IMPORT_JOB } from '../links/imports/slots.ts'
 import { readImportFile } from '../links/imports/table/reading.ts'
 import { finishTagRemoval, REMOVE_TAG_JOB } from '../links/tags/removal.ts'
 import { NAME_JOB, nameLink } from '../links/write/name-link.ts'
+import { ALERTS_JOB, REMINDER_JOB } from '../monitoring/alerts/alerts.ts'
+import { runAlerts, runReminder } from '../monitoring/alerts/gathering/run-alerts.ts'
+import { FORGET_CHECKS_JOB, forgetChecks } from '../monitoring/stored-checks/forget-checks.ts'
 import { NOTICE_MAIL_JOB } from '../notices/mails/queue.ts'
 import { mailNotices } from '../notices/mails/send.ts'
 import { PURGE_JOB } from '../people/accounts/deletion/deletion.ts'

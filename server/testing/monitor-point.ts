@@ -3,8 +3,8 @@ import {
   keepPoint,
   openScheduler,
   type Scheduler,
-} from '../features/monitoring/monitoring.ts'
-import { findNextDue } from '../features/monitoring/schedule/claim-store.ts'
+} from '../monitoring/monitoring.ts'
+import { findNextDue } from '../monitoring/schedule/claim-store.ts'
 import { ChangeFeed } from '../platform/change-log/change-feed.ts'
 import type { LookUps } from '../platform/database/look-ups.ts'
 import type { TestApp } from './app.ts'

@@ -1,4 +1,4 @@
-import { checkMigrations } from '../../features/checks/checks.ts'
+import { checkMigrations } from '../../monitoring/stored-checks/checks.ts'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import {
   migrateClickHouse,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { InstallationStatus } from '../../../contract/monitoring/installation-status.ts'
+import type { OverallState } from '../../monitoring/status-drawing/status-drawing.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
-import type { OverallState } from '../status-drawing/status-drawing.ts'
 import { installationPage, shownStatus } from './installation-html.ts'
 import { statusModel } from './model.ts'
 

@@ -3,7 +3,6 @@ import type {
   InstallationStatus,
 } from '../../../contract/monitoring/installation-status.ts'
 import { html } from '../../../hub-page/html.ts'
-import { isoTime, SECOND } from '../../platform/clock.ts'
 import {
   daysShown,
   type OverallState,
@@ -16,10 +15,11 @@ import {
   statusHead,
   statusRows,
   worstOf,
-} from '../status-drawing/status-drawing.ts'
+} from '../../monitoring/status-drawing/status-drawing.ts'
+import { isoTime, SECOND } from '../../platform/clock.ts'
 import type { StatusIncident, StatusModel } from './model.ts'
 
-export { STATUS_PAGE_POLICY } from '../status-drawing/status-drawing.ts'
+export { STATUS_PAGE_POLICY } from '../../monitoring/status-drawing/status-drawing.ts'
 
 const SHOWN_INCIDENTS = 20
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { ratioOfDays } from '../../monitoring/status-drawing/status-drawing.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
-import { ratioOfDays } from '../status-drawing/status-drawing.ts'
 import { type Own, type PartStates, type StatusModel, statusModel } from './model.ts'
 import type { History, Instance, InstanceIncident } from './store.ts'
 

@@ -1,5 +1,5 @@
+import { firstDayAt } from '../../monitoring/status-drawing/status-drawing.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { firstDayAt } from '../status-drawing/status-drawing.ts'
 import { type History, readHistory } from './store.ts'
 
 /** More than a healthy installation has in 90 days; what is older than the oldest of them is not shown as measured. */

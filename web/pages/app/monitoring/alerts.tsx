@@ -6,21 +6,6 @@ import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { useLinkDomains } from '../../../domains/queries.ts'
 import { noHubFilter } from '../../../features/hubs/list/hub-filter.ts'
 import { hubsQuery } from '../../../features/hubs/queries.ts'
-import {
-  channelsQuery,
-  maintenanceQuery,
-  settingsQuery,
-  statusPagesQuery,
-} from '../../../features/monitoring/alerts/alert-queries.ts'
-import { ChannelsPanel } from '../../../features/monitoring/alerts/channels/channels-panel.tsx'
-import { useTestChannels } from '../../../features/monitoring/alerts/channels/use-channels.ts'
-import { ChecksPanel } from '../../../features/monitoring/alerts/checks-panel.tsx'
-import { MaintenancePanel } from '../../../features/monitoring/alerts/maintenance-panel.tsx'
-import { QuietTimes } from '../../../features/monitoring/alerts/quiet-times.tsx'
-import { StatusPagesPanel } from '../../../features/monitoring/alerts/status-pages-panel.tsx'
-import { WhenToWrite } from '../../../features/monitoring/alerts/when-to-write.tsx'
-import { BackLink } from '../../../features/monitoring/back-link.tsx'
-import { monitoringPath } from '../../../features/monitoring/monitor-path.ts'
 import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
 import { ScreenError } from '../../../features/shell/screen-error.tsx'
 import { failureWords } from '../../../lib/api/failure-words.ts'
@@ -30,6 +15,21 @@ import { pageMeta } from '../../../lib/page-meta.ts'
 import { isPermitted } from '../../../lib/session/permitted.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 import { tagsQuery } from '../../../links/tags/tag-queries.ts'
+import {
+  channelsQuery,
+  maintenanceQuery,
+  settingsQuery,
+  statusPagesQuery,
+} from '../../../monitoring/alerts/alert-queries.ts'
+import { ChannelsPanel } from '../../../monitoring/alerts/channels/channels-panel.tsx'
+import { useTestChannels } from '../../../monitoring/alerts/channels/use-channels.ts'
+import { ChecksPanel } from '../../../monitoring/alerts/checks-panel.tsx'
+import { MaintenancePanel } from '../../../monitoring/alerts/maintenance-panel.tsx'
+import { QuietTimes } from '../../../monitoring/alerts/quiet-times.tsx'
+import { StatusPagesPanel } from '../../../monitoring/alerts/status-pages-panel.tsx'
+import { WhenToWrite } from '../../../monitoring/alerts/when-to-write.tsx'
+import { BackLink } from '../../../monitoring/back-link.tsx'
+import { monitoringPath } from '../../../monitoring/monitor-path.ts'
 import { teamQuery } from '../../../people/users/queries.ts'
 import { smallIcon } from '../../../ui/icon.ts'
 import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'

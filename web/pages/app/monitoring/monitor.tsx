@@ -2,17 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useParams } from 'react-router'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
-import { MonitorBoard } from '../../../features/monitoring/detail/monitor-board.tsx'
-import { MonitorHead } from '../../../features/monitoring/detail/monitor-head.tsx'
-import { useCheck } from '../../../features/monitoring/detail/use-check.ts'
-import type { EditLinkOf } from '../../../features/monitoring/overview/monitor-menu.tsx'
-import {
-  checksQuery,
-  historyQuery,
-  type MonitorAddress,
-  monitorIncidentsQuery,
-  monitorQuery,
-} from '../../../features/monitoring/queries.ts'
 import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
 import { ScreenError } from '../../../features/shell/screen-error.tsx'
 import { failureWords } from '../../../lib/api/failure-words.ts'
@@ -20,6 +9,17 @@ import { queryClient } from '../../../lib/api/query-client.ts'
 import { pageMeta } from '../../../lib/page-meta.ts'
 import { isPermitted } from '../../../lib/session/permitted.ts'
 import { useAccount } from '../../../lib/session/session.ts'
+import { MonitorBoard } from '../../../monitoring/detail/monitor-board.tsx'
+import { MonitorHead } from '../../../monitoring/detail/monitor-head.tsx'
+import { useCheck } from '../../../monitoring/detail/use-check.ts'
+import type { EditLinkOf } from '../../../monitoring/overview/monitor-menu.tsx'
+import {
+  checksQuery,
+  historyQuery,
+  type MonitorAddress,
+  monitorIncidentsQuery,
+  monitorQuery,
+} from '../../../monitoring/queries.ts'
 import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'

@@ -5,21 +5,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, Link, useSearchParams } from 'react-router'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { useLinkDomains } from '../../../domains/queries.ts'
-import { BrokenLinks } from '../../../features/monitoring/broken/broken-links.tsx'
-import { brokenQuery } from '../../../features/monitoring/broken/broken-queries.ts'
-import { alertsPath } from '../../../features/monitoring/monitor-path.ts'
-import { summaryWords } from '../../../features/monitoring/monitor-words.ts'
-import {
-  type MonitorFilter,
-  monitorFilterOf,
-  totalOf,
-  withMonitorFilter,
-} from '../../../features/monitoring/overview/monitor-filter.ts'
-import { Overview } from '../../../features/monitoring/overview/overview.tsx'
-import { ViewTabs } from '../../../features/monitoring/overview/view-tabs.tsx'
-import { monitorsQuery, openIncidentsQuery } from '../../../features/monitoring/queries.ts'
-import { WatchDialog } from '../../../features/monitoring/watch/watch-dialog.tsx'
-import { mostClickedQuery } from '../../../features/monitoring/watch/watch-queries.ts'
 import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
 import { ScreenError } from '../../../features/shell/screen-error.tsx'
 import { LimitNear } from '../../../features/usage/limit-near.tsx'
@@ -29,6 +14,21 @@ import { pageMeta } from '../../../lib/page-meta.ts'
 import { isPermitted } from '../../../lib/session/permitted.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 import { tagsQuery } from '../../../links/tags/tag-queries.ts'
+import { BrokenLinks } from '../../../monitoring/broken/broken-links.tsx'
+import { brokenQuery } from '../../../monitoring/broken/broken-queries.ts'
+import { alertsPath } from '../../../monitoring/monitor-path.ts'
+import { summaryWords } from '../../../monitoring/monitor-words.ts'
+import {
+  type MonitorFilter,
+  monitorFilterOf,
+  totalOf,
+  withMonitorFilter,
+} from '../../../monitoring/overview/monitor-filter.ts'
+import { Overview } from '../../../monitoring/overview/overview.tsx'
+import { ViewTabs } from '../../../monitoring/overview/view-tabs.tsx'
+import { monitorsQuery, openIncidentsQuery } from '../../../monitoring/queries.ts'
+import { WatchDialog } from '../../../monitoring/watch/watch-dialog.tsx'
+import { mostClickedQuery } from '../../../monitoring/watch/watch-queries.ts'
 import { smallIcon } from '../../../ui/icon.ts'
 import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'

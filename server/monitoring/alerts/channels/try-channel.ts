@@ -1,0 +1,61 @@
+import type { ChannelTest } from '../../../../contract/monitoring/channels.ts'
+import type { App, Member } from '../../../context.ts'
+import { MINUTE } from '../../../platform/clock.ts'
+import { writing } from '../../../platform/database/writing.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import { take } from '../../../platform/http/rate-limit.ts'
+import { newId } from '../../../platform/ids.ts'
+import { readMonitorSettings } from '../../settings/monitor-settings.ts'
+import { attemptOf, mailIt, noteAttempt } from '../deliveries/deliver.ts'
+import { chatServers } from '../deliveries/send.ts'
+import { insertDeliveries } from '../deliveries/store.ts'
+import type { Message } from '../messages/message.ts'
+import { summaryOf } from '../messages/words.ts'
+import { requireChannel } from './channels.ts'
+
+const TESTS_A_MINUTE = 10
+
+/** Sends a test message at once, without retries, also if the channel is off. */
+export async function tryChannel(app: App, member: Member, id: string): Promise<ChannelTest> {
+  const { accountId } = member
+  const channel = await requireChannel(app, member, id)
+  await requireTry(app, accountId)
+  const { timeZone } = await readMonitorSettings(app, accountId)
+  const now = app.clock()
+  const message: Message = { kind: 'TEST', at: now, timeZone, items: [] }
+  const row = { id: newId('dlv'), kind: 'TEST', message: JSON.stringify(message) }
+  const attempt = await attemptOf(app, { row, channel, servers: chatServers })
+  const { isDelivered, answer } = attempt
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    // It may have been deleted while its receiver took its time.
+    const present = await requireChannel(inside, member, id)
+    if (isDelivered) await mailIt(inside, present, message)
+    await noteAttempt(inside, present, attempt)
+    await insertDeliveries(tx, [
+      {
+        ...row,
+        account_id: accountId,
+        channel_id: id,
+        summary: summaryOf(message),
+        created_at: now,
+        attempts: 1,
+        last_at: now,
+        answer,
+        state: isDelivered ? 'DELIVERED' : 'FAILED',
+        next_at: null,
+      },
+    ])
+  })
+  return { isDelivered, answer }
+}
+
+async function requireTry(app: App, accountId: string): Promise<void> {
+  const bucket = `alert-channel-test:${accountId}`
+  const { isAllowed, retryAfterSeconds } = await take(app.db, app.clock(), {
+    bucket,
+    limit: TESTS_A_MINUTE,
+    windowMs: MINUTE,
+  })
+  if (!isAllowed) throw new Problem('too-many-requests', { retryAfterSeconds })
+}

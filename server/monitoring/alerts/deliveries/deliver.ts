@@ -1,0 +1,135 @@
+import type { App } from '../../../context.ts'
+import { sendMail } from '../../../features/mail/mail.ts'
+import { MINUTE } from '../../../platform/clock.ts'
+import { writing } from '../../../platform/database/writing.ts'
+import type { AlertChannelsTable, AlertDeliveriesTable } from '../../../schema/monitoring.ts'
+import { addStep } from '../../incidents/incidents.ts'
+import { openConfig } from '../channels/config.ts'
+import { findChannel, listReaders, noteAnswer, updateChannel } from '../channels/store.ts'
+import { alertMail } from '../messages/mails.ts'
+import type { Message } from '../messages/message.ts'
+import { nextAttemptAt } from './back-off.ts'
+import { type ChatServers, chatServers, type SendResult, sendMessage } from './send.ts'
+import { claimDelivery, finishDelivery } from './store.ts'
+
+/** Longer than an attempt takes. */
+const CLAIM_MS = MINUTE
+
+/** What an attempt came to. Without `isFinal` a failed one is tried again. */
+export interface Attempt extends SendResult {
+  isFinal?: boolean
+}
+
+/** Sends what is due, one delivery after another, until nothing is; answers how many attempts there were. */
+export async function deliverDue(
+  app: App,
+  { servers = chatServers, isStopping = () => false }: DeliverOptions = {},
+): Promise<number> {
+  for (let count = 0; ; count++) {
+    if (isStopping()) return count
+    const now = app.clock()
+    const row = await claimDelivery(app.db, { now, until: now + CLAIM_MS })
+    if (!row) return count
+    await deliver(app, row, servers)
+  }
+}
+
+export interface DeliverOptions {
+  servers?: ChatServers
+  isStopping?: () => boolean
+}
+
+async function deliver(app: App, row: AlertDeliveriesTable, servers: ChatServers): Promise<void> {
+  const { account_id: accountId, channel_id: channelId } = row
+  const channel = channelId === null ? undefined : await findChannel(app.db, accountId, channelId)
+  // Its deliveries go with a channel.
+  if (!channel) return
+  const attempt = await attemptOf(app, { row, channel, servers })
+  await writing(app.db, (tx) => finish({ ...app, db: tx }, { row, channel, attempt }))
+}
+
+interface ToSend {
+  row: Pick<AlertDeliveriesTable, 'id' | 'message' | 'kind'>
+  channel: AlertChannelsTable
+  servers: ChatServers
+}
+
+/** Mail is only enqueued, in the transaction that notes the delivery. */
+export async function attemptOf(app: App, { row, channel, servers }: ToSend): Promise<Attempt> {
+  if (channel.is_on !== 1 && row.kind !== 'TEST') return failed('The channel is off')
+  const config = openConfig(app, channel)
+  if (!config) return failed('Its secrets cannot be read any more. Make the channel again.')
+  if (config.kind === 'EMAIL') {
+    const readers = await listReaders(app.db, channel.account_id, config.userIds)
+    if (readers.length === 0) return failed('Its members are no longer active')
+    return { isDelivered: true, answer: 'Handed to the mail server', isGone: false }
+  }
+  const message: Message = JSON.parse(row.message)
+  return sendMessage(app, { id: row.id, config, message, servers })
+}
+
+const failed = (answer: string): Attempt => ({
+  isDelivered: false,
+  answer,
+  isGone: false,
+  isFinal: true,
+})
+
+interface Finished {
+  row: AlertDeliveriesTable
+  channel: AlertChannelsTable
+  attempt: Attempt
+}
+
+async function finish(app: App, { row, channel, attempt }: Finished): Promise<void> {
+  const { isDelivered, isGone, answer, isFinal = false } = attempt
+  const now = app.clock()
+  const next = isDelivered || isGone || isFinal ? null : nextAttemptAt(row.attempts, now)
+  const state = isDelivered ? 'DELIVERED' : next === null ? 'FAILED' : 'WAITING'
+  const { id, attempts, account_id: accountId } = row
+  const outcome = { id, attempts, answer, state, next_at: next } as const
+  if (!(await finishDelivery(app.db, accountId, outcome))) return
+  const message: Message = JSON.parse(row.message)
+  if (isDelivered) await mailIt(app, channel, message)
+  await noteAttempt(app, channel, attempt)
+  if (state !== 'WAITING') await tellIncidents(app, { row, channel, message, attempt })
+}
+
+/** What the list of channels shows of an attempt. A channel whose receiver is gone is switched off. */
+export async function noteAttempt(
+  app: App,
+  channel: AlertChannelsTable,
+  { isDelivered, isGone, answer }: Attempt,
+): Promise<void> {
+  const { id, account_id: accountId, is_on: isOn } = channel
+  if (isOn === 1 || isDelivered) {
+    await noteAnswer(app.db, accountId, { id, at: app.clock(), answer, isDelivered })
+  }
+  if (isGone) await updateChannel(app.db, accountId, { id, is_on: 0 })
+}
+
+/** Does nothing for other channels, which have it by now. */
+export async function mailIt(
+  app: App,
+  channel: AlertChannelsTable,
+  message: Message,
+): Promise<void> {
+  const config = openConfig(app, channel)
+  if (config?.kind !== 'EMAIL') return
+  const mail = alertMail(app, message)
+  for (const { email } of await listReaders(app.db, channel.account_id, config.userIds)) {
+    await sendMail(app, email, mail)
+  }
+}
+
+async function tellIncidents(
+  app: App,
+  { row, channel, message, attempt }: Finished & { message: Message },
+): Promise<void> {
+  const ids = new Set(message.items.flatMap(({ incidentId }) => incidentId ?? []))
+  const step = attempt.isDelivered ? 'NOTIFIED' : 'NOT_DELIVERED'
+  const detail = attempt.isDelivered
+    ? `${row.summary}: sent to ${channel.name}`
+    : `${channel.name} did not take the alert: ${attempt.answer}`
+  for (const id of ids) await addStep(app, row.account_id, id, { step, detail })
+}

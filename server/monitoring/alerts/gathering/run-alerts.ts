@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import type { AlertKind } from '../../../../contract/monitoring/channels.ts'
+import type { MonitorSettings } from '../../../../contract/monitoring/settings.ts'
+import type { App } from '../../../context.ts'
+import { HOUR } from '../../../platform/clock.ts'
+import { writing } from '../../../platform/database/writing.ts'
+import { newId } from '../../../platform/ids.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
+import { lockAccount } from '../../../schema/locks.ts'
+import { readMonitorSettings } from '../../settings/monitor-settings.ts'
+import { ALERTS_JOB, REMINDER_JOB } from '../alerts.ts'
+import type { Message } from '../messages/message.ts'
+import { holdBack } from '../outage/hold-back.ts'
+import { isCheckerOut } from '../outage/outages.ts'
+import { GATHER_MS, type Plan, planAlerts, type Situation } from './plan-alerts.ts'
+import {
+  findIncidents,
+  findMonitorStates,
+  findRemindable,
+  findToldHosts,
+  findToldIncidents,
+  insertAlert,
+  listWaiting,
+  settleAlerts,
+} from './store.ts'
+import { tell } from './tell.ts'
+import { itemOf, type PlannedItem, type WaitingAlert } from './waiting-alert.ts'
+
+const Payload = z.object({ accountId: z.string() })
+const ReminderPayload = z.object({ accountId: z.string(), incidentId: z.string() })
+
+const REMIND_MS = 4 * HOUR
+
+/** Tells what there is to tell, or leaves it for later. Run again, it finds nothing more. */
+export async function runAlerts(app: App, payload: unknown): Promise<void> {
+  const { accountId } = Payload.parse(payload)
+  const waiting = await listWaiting(app.db, accountId)
+  if (waiting.length === 0) return
+  const outage = await isCheckerOut(app, waiting)
+  // Alerts that come in the meantime have a job of their own, which judges the outage again.
+  const judged = new Set(waiting.map(({ id }) => id))
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    await lockAccount(tx, accountId)
+    const present = (await listWaiting(tx, accountId)).filter(({ id }) => judged.has(id))
+    const settings = await readMonitorSettings(inside, accountId)
+    const situation = await situationOf(inside, accountId, { waiting: present, settings, outage })
+    await carryOut(inside, accountId, { settings, plan: planAlerts(situation) })
+  })
+}
+
+interface Found {
+  waiting: readonly WaitingAlert[]
+  settings: MonitorSettings
+  outage: boolean
+}
+
+async function situationOf(
+  app: App,
+  accountId: string,
+  { waiting, settings, outage }: Found,
+): Promise<Situation> {
+  const now = app.clock()
+  const incidentIds = [...new Set(waiting.flatMap(({ incidentId }) => incidentId ?? []))]
+  const linkIds = [...new Set(waiting.flatMap(({ linkId }) => linkId ?? []))]
+  return {
+    now,
+    settings,
+    waiting,
+    isCheckerOut: outage,
+    toldHosts: await findToldHosts(app.db, accountId, now - GATHER_MS),
+    toldIncidents: await findToldIncidents(app.db, accountId, incidentIds),
+    incidents: await findIncidents(app.db, accountId, incidentIds),
+    states: await findMonitorStates(app.db, accountId, linkIds),
+  }
+}
+
+async function carryOut(
+  app: App,
+  accountId: string,
+  { settings, plan }: { settings: MonitorSettings; plan: Plan },
+): Promise<void> {
+  const now = app.clock()
+  const ids = (alerts: readonly WaitingAlert[]) => alerts.map(({ id }) => id)
+  await settleAlerts(app.db, ids(plan.dropped), { state: 'DROPPED' })
+  await settleAlerts(app.db, ids(plan.told), { state: 'SENT', sent_at: now })
+  await holdBack(app, accountId, { settings, held: plan.held })
+  if (plan.send.length > 0) {
+    await tell(app, accountId, messageOf(plan.send, { now, timeZone: settings.timeZone }))
+  }
+  for (const { kind, alert } of plan.send) {
+    if (kind === 'DOWN' && alert.incidentId !== null) {
+      await remindLater(app, { accountId, incidentId: alert.incidentId })
+    }
+  }
+  if (plan.wakeAt !== null) {
+    await enqueue(app.db, now, { kind: ALERTS_JOB, payload: { accountId }, runAt: plan.wakeAt })
+  }
+}
+
+const kindsByWeight: readonly AlertKind[] = ['DOWN', 'REMINDER', 'DEGRADED', 'CERTIFICATE', 'UP']
+
+function messageOf(
+  send: readonly PlannedItem[],
+  { now, timeZone }: { now: number; timeZone: string },
+): Message {
+  const items = send.map((planned) => itemOf(planned, now))
+  // What was down and is back is good news.
+  const kind = kindsByWeight.find((each) => items.some((item) => item.kind === each)) ?? 'UP'
+  return { kind, at: now, timeZone, items }
+}
+
+const remindLater = (app: App, payload: z.infer<typeof ReminderPayload>): Promise<void> =>
+  enqueue(app.db, app.clock(), {
+    kind: REMINDER_JOB,
+    payload,
+    runAt: app.clock() + REMIND_MS,
+  })
+
+/** Comes back every four hours until the incident is over or acknowledged; the settings may change in between. */
+export async function runReminder(app: App, payload: unknown): Promise<void> {
+  const { accountId, incidentId } = ReminderPayload.parse(payload)
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const told = await findRemindable(tx, accountId, incidentId)
+    if (!told) return
+    const now = app.clock()
+    const row = { ...told, id: newId('alt'), kind: 'REMINDER', at: now }
+    await insertAlert(tx, { ...row, state: 'WAITING', sent_at: null })
+    await enqueue(tx, now, { kind: ALERTS_JOB, payload: { accountId } })
+    await remindLater(inside, { accountId, incidentId })
+  })
+}

@@ -1,0 +1,85 @@
+import { permissions } from '../../../../contract/people/permissions.ts'
+import type { App } from '../../../context.ts'
+import { sendMail } from '../../../features/mail/mail.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { AlertDeliveriesTable } from '../../../schema/monitoring.ts'
+import { addStep } from '../../incidents/incidents.ts'
+import { listOpenChannels, listReaders, listReadersWith } from '../channels/store.ts'
+import { insertDeliveries } from '../deliveries/store.ts'
+import { alertMail } from '../messages/mails.ts'
+import type { Message, MessageItem } from '../messages/message.ts'
+import { summaryOf } from '../messages/words.ts'
+import { findMakers } from './store.ts'
+
+/**
+ * Leaves a message for all channels that are on or, without one, mails it to the Owners and to who made the links. Call it in
+ * the transaction that settles its alerts, so that nothing is told twice.
+ */
+export async function tell(app: App, accountId: string, message: Message): Promise<void> {
+  const channelIds = await listOpenChannels(app.db, accountId)
+  if (channelIds.length === 0) return mailEverybody(app, accountId, message)
+  const waiting = { attempts: 0, last_at: null, answer: null, state: 'WAITING' }
+  await insertDeliveries(
+    app.db,
+    channelIds.map((id) => ({
+      ...deliveryOf(app, accountId, message),
+      channel_id: id,
+      ...waiting,
+      next_at: app.clock(),
+    })),
+  )
+}
+
+async function mailEverybody(app: App, accountId: string, message: Message): Promise<void> {
+  const readers = await readersOf(app, accountId, message)
+  if (readers.size === 0) return
+  for (const [email, items] of readers) {
+    await sendMail(app, email, alertMail(app, { ...message, items }))
+  }
+  const now = app.clock()
+  const people = readers.size === 1 ? '1 person' : `${readers.size} people`
+  const answer = `Mail to ${people}`
+  const done = { attempts: 1, last_at: now, answer, state: 'DELIVERED', next_at: null }
+  const delivery = deliveryOf(app, accountId, message)
+  await insertDeliveries(app.db, [{ ...delivery, channel_id: null, ...done }])
+  const incidents = new Set(message.items.flatMap(({ incidentId }) => incidentId ?? []))
+  for (const id of incidents) {
+    const detail = `${delivery.summary}: mail to ${people}`
+    await addStep(app, accountId, id, { step: 'NOTIFIED', detail })
+  }
+}
+
+/** By address: Owners read everything, who made a link reads of that link. */
+async function readersOf(
+  app: App,
+  accountId: string,
+  { items }: Message,
+): Promise<Map<string, readonly MessageItem[]>> {
+  const owners = await listReadersWith(app.db, accountId, permissions.Owner)
+  const all = new Map<string, readonly MessageItem[]>(owners.map(({ email }) => [email, items]))
+  const linkIds = items.flatMap(({ linkId }) => linkId ?? [])
+  const makers = await findMakers(app.db, accountId, linkIds)
+  for (const { id, email } of await listReaders(app.db, accountId, [...new Set(makers.values())])) {
+    if (all.has(email)) continue
+    all.set(
+      email,
+      items.filter(({ linkId }) => linkId !== null && makers.get(linkId) === id),
+    )
+  }
+  return all
+}
+
+function deliveryOf(
+  app: App,
+  accountId: string,
+  message: Message,
+): Pick<AlertDeliveriesTable, 'id' | 'account_id' | 'kind' | 'summary' | 'message' | 'created_at'> {
+  return {
+    id: newId('dlv'),
+    account_id: accountId,
+    kind: message.kind,
+    summary: summaryOf(message),
+    message: JSON.stringify(message),
+    created_at: app.clock(),
+  }
+}

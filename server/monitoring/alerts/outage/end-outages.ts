@@ -1,0 +1,66 @@
+import type { App } from '../../../context.ts'
+import { writing } from '../../../platform/database/writing.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
+import { lockAccount } from '../../../schema/locks.ts'
+import { readMonitorSettings } from '../../settings/monitor-settings.ts'
+import { ALERTS_JOB } from '../alerts.ts'
+import { quietEnd } from '../gathering/quiet-hours.ts'
+import { settleAlerts } from '../gathering/store.ts'
+import { tell } from '../gathering/tell.ts'
+import { OFFLINE } from './hold-back.ts'
+import { judge } from './outages.ts'
+import {
+  endOpenOutages,
+  listHeld,
+  listHeldAccounts,
+  listOpenOutages,
+  releaseAlert,
+} from './store.ts'
+
+/** Ends the checker outage once fewer Targets fail, and settles what was held back. */
+export async function endOutages(app: App): Promise<void> {
+  const open = await listOpenOutages(app.db)
+  if (open.length > 0) {
+    const since = Math.min(...open.map((outage) => outage.started_at))
+    if ((await judge(app, { since, until: app.clock() })).isOut) return
+    await endOpenOutages(app.db, app.clock())
+  }
+  for (const accountId of await listHeldAccounts(app.db)) {
+    await writing(app.db, (tx) => settleHeld({ ...app, db: tx }, accountId))
+  }
+}
+
+/** Alerts of what is still down are sent now; a monitor that recovers is decided about when it has. */
+async function settleHeld(app: App, accountId: string): Promise<void> {
+  await lockAccount(app.db, accountId)
+  const all = await listHeld(app.db, accountId)
+  const downs = all.filter(({ kind }) => kind !== OFFLINE)
+  const notices = all.filter(({ kind }) => kind === OFFLINE).map(({ id }) => id)
+  const isOf = (alert: (typeof all)[number], state: string) =>
+    alert.state === state && alert.openIncidentId === alert.incidentId
+  const released = downs.filter((alert) => isOf(alert, 'DOWN'))
+  const undecided = downs.filter((alert) => isOf(alert, 'RECOVERING'))
+  const over = downs.filter((alert) => !released.includes(alert) && !undecided.includes(alert))
+  await settleAlerts(
+    app.db,
+    over.map(({ id }) => id),
+    { state: 'DROPPED' },
+  )
+  for (const { id, facts } of released) {
+    await releaseAlert(app.db, id, JSON.stringify({ ...JSON.parse(facts), isReleased: true }))
+  }
+  const now = app.clock()
+  if (released.length > 0) {
+    await enqueue(app.db, now, { kind: ALERTS_JOB, payload: { accountId } })
+  } else if (undecided.length > 0) return
+  await settleAlerts(app.db, notices, { state: 'SENT', sent_at: now })
+  if (notices.length > 0 && released.length === 0) await tellOnline(app, accountId)
+}
+
+async function tellOnline(app: App, accountId: string): Promise<void> {
+  const settings = await readMonitorSettings(app, accountId)
+  const now = app.clock()
+  if (quietEnd(settings, now) !== null) return
+  const { timeZone } = settings
+  await tell(app, accountId, { kind: 'CHECKER_ONLINE', at: now, timeZone, items: [] })
+}

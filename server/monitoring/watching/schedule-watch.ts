@@ -1,0 +1,72 @@
+import type { App } from '../../context.ts'
+import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
+import {
+  bringForward,
+  insertPoints,
+  listPoints,
+  NEVER,
+  resetPoints,
+  stopPoints,
+} from '../schedule/points-store.ts'
+import { readMonitorSettings } from '../settings/monitor-settings.ts'
+import { findSchedule, listDemands, updateWatch } from './store.ts'
+
+/** How long after its last sign of life a vantage point still gets new watches. */
+const POINT_ALIVE_MS = 10 * MINUTE
+export const WEEK_MS = 7 * DAY
+
+/** Schedules a watch as its monitors want it. Answers whether it began anew. */
+export async function scheduleWatch(
+  app: App,
+  watchId: string,
+  accountId: string,
+): Promise<boolean> {
+  const demands = await listDemands(app.db, watchId)
+  if (demands.length === 0) return false
+  const now = app.clock()
+  const isWanted = demands.some(({ state }) => state !== 'PAUSED' && state !== 'MAINTENANCE')
+  const isWeekly = demands.every(({ is_weekly }) => is_weekly === 1)
+  const intervalMs = isWeekly ? WEEK_MS : await intervalOf(app, accountId)
+  const before = await findSchedule(app.db, watchId)
+  await updateWatch(app.db, watchId, { interval_ms: intervalMs, is_weekly: isWeekly ? 1 : 0 })
+  if (before.next_at === null) {
+    await scheduleFirst(app, watchId, { isWanted, isWeekly })
+    return false
+  }
+  if (!isWanted) {
+    await stopPoints(app.db, watchId)
+    return false
+  }
+  if (before.next_at === NEVER) {
+    await beginAnew(app, watchId)
+    return true
+  }
+  if (intervalMs < before.interval_ms) {
+    await bringForward(app.db, watchId, { nextAt: now + intervalMs })
+  }
+  return false
+}
+
+async function scheduleFirst(
+  app: App,
+  watchId: string,
+  { isWanted, isWeekly }: { isWanted: boolean; isWeekly: boolean },
+): Promise<void> {
+  const now = app.clock()
+  const points = await listPoints(app.db, now - POINT_ALIVE_MS)
+  // Many weekly checks begin together, and nobody waits for them.
+  const firstAt = isWeekly ? now + Math.round(Math.random() * DAY) : now
+  await insertPoints(app.db, watchId, { points, nextAt: isWanted ? firstAt : NEVER, now })
+}
+
+async function beginAnew(app: App, watchId: string): Promise<void> {
+  const now = app.clock()
+  await resetPoints(app.db, watchId, { nextAt: now, now })
+  const pending = { state: 'PENDING', since: now, cause: null, reason: null }
+  const nothing = { first_failure_at: null, failures: 0, failover: null }
+  await updateWatch(app.db, watchId, { ...pending, ...nothing })
+}
+
+async function intervalOf(app: App, accountId: string): Promise<number> {
+  return (await readMonitorSettings(app, accountId)).checkEverySeconds * SECOND
+}

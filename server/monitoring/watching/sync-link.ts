@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import { tierLimits } from '../../../contract/tiers.ts'
+import type { App } from '../../context.ts'
+import { BUTTON_TYPE } from '../../links/links.ts'
+import { tierOf } from '../../people/accounts/accounts.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { newId } from '../../platform/ids.ts'
+import type { MonitorsTable, WatchesTable } from '../../schema/monitoring.ts'
+import { endIncident } from '../incidents/incidents.ts'
+import { rankOf, type Standstill } from '../states/monitor-state.ts'
+import { findMaintenance } from './maintenance.ts'
+import { scheduleWatch, WEEK_MS } from './schedule-watch.ts'
+import { settleMonitor } from './settle-monitor.ts'
+import { endSpan, insertSpan } from './settle-store.ts'
+import {
+  countMonitorsBefore,
+  deleteMonitor,
+  deleteUnusedWatches,
+  ensureWatch,
+  findLinkToWatch,
+  insertMonitor,
+  listWatchIds,
+  lockMonitor,
+  placeWatch,
+  removeOtherPlaces,
+  updateMonitor,
+} from './store.ts'
+import { targetsOf, type WatchedLinkRow, watchingOf } from './watched-link.ts'
+
+/** Makes the monitor and the watches of a Link what the Link says. Answers whether it has a monitor. */
+export function syncLink(app: App, linkId: string): Promise<boolean> {
+  return writing(app.db, (tx) => syncWithin({ ...app, db: tx }, linkId))
+}
+
+async function syncWithin(app: App, linkId: string): Promise<boolean> {
+  const present = await lockMonitor(app.db, linkId)
+  const link = await findLinkToWatch(app.db, linkId)
+  const watching = link ? watchingOf(link, present?.is_weekly === 1) : 'none'
+  if (!link || watching === 'none') {
+    if (present) await removeMonitor(app, present)
+    return false
+  }
+  const isWeekly = watching === 'weekly' ? 1 : 0
+  const monitor = present ?? (await addMonitor(app, link, isWeekly))
+  if (monitor.is_weekly !== isWeekly) await changeKind(app, monitor, isWeekly)
+  await syncWatches(app, monitor, link)
+  await updateMonitor(app.db, linkId, { synced_at: app.clock() })
+  await settleAndSchedule(app, monitor, (await findStandstill(app, monitor, link)) ?? null)
+  return true
+}
+
+async function settleAndSchedule(
+  app: App,
+  monitor: MonitorsTable,
+  standing: Standstill | null,
+): Promise<void> {
+  await settleMonitor(app, monitor, standing)
+  if (!(await scheduleWatches(app, monitor))) return
+  const again = await lockMonitor(app.db, monitor.link_id)
+  if (again) await settleMonitor(app, again, standing)
+}
+
+/** Makes the row of a Link without monitoring that is looked at once a week. */
+export function watchLinkWeekly(app: App, linkId: string): Promise<boolean> {
+  return writing(app.db, async (tx) => {
+    const within = { ...app, db: tx }
+    const link = await findLinkToWatch(tx, linkId)
+    if (!link || watchingOf(link, true) !== 'weekly') return false
+    if (!(await lockMonitor(tx, linkId))) await addMonitor(within, link, 1)
+    return syncWithin(within, linkId)
+  })
+}
+
+/** Removes the row of a Link that is no longer looked at once a week. A monitor stays. */
+export function stopWatchingWeekly(app: App, linkId: string): Promise<boolean> {
+  return writing(app.db, async (tx) => {
+    const present = await lockMonitor(tx, linkId)
+    if (present?.is_weekly !== 1) return false
+    await removeMonitor({ ...app, db: tx }, present)
+    return true
+  })
+}
+
+async function addMonitor(
+  app: App,
+  link: WatchedLinkRow,
+  isWeekly: number,
+): Promise<MonitorsTable> {
+  const now = app.clock()
+  const monitor: MonitorsTable = {
+    link_id: link.id,
+    account_id: link.account_id,
+    is_weekly: isWeekly,
+    state: 'PENDING',
+    since: now,
+    cause: null,
+    reason: null,
+    rank: rankOf('PENDING'),
+    watched_since: now,
+    paused_at: null,
+    paused_by: null,
+    failover: 'AUTO',
+    down_targets: null,
+    is_failed_over: 0,
+    incident_id: null,
+    expects: '',
+    synced_at: now,
+  }
+  await insertMonitor(app.db, monitor)
+  if (isWeekly === 0) await beginSpan(app, monitor)
+  return monitor
+}
+
+async function beginSpan(app: App, { account_id, link_id, state }: MonitorsTable): Promise<void> {
+  const now = app.clock()
+  // That of an earlier time in which the Link was watched.
+  await endSpan(app.db, link_id, now)
+  const id = newId('mos')
+  await insertSpan(app.db, { id, account_id, link_id, state, started_at: now, ended_at: null })
+}
+
+/** A Link that was looked at once a week is monitored from now on. */
+async function changeKind(app: App, monitor: MonitorsTable, isWeekly: number): Promise<void> {
+  monitor.is_weekly = isWeekly
+  monitor.watched_since = app.clock()
+  await updateMonitor(app.db, monitor.link_id, {
+    is_weekly: isWeekly,
+    watched_since: monitor.watched_since,
+  })
+  if (isWeekly === 0) await beginSpan(app, monitor)
+}
+
+async function removeMonitor(app: App, monitor: MonitorsTable): Promise<void> {
+  const { account_id, link_id, incident_id } = monitor
+  if (incident_id !== null) {
+    await endIncident(app, account_id, { id: incident_id, at: app.clock() })
+  }
+  await settleMonitor(app, monitor, { state: 'PAUSED', reason: 'No longer watched' })
+  const watches = await listWatchIds(app.db, link_id)
+  await deleteMonitor(app.db, link_id)
+  await deleteUnusedWatches(app.db, watches)
+  for (const id of watches) await scheduleWatch(app, id, account_id)
+}
+
+async function syncWatches(app: App, monitor: MonitorsTable, link: WatchedLinkRow): Promise<void> {
+  const kept: string[] = []
+  for (const { target, place } of targetsOf(link)) {
+    const row = newWatch(app, monitor, target)
+    if (!row) continue
+    const watch = await ensureWatch(app.db, row)
+    kept.push(watch.id)
+    await placeWatch(app.db, {
+      link_id: link.id,
+      watch_id: watch.id,
+      account_id: link.account_id,
+      place,
+    })
+  }
+  const removed = await removeOtherPlaces(app.db, link.id, kept)
+  await deleteUnusedWatches(app.db, removed)
+  for (const id of removed) await scheduleWatch(app, id, monitor.account_id)
+}
+
+function newWatch(
+  app: App,
+  { account_id, expects }: MonitorsTable,
+  target: string,
+): WatchesTable | undefined {
+  const url = URL.parse(target)
+  if (!url) return undefined
+  return {
+    id: newId('wat'),
+    account_id,
+    target,
+    host: url.host,
+    expects,
+    hash: createHash('sha256').update(`${target}\n${expects}`).digest('base64url'),
+    interval_ms: WEEK_MS,
+    is_weekly: 1,
+    state: 'PENDING',
+    since: app.clock(),
+    cause: null,
+    reason: null,
+    first_failure_at: null,
+    failures: 0,
+    failed_point: null,
+    last_at: null,
+    last_ms: null,
+    last_status: null,
+    is_private: 0,
+    recent: '[]',
+    p50: null,
+    p95: null,
+    facts: null,
+    usual: null,
+    certificate_ends_at: null,
+    certificate_warned: null,
+    suggestion: null,
+    read_at: null,
+    first_up_at: null,
+    failover: null,
+  }
+}
+
+/** Answers whether the watches of a monitor begin anew, with checks that are due at once. */
+async function scheduleWatches(app: App, { link_id, account_id }: MonitorsTable): Promise<boolean> {
+  let hasBegun = false
+  for (const id of await listWatchIds(app.db, link_id)) {
+    if (await scheduleWatch(app, id, account_id)) hasBegun = true
+  }
+  return hasBegun
+}
+
+/** Why a monitor is not checked; undefined if it is. */
+async function findStandstill(
+  app: App,
+  monitor: MonitorsTable,
+  link: WatchedLinkRow,
+): Promise<Standstill | undefined> {
+  const paused = (reason: string): Standstill => ({ state: 'PAUSED', reason })
+  if (monitor.paused_at !== null) return paused('Paused')
+  if (link.disabled === 1) return paused('The link is paused')
+  if (link.expires_at !== null && link.expires_at <= app.clock())
+    return paused('The link has ended')
+  if (monitor.is_weekly === 1) return undefined
+  const limit = await limitOf(app, link.account_id)
+  const isLimited = limit !== null && link.type !== BUTTON_TYPE
+  if (isLimited && (await countMonitorsBefore(app.db, monitor)) >= limit) {
+    return paused(`Your plan watches ${limit} links`)
+  }
+  return findMaintenance(app, link)
+}
+
+/** How many Furls and GeoFurls the tier watches; null: all. */
+export async function limitOf(app: App, accountId: string): Promise<number | null> {
+  if (!app.config.flags.payments) return null
+  return tierLimits[await tierOf(app, accountId)].monitors
+}

@@ -1,0 +1,78 @@
+import type { Monitor } from '../../contract/monitoring/monitors.ts'
+import { healthWords } from '../lib/health/health-words.ts'
+
+const DAY_MS = 86_400_000
+
+/** '99.98%'. Never 100% for less than all, and never 0% for more than nothing. */
+export function uptimeWords(ratio: number | null): string {
+  if (ratio === null) return '–'
+  const percent = Math.floor(ratio * 10_000 + 1e-6) / 100
+  if (percent === 0 && ratio > 0) return '0.01%'
+  return `${Number.isInteger(percent) ? percent : percent.toFixed(2)}%`
+}
+
+/** Below this it is shown in red. */
+export const isPoorUptime = (ratio: number | null): boolean => ratio !== null && ratio < 0.99
+
+/** Whole days until the end of a certificate; negative once it is over. */
+export const daysUntil = (at: string, now: Date): number =>
+  Math.floor((new Date(at).getTime() - now.getTime()) / DAY_MS)
+
+/** 'every 5 minutes' */
+export function intervalWords(seconds: number): string {
+  if (seconds === 86_400) return 'once a day'
+  if (seconds % 3600 === 0) return every(seconds / 3600, 'hour')
+  return every(Math.round(seconds / 60), 'minute')
+}
+
+const every = (number: number, unit: string): string =>
+  number === 1 ? `every ${unit}` : `every ${number} ${unit}s`
+
+/** 'shop.example' of an address; the address itself where it has no host. */
+export function hostOf(address: string): string {
+  try {
+    return new URL(address).host || address
+  } catch {
+    return address
+  }
+}
+
+type Named = Pick<Monitor, 'title' | 'domain' | 'key' | 'target' | 'hub'>
+
+/** Its title, else its short address; of a button of a hub, where it leads. */
+export const monitorName = ({ title, domain, key, target, hub }: Named): string =>
+  title || (hub ? hostOf(target) : `${domain}/${key}`)
+
+/** The second line of a row: what is wrong, else what leads where. */
+export function rowWords(monitor: Monitor, now: Date): string {
+  if (monitor.isFailedOver && monitor.state !== 'DOWN') return 'People go to the backup address'
+  if (monitor.state !== 'UP') return healthWords(monitor, now)
+  const from = monitor.hub
+    ? `Button of “${monitor.hub.title || `${monitor.hub.domain}/${monitor.hub.key}`}”`
+    : `${monitor.domain}/${monitor.key}`
+  return `${from} → ${hostOf(monitor.target)}`
+}
+
+/** '38 of 200 monitors, checked every 5 minutes from Frankfurt' */
+export function summaryWords({
+  used,
+  limit,
+  intervalSeconds,
+  points,
+}: {
+  used: number
+  limit: number | null
+  intervalSeconds: number
+  points: readonly string[]
+}): string {
+  const number = limit === null ? `${used}` : `${used} of ${limit}`
+  const noun = used === 1 && limit === null ? 'monitor' : 'monitors'
+  const from = points.length > 0 ? ` from ${listWords(points)}` : ''
+  return `${number} ${noun}, checked ${intervalWords(intervalSeconds)}${from}`
+}
+
+/** 'Frankfurt, Oslo and Lima' */
+export function listWords(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
