@@ -134,7 +134,7 @@ test('a hub is imported from a file, and by the palette from pasted JSON', async
   await expect(dialog.getByText('Everything on the page is taken over.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Back' }).click()
 
-  const saved = readFileSync('server/features/hubs/imports/samples/littlelink-2025.html')
+  const saved = readFileSync('server/hubs/imports/samples/littlelink-2025.html')
   await dialog
     .getByLabel('File of a page')
     .setInputFiles({ name: 'links.html', mimeType: 'text/html', buffer: saved })

@@ -68,17 +68,14 @@ const graph = new Map([
     app,
     ['server/testing/app.ts', 'server/authorization.test.ts', 'server/testing/programs/launch.ts'],
   ],
-  [
-    'server/testing/app.ts',
-    ['server/links/tags/calls.test.ts', 'server/features/hubs/hubs.test.ts'],
-  ],
+  ['server/testing/app.ts', ['server/links/tags/calls.test.ts', 'server/hubs/hubs.test.ts']],
   ['server/testing/programs/launch.ts', ['server/failures/kill.test.ts']],
   ['scripts/house/build-folder.mjs', ['scripts/browsers.test.mjs']],
 ])
 const tests = [
   'scripts/dead-links.test.mjs',
   'server/authorization.test.ts',
-  'server/features/hubs/hubs.test.ts',
+  'server/hubs/hubs.test.ts',
   'server/links/links.test.ts',
   'server/links/tags/calls.test.ts',
 ]
@@ -100,7 +97,7 @@ describe('the tests of a change', () => {
   test('are all that call the application if the application itself has changed', () => {
     expect(choose({ changed: [app] }).chosen).toEqual([
       'server/authorization.test.ts',
-      'server/features/hubs/hubs.test.ts',
+      'server/hubs/hubs.test.ts',
       'server/links/tags/calls.test.ts',
     ])
   })

@@ -18,7 +18,7 @@ export interface PublishedPages {
 
 /** Another service on loopback, with a page as it publishes them. */
 export async function publishPage(sample: string): Promise<PublishedPages> {
-  const file = new URL(`../../server/features/hubs/imports/samples/${sample}`, import.meta.url)
+  const file = new URL(`../../server/hubs/imports/samples/${sample}`, import.meta.url)
   const page = readFileSync(fileURLToPath(file), 'utf8')
   let lost: string | undefined
   const isLost = (path: string) => path === '/none' || (lost !== undefined && path.includes(lost))

@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import { tryHubCode } from '../features/hubs/unlock/hub-code.ts'
+import { tryHubCode } from '../hubs/unlock/hub-code.ts'
 import { tryLinkPassword } from '../links/links.ts'
 import { reportFromPage } from '../operators/abuse/abuse.ts'
 import { isDatabaseAway } from '../platform/database/database.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../contract/links/links.ts'
 import { ReadTarget, TargetFacts } from '../../contract/links/targets.ts'
 import type { MemberCall } from '../context.ts'
-import { readAddress } from '../features/hubs/hubs.ts'
+import { readAddress } from '../hubs/hubs.ts'
 import { allow } from '../people/auth/auth.ts'
 import { answers, api, body, query } from '../platform/http/http.ts'
 import { createGeoLink, editGeoLink } from './geo-links.ts'

@@ -12,9 +12,6 @@ import {
   stopDeleted,
   watchGrace,
 } from '../features/billing/billing.ts'
-import { forgetOldPresence } from '../features/hubs/presence/presence.ts'
-import { forgetUnconfirmed } from '../features/hubs/subscribers/subscribe.ts'
-import { thinHubVersions } from '../features/hubs/versions/thin-versions.ts'
 import { forgetOldInstances } from '../features/installation-status/installation-status.ts'
 import { forgetOldSubscriptions } from '../features/newsletter/newsletter.ts'
 import {
@@ -22,6 +19,9 @@ import {
   noticeTrials,
 } from '../features/plan-notices/plan-notices.ts'
 import { settleDueReferrals } from '../features/referrals/settling.ts'
+import { forgetOldPresence } from '../hubs/presence/presence.ts'
+import { forgetUnconfirmed } from '../hubs/subscribers/subscribe.ts'
+import { thinHubVersions } from '../hubs/versions/thin-versions.ts'
 import { forgetOldImports } from '../links/imports/imports.ts'
 import { forgetOldOrphans } from '../links/orphans/orphans.ts'
 import { purgeOldLinks } from '../links/trash/trash.ts'

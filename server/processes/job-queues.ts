@@ -15,11 +15,11 @@ import {
   SYNC_JOB,
   TAKEN_BACK_JOB,
 } from '../features/billing/billing.ts'
-import { CARD_JOB, makeCard } from '../features/hubs/cards/cards.ts'
-import { STOP_BUTTONS_JOB, stopEndedButtons } from '../features/hubs/experiments/end-running.ts'
-import { publishScheduled } from '../features/hubs/publishing/schedule.ts'
-import { PUBLISH_JOB } from '../features/hubs/publishing/schedule-jobs.ts'
 import { reverseAfterRefund } from '../features/referrals/settling.ts'
+import { CARD_JOB, makeCard } from '../hubs/cards/cards.ts'
+import { STOP_BUTTONS_JOB, stopEndedButtons } from '../hubs/experiments/end-running.ts'
+import { publishScheduled } from '../hubs/publishing/schedule.ts'
+import { PUBLISH_JOB } from '../hubs/publishing/schedule-jobs.ts'
 import { IMPORT_JOB } from '../links/imports/imports.ts'
 import { runImport } from '../links/imports/run-import.ts'
 import { READ_IMPORT_JOB } from '../links/imports/slots.ts'

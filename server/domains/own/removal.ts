@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RemoveDomain } from '../../../contract/domains/domains.ts'
 import type { App, Caller } from '../../context.ts'
-import { endExperimentsOn } from '../../features/hubs/hubs.ts'
+import { endExperimentsOn } from '../../hubs/hubs.ts'
 import { trashLinksOn, trashSomeLinksOn } from '../../links/links.ts'
 import { forgetOrphansOn } from '../../links/orphans/orphans.ts'
 import { recordAudit } from '../../people/audit/audit.ts'

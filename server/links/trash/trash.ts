@@ -1,7 +1,7 @@
 import type { Link } from '../../../contract/links/links.ts'
 import type { App, Member } from '../../context.ts'
 import { recordChanges, requireKeptDomain } from '../../domains/domains.ts'
-import { endRunning } from '../../features/hubs/hubs.ts'
+import { endRunning } from '../../hubs/hubs.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'

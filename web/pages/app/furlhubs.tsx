@@ -12,24 +12,24 @@ import {
 } from 'react-router'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { readerZone } from '../../../contract/time-zone.ts'
-import type { HubTemplate } from '../../features/hubs/create/templates/template.ts'
-import { editorPath } from '../../features/hubs/editor-path.ts'
+import { useQrDesigner } from '../../features/qr/qr-designer-context.tsx'
+import { ScreenError } from '../../features/shell/screen-error.tsx'
+import { NotFound } from '../../features/site/not-found.tsx'
+import { LimitNear } from '../../features/usage/limit-near.tsx'
+import type { HubTemplate } from '../../hubs/create/templates/template.ts'
+import { editorPath } from '../../hubs/editor-path.ts'
 import {
   type HubFilter,
   hubFilterOf,
   noHubFilter,
   withHubFilter,
-} from '../../features/hubs/list/hub-filter.ts'
-import { HubList } from '../../features/hubs/list/hub-list.tsx'
-import { HubListSkeleton } from '../../features/hubs/list/hub-list-skeleton.tsx'
-import { HubsToolbar } from '../../features/hubs/list/hubs-toolbar.tsx'
-import { NewHubButton } from '../../features/hubs/list/new-hub-button.tsx'
-import { useHubActions } from '../../features/hubs/list/use-hub-actions.tsx'
-import { hubsQuery, hubTrendsQuery, useHubDomains } from '../../features/hubs/queries.ts'
-import { useQrDesigner } from '../../features/qr/qr-designer-context.tsx'
-import { ScreenError } from '../../features/shell/screen-error.tsx'
-import { NotFound } from '../../features/site/not-found.tsx'
-import { LimitNear } from '../../features/usage/limit-near.tsx'
+} from '../../hubs/list/hub-filter.ts'
+import { HubList } from '../../hubs/list/hub-list.tsx'
+import { HubListSkeleton } from '../../hubs/list/hub-list-skeleton.tsx'
+import { HubsToolbar } from '../../hubs/list/hubs-toolbar.tsx'
+import { NewHubButton } from '../../hubs/list/new-hub-button.tsx'
+import { useHubActions } from '../../hubs/list/use-hub-actions.tsx'
+import { hubsQuery, hubTrendsQuery, useHubDomains } from '../../hubs/queries.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { loadConfig } from '../../lib/config.ts'
@@ -64,10 +64,10 @@ export function ErrorBoundary() {
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ScreenError />
 }
 
-const loadDialog = () => import('../../features/hubs/create/create-hub-dialog.tsx')
+const loadDialog = () => import('../../hubs/create/create-hub-dialog.tsx')
 const CreateHubDialog = lazy(async () => ({ default: (await loadDialog()).CreateHubDialog }))
 
-const loadImport = () => import('../../features/hubs/import/import-hub-dialog.tsx')
+const loadImport = () => import('../../hubs/import/import-hub-dialog.tsx')
 const ImportHubDialog = lazy(async () => ({ default: (await loadImport()).ImportHubDialog }))
 
 export default function FurlHubs() {

@@ -7,36 +7,36 @@ import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { DEFAULT_PERIOD, type ScopePeriod, spansOf } from '../../../clicks/analytics/period.ts'
 import { PeriodPicker } from '../../../clicks/analytics/period-picker.tsx'
 import { ownDomainsQuery } from '../../../domains/own-domains-queries.ts'
-import { BlocksPane } from '../../../features/hubs/blocks/blocks-pane.tsx'
-import type { EditorPanes, EditorParts } from '../../../features/hubs/editor/editor-panes.ts'
-import { type EditorTab, HUBS_PATH } from '../../../features/hubs/editor-path.ts'
-import type { Against } from '../../../features/hubs/history/compare.tsx'
-import { VersionList } from '../../../features/hubs/history/version-list.tsx'
+import { BlocksPane } from '../../../hubs/blocks/blocks-pane.tsx'
+import type { EditorPanes, EditorParts } from '../../../hubs/editor/editor-panes.ts'
+import { type EditorTab, HUBS_PATH } from '../../../hubs/editor-path.ts'
+import type { Against } from '../../../hubs/history/compare.tsx'
+import { VersionList } from '../../../hubs/history/version-list.tsx'
 import {
   blockClicksQuery,
   type InsightsPeriod,
   insightsQuery,
-} from '../../../features/hubs/insights/insights-queries.ts'
-import { useHubActions } from '../../../features/hubs/list/use-hub-actions.tsx'
-import { ProfilePane } from '../../../features/hubs/panes/profile-pane.tsx'
-import { SettingsPane } from '../../../features/hubs/panes/settings-pane.tsx'
-import { SharingPane } from '../../../features/hubs/panes/sharing-pane.tsx'
+} from '../../../hubs/insights/insights-queries.ts'
+import { useHubActions } from '../../../hubs/list/use-hub-actions.tsx'
+import { ProfilePane } from '../../../hubs/panes/profile-pane.tsx'
+import { SettingsPane } from '../../../hubs/panes/settings-pane.tsx'
+import { SharingPane } from '../../../hubs/panes/sharing-pane.tsx'
 import { useConfig } from '../../../lib/config.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 
 /** Panes that a first look does not need, with charts and pickers of their own. */
 const DesignPane = lazy(() =>
-  import('../../../features/hubs/design/design-pane.tsx').then((file) => ({
+  import('../../../hubs/design/design-pane.tsx').then((file) => ({
     default: file.DesignPane,
   })),
 )
 const InsightsPane = lazy(() =>
-  import('../../../features/hubs/insights/insights-pane.tsx').then((file) => ({
+  import('../../../hubs/insights/insights-pane.tsx').then((file) => ({
     default: file.InsightsPane,
   })),
 )
 const Compare = lazy(() =>
-  import('../../../features/hubs/history/compare.tsx').then((file) => ({ default: file.Compare })),
+  import('../../../hubs/history/compare.tsx').then((file) => ({ default: file.Compare })),
 )
 
 /** The pane of each tab, with what other features bring to it. */

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
-import { hubKeys } from '../../../features/hubs/queries.ts'
+import { hubKeys } from '../../../hubs/queries.ts'
 import { answer, api } from '../../../lib/api/api.ts'
 import { matches, wordsIn } from './matching.ts'
 

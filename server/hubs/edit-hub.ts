@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EditHub, Hub, HubSettings } from '../../contract/hubs/hubs.ts'
+import { cleanCustomCss } from '../../hub-page/custom-css.ts'
+import type { App, Member } from '../context.ts'
+import { isOwnDomain, recordChange } from '../domains/domains.ts'
+import { type LinkAddress, linkSubject, updateHiddenLink } from '../links/links.ts'
+import { tierOf } from '../people/accounts/accounts.ts'
+import { recordAudit } from '../people/audit/audit.ts'
+import { writing } from '../platform/database/writing.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { lockLiveHub } from './draft.ts'
+import { type KeptSettings, keptSettingsOf } from './hub-item.ts'
+import { readHub } from './hubs.ts'
+import { clearRoot, type HubRow, updateHub } from './store.ts'
+
+/** Changes what belongs to no version, at once. Only sent fields change. */
+export async function editHub(
+  app: App,
+  member: Member,
+  { at, ...input }: EditHub & { at: LinkAddress },
+): Promise<Hub> {
+  await requireTierFor(app, member, input.settings ?? {})
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await lockLiveHub(inside, member, at)
+    const { isRoot, ...sent } = input.settings ?? {}
+    const settings: KeptSettings = { ...keptSettingsOf(before), ...sent }
+    const changes = {
+      settings: JSON.stringify({ ...settings, pageCss: pageCssOf(settings) }),
+      ...(input.description === undefined
+        ? {}
+        : { description: input.description?.trim() || null }),
+    }
+    const title = input.title ?? before.title
+    const wished = { ...before, ...changes, title, is_root: Number(isRoot ?? before.is_root) }
+    if (isDeepStrictEqual(wished, before)) return readHub(inside, member, at)
+    if (isRoot !== undefined) await setRoot(inside, before, isRoot)
+    await updateHub(tx, member.accountId, { id: before.id, changes })
+    await updateHiddenLink(inside, before, { title })
+    const after = await lockLiveHub(inside, member, at)
+    await recordAudit(inside, {
+      accountId: member.accountId,
+      userId: member.userId,
+      action: 'hub.edited',
+      subject: before.id,
+      before: audited(before),
+      after: audited(after),
+    })
+    return readHub(inside, member, at)
+  })
+}
+
+/** What of the custom CSS goes into the page. */
+function pageCssOf({ customCss }: KeptSettings): string | null {
+  return customCss === null ? null : cleanCustomCss(customCss).css
+}
+
+/** The code of a lock is shared with visitors; the audit log keeps only that there is one. */
+function audited(row: HubRow): object {
+  const { lock, ...settings } = keptSettingsOf(row)
+  const { title, description, is_root } = row
+  return { title, description, is_root, lock: lock.kind, ...settings }
+}
+
+async function requireTierFor(
+  app: App,
+  member: Member,
+  { removeBranding, customCss }: Partial<HubSettings>,
+): Promise<void> {
+  if (!removeBranding && !customCss) return
+  if ((await tierOf(app, member.accountId)) === 'PRO') return
+  const { publicUrl, basePath } = app.config
+  const what = removeBranding ? "A page without 'Made with Unfurly'" : 'Custom CSS'
+  throw new Problem('limit-reached', {
+    detail: `${what} is part of Pro. Upgrade at ${publicUrl}${basePath}upgrade.`,
+  })
+}
+
+/** A domain shows one hub without a key; the latest choice wins. */
+async function setRoot(app: App, hub: HubRow, isRoot: boolean): Promise<void> {
+  if (isRoot && !(await isOwnDomain(app, hub.account_id, hub.domain_id))) {
+    const message = 'Only a domain of your own can show a hub without a key'
+    throw new Problem('invalid', { errors: { 'settings.isRoot': message } })
+  }
+  if (isRoot) await clearRoot(app.db, hub.domain_id)
+  const changes = { is_root: isRoot ? 1 : 0 }
+  await updateHub(app.db, hub.account_id, { id: hub.id, changes })
+  await recordChange(app, 'domains')
+  await recordChange(app, linkSubject(hub))
+}

@@ -1,0 +1,31 @@
+import type { App } from '../../context.ts'
+import { dropWaitingJobs, enqueue } from '../../platform/jobs/jobs.ts'
+import { type HubRow, updateHub } from '../store.ts'
+
+export const PUBLISH_JOB = 'hub-publish'
+
+type ScheduledHub = Pick<HubRow, 'id' | 'account_id' | 'scheduled_at'>
+
+/** The beginning of the job's payload. */
+const jobOf = ({ id, account_id }: ScheduledHub) => ({ hubId: id, accountId: account_id })
+
+/** Replaces the schedule that the hub has. Call it in a transaction that holds the hub's lock, like the others here. */
+export async function setSchedule(
+  app: App,
+  hub: ScheduledHub,
+  { userId, version, when }: { userId: string; version: number; when: number },
+): Promise<void> {
+  await clearSchedule(app, hub)
+  const changes = { scheduled_version: version, scheduled_at: when }
+  await updateHub(app.db, hub.account_id, { id: hub.id, changes })
+  const payload = { ...jobOf(hub), userId, when }
+  await enqueue(app.db, app.clock(), { kind: PUBLISH_JOB, payload, runAt: when })
+}
+
+/** Leaves no job behind, whose time may be years away. */
+export async function clearSchedule(app: App, hub: ScheduledHub): Promise<void> {
+  if (hub.scheduled_at === null) return
+  const changes = { scheduled_version: null, scheduled_at: null }
+  await updateHub(app.db, hub.account_id, { id: hub.id, changes })
+  await dropWaitingJobs(app.db, { kind: PUBLISH_JOB, payload: jobOf(hub) })
+}

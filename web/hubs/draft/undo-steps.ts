@@ -1,0 +1,86 @@
+import type { HubDocument } from '../../../contract/hubs/document.ts'
+import { isSameValue } from '../../../contract/hubs/document-diff.ts'
+import { mergeDocuments } from '../merge/merge-documents.ts'
+import { changedPath } from './changed-path.ts'
+
+export interface UndoStep {
+  before: HubDocument
+  after: HubDocument
+  /** The field that was typed into; undefined for a step that no typing continues. */
+  path: string | undefined
+  /** When it was last continued. */
+  at: number
+}
+
+export interface UndoSteps {
+  /** The latest last. */
+  past: readonly UndoStep[]
+  future: readonly UndoStep[]
+}
+
+export const noSteps: UndoSteps = { past: [], future: [] }
+
+/** Typing goes on in the same step until a pause of this length. */
+const PAUSE_MS = 1000
+/** Documents share what they have in common, so even many steps are small. */
+const STEPS_MAX = 1000
+
+interface Edit {
+  before: HubDocument
+  after: HubDocument
+  at: number
+}
+
+/** With one more step, or with the last one continued. */
+export function withStep({ past }: UndoSteps, { before, after, at }: Edit): UndoSteps {
+  const path = changedPath(before, after)
+  const last = past.at(-1)
+  const goesOn =
+    last?.path !== undefined &&
+    last.path === path &&
+    last.after === before &&
+    at - last.at < PAUSE_MS
+  const step = { before: goesOn ? last.before : before, after, path, at }
+  const kept = goesOn ? past.slice(0, -1) : past.slice(-(STEPS_MAX - 1))
+  return { past: [...kept, step], future: [] }
+}
+
+export interface Stepped {
+  document: HubDocument
+  steps: UndoSteps
+}
+
+/**
+ * Takes the last step back. What others have changed since stays: their part of the page is merged with the step, and where
+ * both touch the same, theirs counts. Undefined if there is nothing to take back.
+ */
+export function undone({ past, future }: UndoSteps, document: HubDocument): Stepped | undefined {
+  const step = past.at(-1)
+  if (!step) return undefined
+  const rest = past.slice(0, -1)
+  const next = carried(document, step.after, step.before)
+  if (!next) return undone({ past: rest, future }, document)
+  const inverse = { ...step, before: next, after: document, path: undefined }
+  return { document: next, steps: { past: rest, future: [...future, inverse] } }
+}
+
+export function redone({ past, future }: UndoSteps, document: HubDocument): Stepped | undefined {
+  const step = future.at(-1)
+  if (!step) return undefined
+  const rest = future.slice(0, -1)
+  const next = carried(document, step.before, step.after)
+  if (!next) return redone({ past, future: rest }, document)
+  const again = { ...step, before: document, after: next, path: undefined }
+  return { document: next, steps: { past: [...past, again], future: rest } }
+}
+
+/** The document with the way from one state to another made in it; undefined if that changes nothing. */
+function carried(
+  document: HubDocument,
+  from: HubDocument,
+  to: HubDocument,
+): HubDocument | undefined {
+  if (document === from) return to
+  const merge = mergeDocuments({ base: from, mine: to, theirs: document }, new Map(), 'theirs')
+  return merge.isTooLong || isSameValue(merge.document, document) ? undefined : merge.document
+}
