@@ -1,4 +1,4 @@
-import type { QrDesign } from '../contract/qr/qr-design.ts'
+import type { QrDesign } from '../contract/codes/qr-design.ts'
 import { type Box, boxPath, evenRadii } from './outline.ts'
 import type { QrShape } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 import { type ErrorCorrection, encodeQR } from 'qr'
-import type { QrDesign, QrLevel } from '../contract/qr/qr-design.ts'
+import type { QrDesign, QrLevel } from '../contract/codes/qr-design.ts'
 import { type Box, boxPath, evenRadii, type Radii } from './outline.ts'
 
 /** Side of one of the three finder patterns, in modules. */

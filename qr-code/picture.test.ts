@@ -8,8 +8,8 @@ import {
   qrDots,
   qrFrames,
   qrGradients,
-} from '../contract/qr/qr-design.ts'
-import { rasterise } from '../server/features/qr/raster.ts'
+} from '../contract/codes/qr-design.ts'
+import { rasterise } from '../server/codes/raster.ts'
 import { dotsPath, holeOf, qrModules } from './modules.ts'
 import { qrPicture } from './picture.ts'
 import { qrSvg } from './svg.ts'

@@ -1,4 +1,4 @@
-import { levelOf, plainQrDesign, type QrDesign } from '../contract/qr/qr-design.ts'
+import { levelOf, plainQrDesign, type QrDesign } from '../contract/codes/qr-design.ts'
 import { framed } from './frames.ts'
 import { ballsPath, dotsPath, holeOf, qrModules, ringsPath } from './modules.ts'
 import type { QrFill, QrPicture, QrShape } from './shapes.ts'

@@ -6,6 +6,7 @@ import { exports } from './clicks/exports/routes.ts'
 import { mailReportForms, mailReports } from './clicks/mail-reports/routes.ts'
 import { numbersPages, publicNumbers } from './clicks/numbers-pages/routes.ts'
 import { savedViews } from './clicks/saved-views/routes.ts'
+import { qrFiles, qrPresets } from './codes/routes.ts'
 import type { App, Call } from './context.ts'
 import { favicons } from './domains/favicons/routes.ts'
 import { ownDomains } from './domains/own/routes.ts'
@@ -19,7 +20,6 @@ import { offerXsrfToken } from './edge/xsrf.ts'
 import { operatorAccounts, operatorPlans } from './features/billing/operator/routes.ts'
 import { billing, billingEvents } from './features/billing/routes.ts'
 import { newsletterForms, operatorNewsletter, subscriptions } from './features/newsletter/routes.ts'
-import { qrFiles, qrPresets } from './features/qr/routes.ts'
 import {
   operatorReferrals,
   referralLinks,

@@ -4,6 +4,7 @@ import {
   CONVERSIONS_OF_A_CLICK,
   CONVERTS_FOR_DAYS,
 } from '../../contract/clicks/conversion-limits.ts'
+import { QR_MM, QR_PRESETS_MAX, QR_SIDE } from '../../contract/codes/qr-design.ts'
 import { KEPT_DAYS } from '../../contract/domains/domain-days.ts'
 import { BLOCKS_MAX } from '../../contract/hubs/blocks.ts'
 import { DOCUMENT_MAX } from '../../contract/hubs/document.ts'
@@ -15,7 +16,6 @@ import { TARGET_MAX } from '../../contract/links/links.ts'
 import { RULES_MAX, VARIANTS_MAX } from '../../contract/links/rules/rule-words.ts'
 import { TAG_NAME_MAX, TAGS_OF_LINK_MAX } from '../../contract/links/tag-colors.ts'
 import { UPLOAD_BYTES_MAX, UPLOAD_PIXELS_MAX } from '../../contract/links/uploads.ts'
-import { QR_MM, QR_PRESETS_MAX, QR_SIDE } from '../../contract/qr/qr-design.ts'
 import { type TierLimits, tierLimits } from '../../contract/tiers.ts'
 import { JSON_BYTES_MAX } from '../../server/platform/http/body-limits.ts'
 import { count, feature, mb, numberIn } from './source-numbers.ts'

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { READABLE_HEADER, REASON_HEADER } from '../../contract/qr/qr-readable.ts'
+import { READABLE_HEADER, REASON_HEADER } from '../../contract/codes/qr-readable.ts'
 import type { Call } from '../context.ts'
 import { credentialOf } from '../people/auth/caller.ts'
 import { Problem } from '../platform/http/problem.ts'

@@ -1,6 +1,6 @@
+import { cardPng } from '../codes/cards/card-png.ts'
+import type { CardWords } from '../codes/cards/card-svg.ts'
 import { postAt } from '../features/blog/posts.ts'
-import { cardPng } from '../features/cards/card-png.ts'
-import type { CardWords } from '../features/cards/card-svg.ts'
 import { docPageAt } from '../features/docs/doc-pages.ts'
 import { cardPages } from '../lib/card-pages.ts'
 

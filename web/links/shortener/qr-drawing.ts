@@ -1,4 +1,4 @@
-import { qrAddress } from '../../../contract/qr/qr-design.ts'
+import { qrAddress } from '../../../contract/codes/qr-design.ts'
 import { plainQrPicture } from '../../../qr-code/picture.ts'
 
 const QUIET = 4

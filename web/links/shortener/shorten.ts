@@ -1,5 +1,5 @@
+import { qrAddress } from '../../../contract/codes/qr-design.ts'
 import { NOT_AN_ADDRESS } from '../../../contract/links/target-words.ts'
-import { qrAddress } from '../../../contract/qr/qr-design.ts'
 import { postJson } from '../../lib/api/api-fetch.ts'
 import { copyText } from '../../ui/text/clipboard.ts'
 import { foldUp } from './fold-strip-motion.ts'

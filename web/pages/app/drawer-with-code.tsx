@@ -1,5 +1,5 @@
-import { useIsDesigning } from '../../features/qr/qr-designer-context.tsx'
-import { SmallCode } from '../../features/qr/small-code.tsx'
+import { useIsDesigning } from '../../codes/qr-designer-context.tsx'
+import { SmallCode } from '../../codes/small-code.tsx'
 import { LinkDrawer, type LinkDrawerProps } from '../../links/drawer/link-drawer.tsx'
 
 /** The drawer for links, with the QR code of the link in it. */

@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { readerZone } from '../../../contract/time-zone.ts'
-import { useQrDesigner } from '../../features/qr/qr-designer-context.tsx'
+import { useQrDesigner } from '../../codes/qr-designer-context.tsx'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { NotFound } from '../../features/site/not-found.tsx'
 import { LimitNear } from '../../features/usage/limit-near.tsx'

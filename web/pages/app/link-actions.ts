@@ -1,6 +1,6 @@
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { linkAnalyticsPath } from '../../clicks/analytics/link-analytics-path.ts'
-import { useQrDesigner } from '../../features/qr/qr-designer-context.tsx'
+import { useQrDesigner } from '../../codes/qr-designer-context.tsx'
 import { useAccount } from '../../lib/session/session.ts'
 import { useLinkDrawer } from '../../links/drawer/drawer-state.tsx'
 import type { LinkActions } from '../../links/list/rows/link-actions-context.ts'

@@ -11,7 +11,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
-import { useQrDesigner } from '../../../features/qr/qr-designer-context.tsx'
+import { useQrDesigner } from '../../../codes/qr-designer-context.tsx'
 import { ScreenError } from '../../../features/shell/screen-error.tsx'
 import { NotFound } from '../../../features/site/not-found.tsx'
 import { draftQuery } from '../../../hubs/draft/draft-queries.ts'

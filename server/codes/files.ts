@@ -1,0 +1,90 @@
+import type { DrawQrFile, ReadQrFile } from '../../contract/codes/qr.ts'
+import { colourProblems } from '../../contract/codes/qr-contrast.ts'
+import {
+  PRINT_DPI,
+  QR_SIDE,
+  type QrDesign,
+  type QrFormat,
+  qrAddress,
+} from '../../contract/codes/qr-design.ts'
+import type { QrVerdict } from '../../contract/codes/qr-readable.ts'
+import { qrPicture } from '../../qr-code/picture.ts'
+import type { App, Member } from '../context.ts'
+import { type LinkAddress, readLink, requirePlannedUrl } from '../links/links.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { DrawOrder } from './drawer.ts'
+import { requireLogo } from './logo.ts'
+import { designOf } from './presets.ts'
+import { drawWithVerdict } from './verdicts.ts'
+
+export interface QrFile {
+  name: string
+  type: string
+  bytes: Uint8Array
+  verdict: QrVerdict
+}
+
+/** A link's code in a saved design; the query may override single fields. */
+export async function readQrFile(
+  app: App,
+  member: Member,
+  { domain, key, ...query }: LinkAddress & ReadQrFile,
+): Promise<QrFile> {
+  const { format, size, mm, preset, ...fields } = query
+  const saved = await designOf(app, member.accountId, preset)
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const design: QrDesign = { ...saved, ...Object.fromEntries(given) }
+  // A single field of the query may be the colour of the saved paper.
+  const errors = colourProblems(design)
+  if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors })
+  const { shortUrl } = await readLink(app, member, { domain, key })
+  return fileOf({ key, shortUrl }, { format, size, mm, design })
+}
+
+/** A link's code in a design that is not saved. */
+export async function drawQrFile(
+  app: App,
+  member: Member,
+  { domain, key, isPlanned, ...input }: { domain: string; key: string } & DrawQrFile,
+): Promise<QrFile> {
+  requireLogo(input.design)
+  const at = { domain, key }
+  const shortUrl = isPlanned
+    ? await requirePlannedUrl(app, member, at)
+    : (await readLink(app, member, at)).shortUrl
+  return fileOf({ key, shortUrl }, input)
+}
+
+const types: Record<QrFormat, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  pdf: 'application/pdf',
+}
+
+async function fileOf(
+  { key, shortUrl }: { key: string; shortUrl: string },
+  { format, size, mm, design }: Omit<DrawQrFile, 'isPlanned'>,
+): Promise<QrFile> {
+  const text = qrAddress(shortUrl)
+  const picture = qrPicture(text, design)
+  const order = { picture, format, ...widthOf({ format, size, mm }) }
+  const { file, verdict } = await drawWithVerdict({ order, design, text })
+  return { name: `${key}.${format}`, type: types[format], bytes: file, verdict }
+}
+
+const USUAL_MM = 50
+
+/** The width of a PNG is in px, of a PDF in mm, of an SVG in either. */
+function widthOf({
+  format,
+  size,
+  mm,
+}: Pick<DrawQrFile, 'format' | 'size' | 'mm'>): Pick<DrawOrder, 'width' | 'unit'> {
+  const inDots = (length: number) => Math.round((length / 25.4) * PRINT_DPI)
+  if (format === 'png')
+    return { width: mm === undefined ? (size ?? QR_SIDE.usual) : inDots(mm), unit: 'px' }
+  if (mm !== undefined) return { width: mm, unit: 'mm' }
+  if (format === 'pdf')
+    return { width: size === undefined ? USUAL_MM : (size / PRINT_DPI) * 25.4, unit: 'mm' }
+  return { width: size ?? QR_SIDE.usual, unit: 'px' }
+}

@@ -1,7 +1,0 @@
-import type { QrDesign } from '../../../contract/qr/qr-design.ts'
-
-/** Props of every group of options. */
-export interface DesignOptionsProps {
-  design: QrDesign
-  onChange: (part: Partial<QrDesign>) => void
-}
