@@ -89,7 +89,10 @@ test('the shortcut, the icon and the menu shorten and copy without the popup', a
     selectionText: 'as told at https://example.org/told, last week',
   })
   await expect.poll(async () => (await list())[0].redirectTo).toBe('https://example.org/told')
-  await expect.poll(async () => (await badgeOf(worker)).text).toBe('✓')
+  // The badge of this press, and not that of the one before, which a late answer would put over the next.
+  const [told] = await list()
+  await expect.poll(async () => (await badgeOf(worker)).title).toContain(told.shortUrl)
+  expect((await badgeOf(worker)).text).toBe('✓')
 
   // No address in the text: nothing is guessed, and the popup says why.
   await chooseInMenu(worker, { menuItemId: 'selection', selectionText: 'see example.org' })

@@ -17,17 +17,8 @@ import { docs } from './edge/docs.ts'
 import { aboutAnalytics, aboutApi } from './edge/docs-words.ts'
 import { answerNotFound, failAsProblem, type ObserveCall, withContext } from './edge/http-edge.ts'
 import { offerXsrfToken } from './edge/xsrf.ts'
-import { operatorAccounts, operatorPlans } from './features/billing/operator/routes.ts'
-import { billing, billingEvents } from './features/billing/routes.ts'
 import { newsletterForms, operatorNewsletter, subscriptions } from './features/newsletter/routes.ts'
-import {
-  operatorReferrals,
-  referralLinks,
-  referrals,
-  referralVisits,
-} from './features/referrals/routes.ts'
 import { screenViews } from './features/screen-views/routes.ts'
-import { usage } from './features/usage/routes.ts'
 import { hubDraftAuthors } from './hubs/authors/routes.ts'
 import { hubExperiments } from './hubs/experiments/routes.ts'
 import { hubImports } from './hubs/imports/routes.ts'
@@ -63,6 +54,15 @@ import { passwords } from './people/passwords/routes.ts'
 import { registrations } from './people/registrations/routes.ts'
 import { factors, mfa, passkeyLogins } from './people/second-factors/routes.ts'
 import { operator, users } from './people/users/routes.ts'
+import { operatorAccounts, operatorPlans } from './plans/billing/operator/routes.ts'
+import { billing, billingEvents } from './plans/billing/routes.ts'
+import {
+  operatorReferrals,
+  referralLinks,
+  referrals,
+  referralVisits,
+} from './plans/referrals/routes.ts'
+import { usage } from './plans/usage/routes.ts'
 import { BodyPlaces, holdBodies } from './platform/http/body-places.ts'
 import { answers, api } from './platform/http/http.ts'
 

@@ -1,4 +1,4 @@
-import { limitUse } from './limit-words.ts'
+import { limitUse } from '../plans/limit-words.ts'
 import type { Notice, NoticeFacts } from './notices.ts'
 
 export interface NoticeWords {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from '../paging.ts'
-import { tiers } from '../tiers.ts'
+import { tiers } from '../plans/tiers.ts'
 import { NewName } from './fields.ts'
 import { Role } from './users.ts'
 

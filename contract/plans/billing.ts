@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { tiers } from '../tiers.ts'
 import { cancelReasons, planKinds, planStatuses } from './plan-states.ts'
+import { tiers } from './tiers.ts'
 
 export const intervals = ['month', 'year'] as const
 export type PlanInterval = (typeof intervals)[number]

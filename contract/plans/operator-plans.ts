@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PageQuery, pageOf } from '../paging.ts'
-import { tiers } from '../tiers.ts'
 import { intervals } from './billing.ts'
 import { planStatuses } from './plan-states.ts'
+import { tiers } from './tiers.ts'
 
 const Tier = z.enum(tiers)
 

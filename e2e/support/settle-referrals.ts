@@ -1,5 +1,5 @@
 /** Run by Bun: decides the referrals of a program's database as its chore would that many days from now. */
-import { settleDueReferrals } from '../../server/features/referrals/settling.ts'
+import { settleDueReferrals } from '../../server/plans/referrals/settling.ts'
 import { DAY } from '../../server/platform/clock.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { testServices } from '../../server/testing/app.ts'

@@ -16,7 +16,7 @@ import { TARGET_MAX } from '../../contract/links/links.ts'
 import { RULES_MAX, VARIANTS_MAX } from '../../contract/links/rules/rule-words.ts'
 import { TAG_NAME_MAX, TAGS_OF_LINK_MAX } from '../../contract/links/tag-colors.ts'
 import { UPLOAD_BYTES_MAX, UPLOAD_PIXELS_MAX } from '../../contract/links/uploads.ts'
-import { type TierLimits, tierLimits } from '../../contract/tiers.ts'
+import { type TierLimits, tierLimits } from '../../contract/plans/tiers.ts'
 import { JSON_BYTES_MAX } from '../../server/platform/http/body-limits.ts'
 import { count, feature, mb, numberIn } from './source-numbers.ts'
 

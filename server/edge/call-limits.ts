@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { UPLOADS_PATH } from '../../contract/links/uploads.ts'
+import { tierLimits } from '../../contract/plans/tiers.ts'
 import type { ProblemKind } from '../../contract/problem.ts'
-import { tierLimits } from '../../contract/tiers.ts'
 import type { App, Call } from '../context.ts'
 import { credentialOf } from '../people/auth/caller.ts'
 import { DAY, MINUTE } from '../platform/clock.ts'

@@ -5,20 +5,8 @@ import type { App } from '../context.ts'
 import { forgetOldChanges } from '../domains/domains.ts'
 import { forgetUnseenFavicons } from '../domains/favicons/favicons.ts'
 import { forgetRemovedDomains } from '../domains/own/removal.ts'
-import {
-  forgetOldEvents,
-  noticeClickUse,
-  readOldStates,
-  stopDeleted,
-  watchGrace,
-} from '../features/billing/billing.ts'
 import { forgetOldInstances } from '../features/installation-status/installation-status.ts'
 import { forgetOldSubscriptions } from '../features/newsletter/newsletter.ts'
-import {
-  forgetOldNotices as forgetOldPlanNotices,
-  noticeTrials,
-} from '../features/plan-notices/plan-notices.ts'
-import { settleDueReferrals } from '../features/referrals/settling.ts'
 import { forgetOldPresence } from '../hubs/presence/presence.ts'
 import { forgetUnconfirmed } from '../hubs/subscribers/subscribe.ts'
 import { thinHubVersions } from '../hubs/versions/thin-versions.ts'
@@ -40,6 +28,18 @@ import { forgetMailedCodes } from '../people/mailed-codes/mailed-codes.ts'
 import { forgetOldRegistrations } from '../people/registrations/registrations.ts'
 import { forgetEndedChallenges } from '../people/second-factors/second-factors.ts'
 import { forgetOldInvitations } from '../people/users/users.ts'
+import {
+  forgetOldEvents,
+  noticeClickUse,
+  readOldStates,
+  stopDeleted,
+  watchGrace,
+} from '../plans/billing/billing.ts'
+import {
+  forgetOldNotices as forgetOldPlanNotices,
+  noticeTrials,
+} from '../plans/notices/plan-notices.ts'
+import { settleDueReferrals } from '../plans/referrals/settling.ts'
 import { dropEndedCounters } from '../platform/http/rate-counters.ts'
 
 /** Each chore deletes expired rows in short steps, or decides what is due. Several instances may run the same one at once. */

@@ -8,14 +8,6 @@ import type { App } from '../context.ts'
 import { FAVICON_JOB } from '../domains/favicons/favicons.ts'
 import { fetchFavicon } from '../domains/favicons/fetch-favicon.ts'
 import { finishDomainTrash, TRASH_DOMAIN_JOB } from '../domains/own/removal.ts'
-import {
-  runStop,
-  runSync,
-  STOP_JOB,
-  SYNC_JOB,
-  TAKEN_BACK_JOB,
-} from '../features/billing/billing.ts'
-import { reverseAfterRefund } from '../features/referrals/settling.ts'
 import { CARD_JOB, makeCard } from '../hubs/cards/cards.ts'
 import { STOP_BUTTONS_JOB, stopEndedButtons } from '../hubs/experiments/end-running.ts'
 import { publishScheduled } from '../hubs/publishing/schedule.ts'
@@ -36,6 +28,8 @@ import { purgeAccount } from '../people/accounts/deletion/purge.ts'
 import { LOCK_JOB, mailOwnerOfLock } from '../people/auth/lock-mail.ts'
 import { mailReset, RESET_JOB } from '../people/passwords/resets.ts'
 import { finishHandOver, HAND_OVER_JOB } from '../people/users/hand-over.ts'
+import { runStop, runSync, STOP_JOB, SYNC_JOB, TAKEN_BACK_JOB } from '../plans/billing/billing.ts'
+import { reverseAfterRefund } from '../plans/referrals/settling.ts'
 import { SECOND } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import {

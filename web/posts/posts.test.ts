@@ -8,7 +8,7 @@ import {
   QUALIFY_DAYS,
   REFERRAL_REWARD,
 } from '../../contract/plans/referral-terms.ts'
-import { type TierLimits, tierLimits } from '../../contract/tiers.ts'
+import { type TierLimits, tierLimits } from '../../contract/plans/tiers.ts'
 
 const FOLDER = import.meta.dir
 const GUIDE = join(FOLDER, '../../docs/guide')

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { CONVERSIONS_A_DAY } from '../../../contract/clicks/conversion-limits.ts'
-import { tierLimits } from '../../../contract/tiers.ts'
+import { tierLimits } from '../../../contract/plans/tiers.ts'
 import { DAY } from '../../platform/clock.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { openConverting } from '../../testing/conversions.ts'

@@ -3,7 +3,7 @@ import {
   CONVERSIONS_OF_A_CLICK,
   CONVERTS_FOR_DAYS,
 } from '../../../contract/clicks/conversion-limits.ts'
-import { tierLimits } from '../../../contract/tiers.ts'
+import { tierLimits } from '../../../contract/plans/tiers.ts'
 import type { App } from '../../context.ts'
 import { tierOf } from '../../people/accounts/accounts.ts'
 import { DAY, SECOND } from '../../platform/clock.ts'

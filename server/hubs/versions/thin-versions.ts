@@ -1,4 +1,4 @@
-import { FREE_PUBLISHED_VERSIONS } from '../../../contract/tiers.ts'
+import { FREE_PUBLISHED_VERSIONS } from '../../../contract/plans/tiers.ts'
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'

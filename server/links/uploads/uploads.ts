@@ -6,10 +6,10 @@ import {
   type Upload,
   type UploadFromAddress,
 } from '../../../contract/links/uploads.ts'
-import { tierLimits } from '../../../contract/tiers.ts'
+import { tierLimits } from '../../../contract/plans/tiers.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
-import { noticeUse } from '../../features/plan-notices/plan-notices.ts'
 import { tierOf } from '../../people/accounts/accounts.ts'
+import { noticeUse } from '../../plans/notices/plan-notices.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Link } from '../../../contract/links/links.ts'
-import { tierLimits } from '../../../contract/tiers.ts'
+import { tierLimits } from '../../../contract/plans/tiers.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { IMPORTS, putImport, sendFile, workImports } from '../../testing/imports.ts'
 

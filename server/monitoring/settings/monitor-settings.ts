@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EditMonitorSettings, MonitorSettings } from '../../../contract/monitoring/settings.ts'
 import { checkIntervals } from '../../../contract/monitoring/states.ts'
-import { tierLimits } from '../../../contract/tiers.ts'
+import { tierLimits } from '../../../contract/plans/tiers.ts'
 import { isTimeZone } from '../../../contract/time-zone.ts'
 import type { App, Member } from '../../context.ts'
 import { recordChange } from '../../domains/domains.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { tierLimits } from '../../../contract/tiers.ts'
+import { tierLimits } from '../../../contract/plans/tiers.ts'
 import type { App } from '../../context.ts'
 import { BUTTON_TYPE } from '../../links/links.ts'
 import { tierOf } from '../../people/accounts/accounts.ts'

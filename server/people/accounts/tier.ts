@@ -1,4 +1,4 @@
-import type { TierName } from '../../../contract/tiers.ts'
+import type { TierName } from '../../../contract/plans/tiers.ts'
 import type { AccountsTable } from '../../schema/accounts.ts'
 
 export type StoredTier = Pick<

@@ -6,10 +6,10 @@ import type {
   ListApiKeys,
 } from '../../../contract/people/api-keys.ts'
 import { isWithin, permissionsIn, roleName } from '../../../contract/people/permissions.ts'
-import { tierLimits } from '../../../contract/tiers.ts'
+import { tierLimits } from '../../../contract/plans/tiers.ts'
 import type { App, Caller } from '../../context.ts'
 import { pageUrl, sendMail, timeInWords } from '../../features/mail/mail.ts'
-import { noticeUse } from '../../features/plan-notices/plan-notices.ts'
+import { noticeUse } from '../../plans/notices/plan-notices.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
 import { writing } from '../../platform/database/writing.ts'

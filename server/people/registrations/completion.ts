@@ -1,6 +1,6 @@
 import type { CompleteRegistration, Registration } from '../../../contract/people/registrations.ts'
 import type { App } from '../../context.ts'
-import { linkNewcomer } from '../../features/referrals/referrals.ts'
+import { linkNewcomer } from '../../plans/referrals/referrals.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -5,9 +5,9 @@
  */
 import { applyTheme, chosenTheme } from '../../lib/theme.ts'
 import { offerExtension } from '../../people/extension-prompt/extension-prompt-script.ts'
+import { takeSignupCodes } from '../../plans/promo/signup-codes-script.ts'
 import { warnOfStrangePost } from '../blog/unknown-post-script.ts'
 import { startNewsletter } from '../newsletter/newsletter-script.ts'
-import { takeSignupCodes } from '../promo/signup-codes-script.ts'
 import { pressBanner } from './banner/banner-script.ts'
 import { requestTime } from './request-time.ts'
 import { markThemeChoice, pressThemeButton } from './theme-buttons.ts'

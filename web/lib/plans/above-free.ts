@@ -1,5 +1,5 @@
-import type { Usage } from '../../../contract/clicks/usage.ts'
-import type { TierLimits } from '../../../contract/tiers.ts'
+import type { TierLimits } from '../../../contract/plans/tiers.ts'
+import type { Usage } from '../../../contract/plans/usage.ts'
 import { limitWords } from './tier-words.ts'
 
 type Things = Exclude<keyof Usage, 'period' | 'clicks' | 'pictureBytes'>

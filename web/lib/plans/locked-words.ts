@@ -1,5 +1,5 @@
 import type { LockedSpan } from '../../../contract/clicks/analytics.ts'
-import { type TierName, tierLimits } from '../../../contract/tiers.ts'
+import { type TierName, tierLimits } from '../../../contract/plans/tiers.ts'
 import { keptWords } from './tier-words.ts'
 
 const DAY_MS = 86_400_000

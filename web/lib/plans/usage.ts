@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Usage } from '../../../contract/clicks/usage.ts'
+import type { Usage } from '../../../contract/plans/usage.ts'
 import { answer, api } from '../api/api.ts'
 
 /** Usage of the tier. Almost every write changes it, so cached data is always refetched. */

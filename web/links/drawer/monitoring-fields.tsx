@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
-import { tierLimits } from '../../../contract/tiers.ts'
+import { tierLimits } from '../../../contract/plans/tiers.ts'
 import { usageQuery } from '../../lib/plans/usage.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { count } from '../../ui/text/numbers.ts'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { keepSignupCodes } from '../../features/promo/keep-signup-codes.ts'
 import { requireGuest } from '../../lib/session/guards.ts'
 import { guestScript, showPage } from '../../people/auth/guest-script.ts'
+import { keepSignupCodes } from '../../plans/promo/keep-signup-codes.ts'
 import type { Route } from './+types/layout.ts'
 
 export const clientMiddleware = [requireGuest]

@@ -1,5 +1,5 @@
 import { Button, Modal, VisuallyHidden } from '@mantine/core'
-import { tierLimits } from '../../../contract/tiers.ts'
+import { tierLimits } from '../../../contract/plans/tiers.ts'
 import { readerZone } from '../../../contract/time-zone.ts'
 import { keptWords, limitWords, spanWords } from '../../lib/plans/tier-words.ts'
 import { dayWords } from '../../lib/plans/trial.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { LockedSpan } from '../../../../contract/clicks/analytics.ts'
-import { tierLimits } from '../../../../contract/tiers.ts'
+import { tierLimits } from '../../../../contract/plans/tiers.ts'
 import type { App } from '../../../context.ts'
 import { tierOf } from '../../../people/accounts/accounts.ts'
 import { DAY, isoTime, SECOND } from '../../../platform/clock.ts'

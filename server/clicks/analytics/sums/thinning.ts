@@ -1,4 +1,4 @@
-import { tierLimits } from '../../../../contract/tiers.ts'
+import { tierLimits } from '../../../../contract/plans/tiers.ts'
 import type { App } from '../../../context.ts'
 import { listTiers } from '../../../people/accounts/accounts.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'

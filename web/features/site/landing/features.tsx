@@ -1,4 +1,4 @@
-import { tierLimits } from '../../../../contract/tiers.ts'
+import { tierLimits } from '../../../../contract/plans/tiers.ts'
 import { spanWords } from '../../../lib/plans/tier-words.ts'
 import { productPicture } from '../../../posts/product-pictures.ts'
 import { PleatRule } from '../../../ui/brand/pleat-rule.tsx'

@@ -1,5 +1,5 @@
 import { IMPORT_ROWS_MAX } from '../../../../contract/links/import-fields.ts'
-import { tierLimits } from '../../../../contract/tiers.ts'
+import { tierLimits } from '../../../../contract/plans/tiers.ts'
 import type { Question } from '../../../lib/json-ld.ts'
 import { limitWords } from '../../../lib/plans/tier-words.ts'
 

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { FREE_PUBLISHED_VERSIONS, tierLimits } from '../../../../contract/tiers.ts'
+import { FREE_PUBLISHED_VERSIONS, tierLimits } from '../../../../contract/plans/tiers.ts'
 import { keptWords, limitWords, sizeWords, spanWords } from '../../../lib/plans/tier-words.ts'
 import css from './pricing.module.css'
 

@@ -1,4 +1,4 @@
-import { tierLimits } from '../../../../contract/tiers.ts'
+import { tierLimits } from '../../../../contract/plans/tiers.ts'
 import { keptWords, spanWords } from '../../../lib/plans/tier-words.ts'
 
 const { FREE, PRO } = tierLimits

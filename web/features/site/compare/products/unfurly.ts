@@ -1,5 +1,5 @@
 import { IMPORT_ROWS_MAX } from '../../../../../contract/links/import-fields.ts'
-import { tierLimits } from '../../../../../contract/tiers.ts'
+import { tierLimits } from '../../../../../contract/plans/tiers.ts'
 import { keptWords, limitWords } from '../../../../lib/plans/tier-words.ts'
 import type { Product, Source } from '../product.ts'
 

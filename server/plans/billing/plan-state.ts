@@ -1,5 +1,5 @@
 import { GRACE_DAYS, type PlanKind, type PlanStatus } from '../../../contract/plans/plan-states.ts'
-import type { TierName } from '../../../contract/tiers.ts'
+import type { TierName } from '../../../contract/plans/tiers.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { BillingTable } from '../../schema/billing.ts'
 import type { ProviderSubscription } from './provider.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { Usage } from '../../../contract/clicks/usage.ts'
-import { tierLimits } from '../../../contract/tiers.ts'
+import { tierLimits } from '../../../contract/plans/tiers.ts'
+import type { Usage } from '../../../contract/plans/usage.ts'
 import { comparisonOf } from './comparison.ts'
 
 const none = { used: 0, limit: 50 }

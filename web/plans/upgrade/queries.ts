@@ -5,7 +5,7 @@ import type {
   PlanPrices,
   Promotion,
 } from '../../../contract/plans/billing.ts'
-import type { TierLimits, TierName } from '../../../contract/tiers.ts'
+import type { TierLimits, TierName } from '../../../contract/plans/tiers.ts'
 import { answer, api } from '../../lib/api/api.ts'
 import { keepOrder } from './last-order.ts'
 

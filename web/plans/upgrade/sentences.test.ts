@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { tierLimits } from '../../../contract/tiers.ts'
+import { tierLimits } from '../../../contract/plans/tiers.ts'
 import { sentenceAt, sentences } from './sentences.ts'
 
 test('there are twelve sentences, each shown once per cycle', () => {

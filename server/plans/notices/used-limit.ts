@@ -1,4 +1,4 @@
-import type { TierLimits } from '../../../contract/tiers.ts'
+import type { TierLimits } from '../../../contract/plans/tiers.ts'
 
 /** Limits whose use is told about. */
 export type UsedLimit = Exclude<

@@ -3,7 +3,7 @@ import type { PlanKind } from '../../../contract/plans/plan-states.ts'
 import type { App } from '../../context.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
 import type { BillingTable } from '../../schema/billing.ts'
-import { paymentFailedMail, planEndedMail, sendNotice } from '../plan-notices/plan-notices.ts'
+import { paymentFailedMail, planEndedMail, sendNotice } from '../notices/plan-notices.ts'
 import type { NextPlan } from './plan-state.ts'
 import { findAccountPlan } from './store.ts'
 

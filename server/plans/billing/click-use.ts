@@ -1,10 +1,10 @@
-import { tierLimits } from '../../../contract/tiers.ts'
+import { tierLimits } from '../../../contract/plans/tiers.ts'
 import { listBusyAccounts, monthOf } from '../../clicks/analytics/analytics.ts'
 import type { App } from '../../context.ts'
 import { tierOf } from '../../people/accounts/accounts.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { noticeUse } from '../plan-notices/plan-notices.ts'
+import { noticeUse } from '../notices/plan-notices.ts'
 
 const FEWEST = Math.ceil((tierLimits.FREE.clicks ?? 0) * 0.8)
 

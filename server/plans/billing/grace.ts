@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
 import { DAY } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
-import { graceEndsMail, planEndedMail, sendNotice } from '../plan-notices/plan-notices.ts'
+import { graceEndsMail, planEndedMail, sendNotice } from '../notices/plan-notices.ts'
 import { planAction } from './plan-trail.ts'
 import { type GraceRow, listGraceEnding } from './store.ts'
 

@@ -1,6 +1,6 @@
-import type { Usage } from '../../../contract/clicks/usage.ts'
 import type { PublicConfig } from '../../../contract/people/auth.ts'
-import type { TierLimits } from '../../../contract/tiers.ts'
+import type { TierLimits } from '../../../contract/plans/tiers.ts'
+import type { Usage } from '../../../contract/plans/usage.ts'
 import { keptWords, limitWords, sizeWords, spanWords } from '../../lib/plans/tier-words.ts'
 
 export const groups = ['Links', 'Hubs', 'Insights', 'Team'] as const

@@ -1,4 +1,4 @@
-import type { Usage } from '../../../contract/clicks/usage.ts'
+import type { Usage } from '../../../contract/plans/usage.ts'
 import { sizeWords } from '../../lib/plans/tier-words.ts'
 import { count } from '../../ui/text/numbers.ts'
 

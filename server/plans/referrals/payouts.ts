@@ -9,6 +9,7 @@ import type {
   PayoutPage,
 } from '../../../contract/plans/referrals.ts'
 import { type App, type Caller, readingOf } from '../../context.ts'
+import { type Letter, letter, pageUrl, sendMail } from '../../features/mail/mail.ts'
 import { recordOperatorAction } from '../../operators/abuse/abuse.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -16,7 +17,6 @@ import { Problem } from '../../platform/http/problem.ts'
 import { streamText } from '../../platform/http/text-stream.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockAccount } from '../../schema/locks.ts'
-import { type Letter, letter, pageUrl, sendMail } from '../mail/mail.ts'
 import { balanceOf, move } from './ledger.ts'
 import {
   type BalanceCursor,

@@ -4,7 +4,7 @@ import type {
   PlanAccountPage,
   SetTier,
 } from '../../../../contract/plans/operator-plans.ts'
-import { tiers } from '../../../../contract/tiers.ts'
+import { tiers } from '../../../../contract/plans/tiers.ts'
 import { type App, type Caller, readingOf } from '../../../context.ts'
 import { recordOperatorAction } from '../../../operators/abuse/abuse.ts'
 import { tierNow } from '../../../people/accounts/accounts.ts'

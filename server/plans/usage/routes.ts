@@ -1,5 +1,5 @@
-import { TierLimits, Usage } from '../../../contract/clicks/usage.ts'
 import { Account } from '../../../contract/people/account.ts'
+import { TierLimits, Usage } from '../../../contract/plans/usage.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/auth/auth.ts'
 import { answers, api } from '../../platform/http/http.ts'
