@@ -4,10 +4,10 @@
  * run before the page is parsed.
  */
 import { applyTheme, chosenTheme } from '../../lib/theme.ts'
+import { startNewsletter } from '../../newsletter/newsletter-script.ts'
 import { offerExtension } from '../../people/extension-prompt/extension-prompt-script.ts'
 import { takeSignupCodes } from '../../plans/promo/signup-codes-script.ts'
 import { warnOfStrangePost } from '../blog/unknown-post-script.ts'
-import { startNewsletter } from '../newsletter/newsletter-script.ts'
 import { pressBanner } from './banner/banner-script.ts'
 import { requestTime } from './request-time.ts'
 import { markThemeChoice, pressThemeButton } from './theme-buttons.ts'

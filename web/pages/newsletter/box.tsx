@@ -1,7 +1,7 @@
-import { NewsletterBox } from '../../features/newsletter/newsletter-box.tsx'
 import { ShortPage } from '../../features/site/short-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import type { PageHandle } from '../../lib/static-page.ts'
+import { NewsletterBox } from '../../newsletter/newsletter-box.tsx'
 
 export const handle: PageHandle = { static: true }
 

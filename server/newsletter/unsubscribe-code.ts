@@ -1,6 +1,6 @@
-import type { App } from '../../context.ts'
-import { isSameText, proofOf } from '../../platform/secrets.ts'
-import { pageUrl } from '../mail/mail.ts'
+import type { App } from '../context.ts'
+import { pageUrl } from '../features/mail/mail.ts'
+import { isSameText, proofOf } from '../platform/secrets.ts'
 
 const HASH_CHARACTERS = 43
 const PURPOSE = 'newsletter-unsubscribe'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from './people/fields.ts'
+import { Email } from '../people/fields.ts'
 
 export const Subscribe = z
   .strictObject({ email: Email, segment: z.literal('blog') })

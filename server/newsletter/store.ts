@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
-import { deleteInSteps } from '../../platform/database/in-steps.ts'
-import type { NewsletterCodesTable, NewsletterTable } from '../../schema/newsletter.ts'
+import type { Db } from '../platform/database/database.ts'
+import { deleteInSteps } from '../platform/database/in-steps.ts'
+import type { NewsletterCodesTable, NewsletterTable } from '../schema/newsletter.ts'
 
 type Segment = NewsletterTable['segment']
 type Status = NewsletterTable['status']

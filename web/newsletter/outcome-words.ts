@@ -1,4 +1,4 @@
-import type { NewsletterOutcome } from '../../../contract/screens/newsletter-pages.ts'
+import type { NewsletterOutcome } from '../../contract/screens/newsletter-pages.ts'
 
 interface OutcomeWords {
   title: string

@@ -1,15 +1,19 @@
 import type { Context, Next } from 'hono'
-import { NewsletterCounts, Subscribe, SubscribeAnswer } from '../../../contract/newsletter.ts'
-import type { NewsletterOutcome } from '../../../contract/screens/newsletter-pages.ts'
-import type { Call, MemberCall } from '../../context.ts'
-import { limitByAddress } from '../../edge/call-limits.ts'
-import { answerStop, failAsPage, type StopCall, toPage } from '../../edge/mail-stops.ts'
-import { findForm, requireOwnPage } from '../../edge/page-forms.ts'
-import { allowOperator } from '../../people/auth/auth.ts'
-import { HOUR } from '../../platform/clock.ts'
-import { answers, answersFile, api, body, requireValid } from '../../platform/http/http.ts'
-import { requireTexts } from '../../platform/http/json-body.ts'
-import { Problem } from '../../platform/http/problem.ts'
+import {
+  NewsletterCounts,
+  Subscribe,
+  SubscribeAnswer,
+} from '../../contract/newsletter/newsletter.ts'
+import type { NewsletterOutcome } from '../../contract/screens/newsletter-pages.ts'
+import type { Call, MemberCall } from '../context.ts'
+import { limitByAddress } from '../edge/call-limits.ts'
+import { answerStop, failAsPage, type StopCall, toPage } from '../edge/mail-stops.ts'
+import { findForm, requireOwnPage } from '../edge/page-forms.ts'
+import { allowOperator } from '../people/auth/auth.ts'
+import { HOUR } from '../platform/clock.ts'
+import { answers, answersFile, api, body, requireValid } from '../platform/http/http.ts'
+import { requireTexts } from '../platform/http/json-body.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { confirmSubscription, subscribe, unsubscribe } from './newsletter.ts'
 import { countSubscriptions, subscribersCsv } from './subscriber-list.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { describeAppOnBothDatabases } from '../../testing/app.ts'
-import { auditOf, openTeam } from '../../testing/people/team.ts'
-import { openPost, type Post } from '../../testing/post.ts'
+import { describeAppOnBothDatabases } from '../testing/app.ts'
+import { auditOf, openTeam } from '../testing/people/team.ts'
+import { openPost, type Post } from '../testing/post.ts'
 
 let post: Post
 beforeAll(async () => {

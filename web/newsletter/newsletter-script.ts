@@ -1,7 +1,7 @@
 /** Makes the newsletter box interactive, on the markup of newsletter-box.tsx. */
-import { isEmail } from '../../../contract/people/email.ts'
-import { postJson } from '../../lib/api/api-fetch.ts'
-import { showStaticToast } from '../../ui/toasts/static-toast.ts'
+import { isEmail } from '../../contract/people/email.ts'
+import { postJson } from '../lib/api/api-fetch.ts'
+import { showStaticToast } from '../ui/toasts/static-toast.ts'
 import { newsletterToasts } from './newsletter-words.ts'
 
 export function startNewsletter(): void {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { emailMessage } from '../../../contract/people/email.ts'
-import { pageAddress } from '../../lib/base-path.ts'
+import { emailMessage } from '../../contract/people/email.ts'
+import { pageAddress } from '../lib/base-path.ts'
 import css from './newsletter-box.module.css'
 import { newsletterWords } from './newsletter-words.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { DAY, HOUR } from '../../platform/clock.ts'
-import { describeApp, describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
-import { readEmails } from '../../testing/corpora/corpora.ts'
-import { openPost, type Post } from '../../testing/post.ts'
+import { DAY, HOUR } from '../platform/clock.ts'
+import { describeApp, describeAppOnBothDatabases, type TestApp } from '../testing/app.ts'
+import { readEmails } from '../testing/corpora/corpora.ts'
+import { openPost, type Post } from '../testing/post.ts'
 import { forgetOldSubscriptions } from './newsletter.ts'
 
 let post: Post
