@@ -25,11 +25,11 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router'
-import { ScreenViews } from './features/screen-views/screen-views.tsx'
 import { bannerScript } from './features/site/banner/banner-script.ts'
 import { Failure } from './features/site/failure.tsx'
 import { NotFound } from './features/site/not-found.tsx'
 import { OfflineBar } from './features/site/offline-bar.tsx'
+import { ScreenViews } from './installation/screen-views/screen-views.tsx'
 import { ApiProblem } from './lib/api/api-problem.ts'
 import { queryClient } from './lib/api/query-client.ts'
 import { setFailureDisplay } from './lib/api/show-failure.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { InstallationStatus } from '../../contract/monitoring/installation-status.ts'
+import { InstallationStatus } from '../../contract/installation/status.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { readMetrics } from '../testing/metrics.ts'
 import {

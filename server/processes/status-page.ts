@@ -7,7 +7,7 @@ import {
   STATUS_PAGE_POLICY,
   shownStatus,
   statusModel,
-} from '../features/installation-status/installation-status.ts'
+} from '../installation/status/installation-status.ts'
 import { type Clock, SECOND } from '../platform/clock.ts'
 import { type KeptAnswer, keptAnswer } from '../redirect/pages/answers.ts'
 import { hstsOf } from './hsts.ts'

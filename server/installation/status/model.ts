@@ -1,7 +1,4 @@
-import {
-  type InstallationPart,
-  installationParts,
-} from '../../../contract/monitoring/installation-status.ts'
+import { type InstallationPart, installationParts } from '../../../contract/installation/status.ts'
 import {
   type OverallState,
   type Stretch,

@@ -1,4 +1,4 @@
-import { ScreenView } from '../../../contract/screens/screen-views.ts'
+import { ScreenView } from '../../../contract/installation/screen-views.ts'
 import type { Call } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { ScreenView } from '../../../contract/screens/screen-views.ts'
+import type { ScreenView } from '../../../contract/installation/screen-views.ts'
 import type { App } from '../../context.ts'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
 

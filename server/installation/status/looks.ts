@@ -1,4 +1,4 @@
-import type { InstallationPart } from '../../../contract/monitoring/installation-status.ts'
+import type { InstallationPart } from '../../../contract/installation/status.ts'
 import type { Config } from '../../config.ts'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { SECOND } from '../../platform/clock.ts'

@@ -1,7 +1,4 @@
-import {
-  type InstallationPart,
-  installationParts,
-} from '../../../contract/monitoring/installation-status.ts'
+import { type InstallationPart, installationParts } from '../../../contract/installation/status.ts'
 import { type Clock, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { InstallationStatus } from '../../../contract/monitoring/installation-status.ts'
+import { InstallationStatus } from '../../../contract/installation/status.ts'
 import type { OverallState } from '../../monitoring/status-drawing/status-drawing.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { installationPage, shownStatus } from './installation-html.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { overallStates } from './status-pages.ts'
+import { overallStates } from '../monitoring/status-pages.ts'
 
 /** What visitors of an installation need: links that lead on, calls and screens, and numbers. */
 export const installationParts = ['redirects', 'api', 'analytics'] as const

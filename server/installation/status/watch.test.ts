@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { InstallationPart } from '../../../contract/monitoring/installation-status.ts'
+import type { InstallationPart } from '../../../contract/installation/status.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'

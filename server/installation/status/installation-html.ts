@@ -1,7 +1,4 @@
-import type {
-  InstallationPart,
-  InstallationStatus,
-} from '../../../contract/monitoring/installation-status.ts'
+import type { InstallationPart, InstallationStatus } from '../../../contract/installation/status.ts'
 import { html } from '../../../hub-page/html.ts'
 import {
   daysShown,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { screenRoutes } from './screen-routes.ts'
+import { screenRoutes } from '../screens/screen-routes.ts'
 
 test('every page of the web app has a pattern, and every pattern a page', () => {
   const routes = readFileSync('web/routes.ts', 'utf8')

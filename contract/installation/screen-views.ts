@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { screenRoutes } from './screen-routes.ts'
+import { screenRoutes } from '../screens/screen-routes.ts'
 
 export const ScreenView = z
   .strictObject({
