@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { basePath } from './base-path.config.ts'
 import { smallFonts } from './scripts/house/fonts.mjs'
-import { postPaths } from './web/features/blog/post-paths.ts'
+import { postPaths } from './web/site/blog/post-paths.ts'
 import { compileMarkdown } from './web/markdown/compile-markdown.ts'
 
 /** The server that `npm run dev` proxies to. */

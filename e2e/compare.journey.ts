@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { NOT_FOUND, products } from '../web/features/site/compare/claims.ts'
-import { topics } from '../web/features/site/compare/topics.ts'
+import { NOT_FOUND, products } from '../web/site/compare/claims.ts'
+import { topics } from '../web/site/compare/topics.ts'
 import { expectAccessible, expectFits, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 
@@ -46,7 +46,7 @@ test('each cell names its source and its day, or that nothing was found', async 
   )
   expect(faults).toEqual([])
   await expect(page.getByRole('heading', { name: 'Where they are better' })).toBeVisible()
-  await expect(page.getByText('web/features/site/compare/products/dub.ts')).toBeVisible()
+  await expect(page.getByText('web/site/compare/products/dub.ts')).toBeVisible()
 })
 
 test('on a phone one product is read at a time, chosen by the keyboard and without a script', async ({

@@ -1,4 +1,4 @@
-import { type Letter, letter, timeInWords } from '../features/mail/mail.ts'
+import { type Letter, letter, timeInWords } from '../mail/mail.ts'
 
 interface Confirmation {
   link: string

@@ -2,7 +2,7 @@ import type { Subscribe, SubscribeAnswer } from '../../contract/newsletter/newsl
 import { isMailAddress, mailboxOf } from '../../contract/people/email.ts'
 import type { NewsletterOutcome } from '../../contract/screens/newsletter-pages.ts'
 import type { App } from '../context.ts'
-import { pageUrl, sendMail } from '../features/mail/mail.ts'
+import { pageUrl, sendMail } from '../mail/mail.ts'
 import { DAY } from '../platform/clock.ts'
 import { writing } from '../platform/database/writing.ts'
 import { take } from '../platform/http/rate-limit.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import { pageUrl } from '../features/mail/mail.ts'
+import { pageUrl } from '../mail/mail.ts'
 import { isSameText, proofOf } from '../platform/secrets.ts'
 
 const HASH_CHARACTERS = 43

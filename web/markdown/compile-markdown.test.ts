@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { Glob } from 'bun'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type PostModule, postOf } from '../features/blog/post.ts'
+import { type PostModule, postOf } from '../site/blog/post.ts'
 import { compileMarkdown } from './compile-markdown.ts'
 
 const POSTS = join(import.meta.dir, '../posts')

@@ -1,7 +1,7 @@
-import { About as Content } from '../features/site/company/about.tsx'
-import { PublicLayout } from '../features/site/public-layout.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import type { PageHandle } from '../lib/static-page.ts'
+import { About as Content } from '../site/company/about.tsx'
+import { PublicLayout } from '../site/public-layout.tsx'
 
 export const handle: PageHandle = { static: true }
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { AccessDenied, isNeeded } from '../features/site/access-denied.tsx'
 import { useHydrated } from '../lib/hydrated.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { accountQuery } from '../lib/session/session.ts'
 import { findToken } from '../lib/session/token.ts'
+import { AccessDenied, isNeeded } from '../site/access-denied.tsx'
 
 export const meta = () =>
   pageMeta({

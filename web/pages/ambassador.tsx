@@ -1,8 +1,8 @@
 import { REFERRAL_REWARD } from '../../contract/plans/referral-terms.ts'
-import { Ambassador as Content } from '../features/site/company/ambassador.tsx'
-import { PublicLayout } from '../features/site/public-layout.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import type { PageHandle } from '../lib/static-page.ts'
+import { Ambassador as Content } from '../site/company/ambassador.tsx'
+import { PublicLayout } from '../site/public-layout.tsx'
 
 export const handle: PageHandle = { static: true }
 

@@ -1,8 +1,8 @@
 import { cardPng } from '../codes/cards/card-png.ts'
 import type { CardWords } from '../codes/cards/card-svg.ts'
-import { postAt } from '../features/blog/posts.ts'
-import { docPageAt } from '../features/docs/doc-pages.ts'
 import { cardPages } from '../lib/card-pages.ts'
+import { postAt } from '../site/blog/posts.ts'
+import { docPageAt } from '../site/docs/doc-pages.ts'
 
 export const loader = async ({ params }: { params: { '*'?: string } }) => {
   const words = wordsOf(`/${params['*'] ?? ''}`.replace(/\.png$/, ''))

@@ -1,6 +1,6 @@
-import { Failure } from '../features/site/failure.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import type { PageHandle } from '../lib/static-page.ts'
+import { Failure } from '../site/failure.tsx'
 
 export const handle: PageHandle = { static: true }
 

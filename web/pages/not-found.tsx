@@ -1,7 +1,7 @@
 import type { MetaArgs } from 'react-router'
-import { NotFound } from '../features/site/not-found.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import type { PageHandle } from '../lib/static-page.ts'
+import { NotFound } from '../site/not-found.tsx'
 
 export const handle: PageHandle = { static: true }
 

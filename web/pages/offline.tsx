@@ -1,6 +1,6 @@
-import { Offline } from '../features/site/offline.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import type { PageHandle } from '../lib/static-page.ts'
+import { Offline } from '../site/offline.tsx'
 
 export const handle: PageHandle = { static: true }
 

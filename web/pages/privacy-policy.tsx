@@ -1,7 +1,7 @@
-import { PrivacyPolicy } from '../features/site/legal/privacy-policy.tsx'
-import { PublicLayout } from '../features/site/public-layout.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import type { PageHandle } from '../lib/static-page.ts'
+import { PrivacyPolicy } from '../site/legal/privacy-policy.tsx'
+import { PublicLayout } from '../site/public-layout.tsx'
 
 export const handle: PageHandle = { static: true }
 

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { letter, pageUrl, sendMail, timeInWords } from '../../features/mail/mail.ts'
+import { letter, pageUrl, sendMail, timeInWords } from '../../mail/mail.ts'
 import type { ExportsTable } from '../../schema/accounts.ts'
 import { findAccountName, findRequester } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { sendMail } from '../../features/mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { describeApp } from '../../testing/app.ts'
 import { readMarkup } from '../../testing/corpora/corpora.ts'
 import { openPost, type Post } from '../../testing/post.ts'

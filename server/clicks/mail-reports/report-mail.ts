@@ -1,7 +1,7 @@
 import type { ReportInterval } from '../../../contract/clicks/mail-reports.ts'
 import { valueName } from '../../../contract/clicks/value-words.ts'
 import type { App } from '../../context.ts'
-import { type Letter, letter, type Paragraph, pageUrl } from '../../features/mail/mail.ts'
+import { type Letter, letter, type Paragraph, pageUrl } from '../../mail/mail.ts'
 import type { ReportSpan } from './due.ts'
 import { type LinkClicks, moversOf } from './movers.ts'
 import type { PartNumbers } from './numbers.ts'

@@ -1,6 +1,6 @@
 import type { SendMailReport, SentMailReport } from '../../../contract/clicks/mail-reports.ts'
 import type { App, Member } from '../../context.ts'
-import { sendMail } from '../../features/mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'

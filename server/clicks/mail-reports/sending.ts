@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reportIntervals } from '../../../contract/clicks/mail-reports.ts'
 import type { App } from '../../context.ts'
-import { sendMail } from '../../features/mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { hasPermissionNow } from '../../people/users/users.ts'
 import { writing } from '../../platform/database/writing.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'

@@ -1,6 +1,6 @@
 import type { MailReportOutcome } from '../../../contract/screens/mail-report-pages.ts'
 import type { App } from '../../context.ts'
-import { pageUrl } from '../../features/mail/mail.ts'
+import { pageUrl } from '../../mail/mail.ts'
 import { isSameText, PROOF_CHARACTERS, proofOf } from '../../platform/secrets.ts'
 import { stopById } from './store.ts'
 

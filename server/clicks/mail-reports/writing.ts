@@ -1,6 +1,6 @@
 import type { ReportInterval } from '../../../contract/clicks/mail-reports.ts'
 import type { App } from '../../context.ts'
-import type { Letter } from '../../features/mail/mail.ts'
+import type { Letter } from '../../mail/mail.ts'
 import { spansOf } from './due.ts'
 import { readNumbers } from './numbers.ts'
 import { type Report, reportMail } from './report-mail.ts'

@@ -6,9 +6,9 @@ import type {
   NumbersPageList,
 } from '../../../contract/clicks/numbers-pages.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
-import { pageUrl } from '../../features/mail/mail.ts'
 import { requireLiveLink, shortUrl } from '../../links/links.ts'
 import { findTagId } from '../../links/tags/tags.ts'
+import { pageUrl } from '../../mail/mail.ts'
 import { recordAudit } from '../../people/audit/audit.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'

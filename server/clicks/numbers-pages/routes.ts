@@ -8,7 +8,7 @@ import {
 import type { Call, MemberCall } from '../../context.ts'
 import { failAsProblem } from '../../edge/http-edge.ts'
 import { findForm } from '../../edge/page-forms.ts'
-import { pageUrl } from '../../features/mail/mail.ts'
+import { pageUrl } from '../../mail/mail.ts'
 import { allow } from '../../people/auth/auth.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import {

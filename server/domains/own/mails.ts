@@ -1,6 +1,6 @@
 import { permissions } from '../../../contract/people/permissions.ts'
 import type { App } from '../../context.ts'
-import { letter, type Paragraph, pageUrl, sendMail, timeInWords } from '../../features/mail/mail.ts'
+import { letter, type Paragraph, pageUrl, sendMail, timeInWords } from '../../mail/mail.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { OwnDomainsTable } from '../../schema/domains.ts'
 import type { Finding } from './finding.ts'

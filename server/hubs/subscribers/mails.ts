@@ -1,4 +1,4 @@
-import { type Letter, letter, nameForStranger, timeInWords } from '../../features/mail/mail.ts'
+import { type Letter, letter, nameForStranger, timeInWords } from '../../mail/mail.ts'
 
 interface Confirmation {
   /** The name on the page. */

@@ -1,7 +1,7 @@
 import { isMailAddress, mailboxOf } from '../../../contract/people/email.ts'
 import { blockOfPlace, isOfB } from '../../../hub-page/places.ts'
 import type { App } from '../../context.ts'
-import { sendMail } from '../../features/mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { DAY } from '../../platform/clock.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
 import { writing } from '../../platform/database/writing.ts'

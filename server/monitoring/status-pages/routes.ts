@@ -7,7 +7,7 @@ import {
 } from '../../../contract/monitoring/status-pages.ts'
 import type { Call, MemberCall } from '../../context.ts'
 import { failAsProblem } from '../../edge/http-edge.ts'
-import { pageUrl } from '../../features/mail/mail.ts'
+import { pageUrl } from '../../mail/mail.ts'
 import { allow } from '../../people/auth/auth.ts'
 import { answers, answersFile, api, body } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,13 +1,7 @@
 import { type NoticeWords, noticeWords } from '../../../contract/notices/notice-words.ts'
 import type { Notice } from '../../../contract/notices/notices.ts'
 import type { App } from '../../context.ts'
-import {
-  type Letter,
-  letter,
-  nameForStranger,
-  type Paragraph,
-  pageUrl,
-} from '../../features/mail/mail.ts'
+import { type Letter, letter, nameForStranger, type Paragraph, pageUrl } from '../../mail/mail.ts'
 import { oneLine } from '../../platform/one-line.ts'
 
 interface NoticeMail {

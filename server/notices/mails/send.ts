@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maySeeNotice } from '../../../contract/notices/notice-kinds.ts'
 import type { App } from '../../context.ts'
-import { sendMail } from '../../features/mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { noticesOf } from '../reading/items.ts'
 import { noticeMail } from './letter.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { NoticeOutcome } from '../../../contract/screens/notice-pages.ts'
 import type { App } from '../../context.ts'
-import { pageUrl } from '../../features/mail/mail.ts'
+import { pageUrl } from '../../mail/mail.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { isSameText, proofOf } from '../../platform/secrets.ts'
 import { stopMails } from './store.ts'

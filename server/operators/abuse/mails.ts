@@ -1,6 +1,6 @@
 import { banWords, type ReportReason } from '../../../contract/operators/report-reasons.ts'
 import type { App } from '../../context.ts'
-import { letter, pageUrl, sendMail } from '../../features/mail/mail.ts'
+import { letter, pageUrl, sendMail } from '../../mail/mail.ts'
 import { listOwners } from './store.ts'
 
 export interface BannedAccount {

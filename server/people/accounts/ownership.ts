@@ -1,7 +1,7 @@
 import type { Account, EditAccount } from '../../../contract/people/account.ts'
 import { followNewZone } from '../../clicks/mail-reports/mail-reports.ts'
 import type { App, Caller } from '../../context.ts'
-import { type Letter, letter, pageUrl, sendMail } from '../../features/mail/mail.ts'
+import { type Letter, letter, pageUrl, sendMail } from '../../mail/mail.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { passOwnership } from '../users/users.ts'

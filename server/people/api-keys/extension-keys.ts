@@ -1,5 +1,5 @@
 import type { App, Member } from '../../context.ts'
-import { pageUrl, sendMail, timeInWords } from '../../features/mail/mail.ts'
+import { pageUrl, sendMail, timeInWords } from '../../mail/mail.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import { codeHash } from '../../platform/secrets.ts'

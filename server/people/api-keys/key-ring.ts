@@ -8,7 +8,7 @@ import type {
 import { isWithin, permissionsIn, roleName } from '../../../contract/people/permissions.ts'
 import { tierLimits } from '../../../contract/plans/tiers.ts'
 import type { App, Caller } from '../../context.ts'
-import { pageUrl, sendMail, timeInWords } from '../../features/mail/mail.ts'
+import { pageUrl, sendMail, timeInWords } from '../../mail/mail.ts'
 import { noticeUse } from '../../plans/notices/plan-notices.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../context.ts'
-import { letter, pageUrl, sendMail, timeInWords } from '../../features/mail/mail.ts'
+import { letter, pageUrl, sendMail, timeInWords } from '../../mail/mail.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { findCredentials } from './store.ts'
 

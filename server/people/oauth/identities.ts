@@ -1,6 +1,6 @@
 import type { Identity } from '../../../contract/people/oauth.ts'
 import type { App, Caller } from '../../context.ts'
-import { type Letter, pageUrl, sendMail } from '../../features/mail/mail.ts'
+import { type Letter, pageUrl, sendMail } from '../../mail/mail.ts'
 import { isoTime } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { writing } from '../../platform/database/writing.ts'

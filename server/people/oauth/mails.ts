@@ -1,4 +1,4 @@
-import { type Letter, letter } from '../../features/mail/mail.ts'
+import { type Letter, letter } from '../../mail/mail.ts'
 
 interface IdentityMailFields {
   /** Host of the identity provider. */

@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '../../../contract/people/auth.ts'
 import type { ExchangeOAuth, Identity, StartOAuth } from '../../../contract/people/oauth.ts'
 import type { App, Caller } from '../../context.ts'
-import { pageUrl } from '../../features/mail/mail.ts'
+import { pageUrl } from '../../mail/mail.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { pageUrl, sendMail, timeInWords } from '../../features/mail/mail.ts'
+import { pageUrl, sendMail, timeInWords } from '../../mail/mail.ts'
 import { recordUserChange } from '../accounts/accounts.ts'
 import { endKeysMadeBy, listKeysOf, namesOfKeys } from '../api-keys/api-keys.ts'
 import { endSessions } from '../auth/auth.ts'

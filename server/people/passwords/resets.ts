@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ConfirmReset, Message } from '../../../contract/people/passwords.ts'
 import type { App } from '../../context.ts'
-import { pageUrl, sendMail } from '../../features/mail/mail.ts'
+import { pageUrl, sendMail } from '../../mail/mail.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'

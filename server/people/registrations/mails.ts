@@ -1,4 +1,4 @@
-import { type Letter, letter, timeInWords } from '../../features/mail/mail.ts'
+import { type Letter, letter, timeInWords } from '../../mail/mail.ts'
 
 export function registrationMail({ link, expiresAt }: { link: string; expiresAt: number }): Letter {
   const until = timeInWords(expiresAt)

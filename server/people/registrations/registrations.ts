@@ -3,7 +3,7 @@ import type {
   StartRegistration,
 } from '../../../contract/people/registrations.ts'
 import type { App } from '../../context.ts'
-import { pageUrl, sendMail } from '../../features/mail/mail.ts'
+import { pageUrl, sendMail } from '../../mail/mail.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { writing } from '../../platform/database/writing.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { pageUrl } from '../../features/mail/mail.ts'
+import { pageUrl } from '../../mail/mail.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { writing } from '../../platform/database/writing.ts'

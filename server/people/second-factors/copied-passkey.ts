@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { pageUrl, sendMail } from '../../features/mail/mail.ts'
+import { pageUrl, sendMail } from '../../mail/mail.ts'
 import { DAY } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { SentCode } from '../../../contract/people/mfa.ts'
 import type { App } from '../../context.ts'
-import { sendMail } from '../../features/mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { HOUR, isoTime, SECOND } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,6 +1,6 @@
 import type { AddedFactor, Factor, Factors, RecoveryCodes } from '../../../contract/people/mfa.ts'
 import type { App, Caller } from '../../context.ts'
-import { pageUrl, sendMail } from '../../features/mail/mail.ts'
+import { pageUrl, sendMail } from '../../mail/mail.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,5 +1,5 @@
 import type { Factor } from '../../../contract/people/mfa.ts'
-import { type Letter, letter } from '../../features/mail/mail.ts'
+import { type Letter, letter } from '../../mail/mail.ts'
 import type { FactorOwner } from './store.ts'
 
 const greeting = ({ firstName }: FactorOwner): string => `Hello ${firstName},`

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { pageUrl, sendMail } from '../../features/mail/mail.ts'
+import { pageUrl, sendMail } from '../../mail/mail.ts'
 import { randomText } from '../../platform/ids.ts'
 import { recoveryUsedMail } from './mails.ts'
 import { countRecoveryCodes, findUser, replaceRecoveryCodes, spendRecoveryCode } from './store.ts'

@@ -7,7 +7,7 @@ import {
   pageUrl,
   sendMail,
   timeInWords,
-} from '../../features/mail/mail.ts'
+} from '../../mail/mail.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Limit, take } from '../../platform/http/rate-limit.ts'

@@ -1,6 +1,6 @@
 import { roleName } from '../../../contract/people/permissions.ts'
 import type { App } from '../../context.ts'
-import { type Letter, letter, pageUrl, sendMail } from '../../features/mail/mail.ts'
+import { type Letter, letter, pageUrl, sendMail } from '../../mail/mail.ts'
 import { findAccountName, listOtherOwnerRows, type MemberRow } from './team-store.ts'
 
 interface TeamNews {

@@ -1,6 +1,6 @@
 import type { OpenCheckout } from '../../../contract/plans/billing.ts'
 import type { App, Caller } from '../../context.ts'
-import { pageUrl } from '../../features/mail/mail.ts'
+import { pageUrl } from '../../mail/mail.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newBilling } from './new-billing.ts'

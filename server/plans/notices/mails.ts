@@ -1,13 +1,7 @@
 import { GRACE_DAYS } from '../../../contract/plans/plan-states.ts'
 import { type TierName, tierLimits } from '../../../contract/plans/tiers.ts'
 import type { App } from '../../context.ts'
-import {
-  type Letter,
-  letter,
-  nameForStranger,
-  pageUrl,
-  timeInWords,
-} from '../../features/mail/mail.ts'
+import { type Letter, letter, nameForStranger, pageUrl, timeInWords } from '../../mail/mail.ts'
 import type { Payer } from './store.ts'
 import type { UsedLimit } from './used-limit.ts'
 

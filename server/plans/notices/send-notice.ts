@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
-import type { Letter } from '../../features/mail/mail.ts'
-import { sendMail } from '../../features/mail/mail.ts'
+import type { Letter } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { insertNotice, listPayers, type Payer } from './store.ts'
 
 interface Notice {

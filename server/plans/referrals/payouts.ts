@@ -9,7 +9,7 @@ import type {
   PayoutPage,
 } from '../../../contract/plans/referrals.ts'
 import { type App, type Caller, readingOf } from '../../context.ts'
-import { type Letter, letter, pageUrl, sendMail } from '../../features/mail/mail.ts'
+import { type Letter, letter, pageUrl, sendMail } from '../../mail/mail.ts'
 import { recordOperatorAction } from '../../operators/abuse/abuse.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'

@@ -1,6 +1,5 @@
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { hasPermission } from '../../../contract/people/permissions.ts'
-import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { useAccount } from '../../lib/session/session.ts'
@@ -9,6 +8,7 @@ import { useShared } from '../../links/drawer/use-shared.ts'
 import { listFilterOf } from '../../links/list/filters/list-filter.ts'
 import { ListButtons } from '../../links/list/list-buttons.tsx'
 import { linksQuery } from '../../links/queries.ts'
+import { ScreenError } from '../../shell/screen-error.tsx'
 import { ListedLinks } from './listed-links.tsx'
 
 export const meta = () =>

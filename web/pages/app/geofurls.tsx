@@ -5,8 +5,6 @@ import {
   useRouteError,
   useSearchParams,
 } from 'react-router'
-import { ScreenError } from '../../features/shell/screen-error.tsx'
-import { NotFound } from '../../features/site/not-found.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { loadConfig } from '../../lib/config.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -14,6 +12,8 @@ import { useLinkDrawer } from '../../links/drawer/drawer-state.tsx'
 import { type ListFilter, listFilterOf } from '../../links/list/filters/list-filter.ts'
 import { ListButtons } from '../../links/list/list-buttons.tsx'
 import { linksQuery } from '../../links/queries.ts'
+import { ScreenError } from '../../shell/screen-error.tsx'
+import { NotFound } from '../../site/not-found.tsx'
 import { ListedLinks } from './listed-links.tsx'
 
 export const meta = () =>

@@ -1,4 +1,4 @@
-import { atomFeed } from '../../features/blog/feeds.ts'
-import { posts } from '../../features/blog/posts.ts'
+import { atomFeed } from '../../site/blog/feeds.ts'
+import { posts } from '../../site/blog/posts.ts'
 
 export const loader = () => new Response(atomFeed(posts))

@@ -1,9 +1,9 @@
-import { BlogList } from '../../features/blog/list/blog-list.tsx'
-import { posts } from '../../features/blog/posts.ts'
-import { PublicLayout } from '../../features/site/public-layout.tsx'
 import { feedLinks, pageMeta } from '../../lib/page-meta.ts'
 import type { PageHandle } from '../../lib/static-page.ts'
 import { NewsletterBox } from '../../newsletter/newsletter-box.tsx'
+import { BlogList } from '../../site/blog/list/blog-list.tsx'
+import { posts } from '../../site/blog/posts.ts'
+import { PublicLayout } from '../../site/public-layout.tsx'
 
 export const handle: PageHandle = { static: true }
 

@@ -1,8 +1,8 @@
-import { docPages } from '../../features/docs/doc-pages.ts'
-import { DocsIndex } from '../../features/docs/docs-index.tsx'
-import { PublicLayout } from '../../features/site/public-layout.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import type { PageHandle } from '../../lib/static-page.ts'
+import { docPages } from '../../site/docs/doc-pages.ts'
+import { DocsIndex } from '../../site/docs/docs-index.tsx'
+import { PublicLayout } from '../../site/public-layout.tsx'
 
 export const handle: PageHandle = { static: true }
 

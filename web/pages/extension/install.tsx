@@ -1,7 +1,7 @@
-import { Install } from '../../features/site/install/install.tsx'
-import { PublicLayout } from '../../features/site/public-layout.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import type { PageHandle } from '../../lib/static-page.ts'
+import { Install } from '../../site/install/install.tsx'
+import { PublicLayout } from '../../site/public-layout.tsx'
 
 export const handle: PageHandle = { static: true }
 

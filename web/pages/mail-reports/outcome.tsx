@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
 import type { MailReportOutcome } from '../../../contract/screens/mail-report-pages.ts'
-import { ShortPage } from '../../features/site/short-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import type { PageHandle } from '../../lib/static-page.ts'
+import { ShortPage } from '../../site/short-page.tsx'
 import type { Route } from './+types/outcome.ts'
 
 export const handle: PageHandle = { static: true }

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
 import type { NewsletterOutcome } from '../../../contract/screens/newsletter-pages.ts'
-import { ShortPage } from '../../features/site/short-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import type { PageHandle } from '../../lib/static-page.ts'
 import { NewsletterBox } from '../../newsletter/newsletter-box.tsx'
 import { outcomeWords } from '../../newsletter/outcome-words.ts'
+import { ShortPage } from '../../site/short-page.tsx'
 import type { Route } from './+types/outcome.ts'
 
 export const handle: PageHandle = { static: true }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { ShortPage } from '../../features/site/short-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import type { PageHandle } from '../../lib/static-page.ts'
+import { ShortPage } from '../../site/short-page.tsx'
 
 export const handle: PageHandle = { static: true }
 

@@ -1,5 +1,5 @@
 import type { App } from '../../../context.ts'
-import { sendMail } from '../../../features/mail/mail.ts'
+import { sendMail } from '../../../mail/mail.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import type { AlertChannelsTable, AlertDeliveriesTable } from '../../../schema/monitoring.ts'

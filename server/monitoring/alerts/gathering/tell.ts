@@ -1,6 +1,6 @@
 import { permissions } from '../../../../contract/people/permissions.ts'
 import type { App } from '../../../context.ts'
-import { sendMail } from '../../../features/mail/mail.ts'
+import { sendMail } from '../../../mail/mail.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { AlertDeliveriesTable } from '../../../schema/monitoring.ts'
 import { addStep } from '../../incidents/incidents.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../../context.ts'
-import { pageUrl } from '../../../features/mail/mail.ts'
+import { pageUrl } from '../../../mail/mail.ts'
 import { oneLine } from '../../../platform/one-line.ts'
 import type { Message, MessageItem } from './message.ts'
 import { summaryOf, summaryOfItem, timeIn, titleOf, visitorsOf } from './words.ts'

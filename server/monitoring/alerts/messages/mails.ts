@@ -1,5 +1,5 @@
 import type { App } from '../../../context.ts'
-import { type Letter, letter, type Paragraph, pageUrl } from '../../../features/mail/mail.ts'
+import { type Letter, letter, type Paragraph, pageUrl } from '../../../mail/mail.ts'
 import { oneLine } from '../../../platform/one-line.ts'
 import { aboutChecker, monitorUrl } from './lines.ts'
 import type { Message, MessageItem } from './message.ts'

@@ -1,6 +1,6 @@
 import { permissions } from '../../../../contract/people/permissions.ts'
 import { type App, readingOf } from '../../../context.ts'
-import { sendMail } from '../../../features/mail/mail.ts'
+import { sendMail } from '../../../mail/mail.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { listMonitorSettings, takeWeeklyMail } from '../../settings/monitor-settings.ts'

@@ -1,7 +1,7 @@
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import type { App, Caller } from '../../../context.ts'
 import { recordChange } from '../../../domains/domains.ts'
-import { letter, pageUrl, sendMail, timeInWords } from '../../../features/mail/mail.ts'
+import { letter, pageUrl, sendMail, timeInWords } from '../../../mail/mail.ts'
 import { DAY, isoTime } from '../../../platform/clock.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { Problem } from '../../../platform/http/problem.ts'

@@ -1,5 +1,5 @@
 import type { App, Caller } from '../../../context.ts'
-import { pageUrl, sendMail, timeInWords } from '../../../features/mail/mail.ts'
+import { pageUrl, sendMail, timeInWords } from '../../../mail/mail.ts'
 import { DAY, HOUR } from '../../../platform/clock.ts'
 import { tryUniqueWrite } from '../../../platform/database/try-unique-write.ts'
 import { writing } from '../../../platform/database/writing.ts'

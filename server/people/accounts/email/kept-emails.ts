@@ -1,5 +1,5 @@
 import type { App } from '../../../context.ts'
-import { type Letter, letter, timeInWords } from '../../../features/mail/mail.ts'
+import { type Letter, letter, timeInWords } from '../../../mail/mail.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { newCode } from '../../../platform/ids.ts'

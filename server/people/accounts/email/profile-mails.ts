@@ -1,4 +1,4 @@
-import { type Letter, letter, nameForStranger } from '../../../features/mail/mail.ts'
+import { type Letter, letter, nameForStranger } from '../../../mail/mail.ts'
 
 interface EmailChange {
   firstName: string

@@ -1,4 +1,4 @@
-import { type Letter, letter } from '../../../features/mail/mail.ts'
+import { type Letter, letter } from '../../../mail/mail.ts'
 
 /** What was added since the change and has ended with it. */
 export interface EndedAccess {

@@ -1,6 +1,6 @@
 import type { TakeBack, TakenBack } from '../../../../contract/people/take-backs.ts'
 import type { App } from '../../../context.ts'
-import { pageUrl, sendMail } from '../../../features/mail/mail.ts'
+import { pageUrl, sendMail } from '../../../mail/mail.ts'
 import { HOUR, isoTime } from '../../../platform/clock.ts'
 import { tryUniqueWrite } from '../../../platform/database/try-unique-write.ts'
 import { writing } from '../../../platform/database/writing.ts'

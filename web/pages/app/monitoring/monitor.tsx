@@ -2,8 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useParams } from 'react-router'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
-import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
-import { ScreenError } from '../../../features/shell/screen-error.tsx'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { pageMeta } from '../../../lib/page-meta.ts'
@@ -20,6 +18,8 @@ import {
   monitorIncidentsQuery,
   monitorQuery,
 } from '../../../monitoring/queries.ts'
+import { NeedsPermission } from '../../../shell/needs-permission.tsx'
+import { ScreenError } from '../../../shell/screen-error.tsx'
 import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'

@@ -2,8 +2,8 @@ import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import type { Link } from '../../../../contract/links/links.ts'
 import type { Membership } from '../../../../contract/people/memberships.ts'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
-import { menuFor, type Offers } from '../../../features/shell/menu-entries.ts'
 import { kindsOf } from '../../../people/memberships/kinds.ts'
+import { menuFor, type Offers } from '../../../shell/menu-entries.ts'
 import { keysTo, NEW_HUB, type ShortcutCommand } from '../shortcuts/shortcuts.ts'
 import {
   beginning,

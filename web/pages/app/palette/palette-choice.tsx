@@ -15,8 +15,8 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import type { Link } from '../../../../contract/links/links.ts'
-import { menuFor } from '../../../features/shell/menu-entries.ts'
 import { hostOf } from '../../../links/short-link.ts'
+import { menuFor } from '../../../shell/menu-entries.ts'
 import { icon } from '../../../ui/icon.ts'
 import { SiteTile } from '../../../ui/lists/site-tile.tsx'
 import { count } from '../../../ui/text/numbers.ts'

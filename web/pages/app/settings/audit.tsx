@@ -1,7 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
-import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
-import { ScreenError } from '../../../features/shell/screen-error.tsx'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { pageMeta } from '../../../lib/page-meta.ts'
@@ -17,6 +15,8 @@ import {
   withTrailFilter,
 } from '../../../people/audit/trail-filter.ts'
 import { teamQuery } from '../../../people/users/queries.ts'
+import { NeedsPermission } from '../../../shell/needs-permission.tsx'
+import { ScreenError } from '../../../shell/screen-error.tsx'
 import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'

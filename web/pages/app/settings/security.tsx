@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ScreenError } from '../../../features/shell/screen-error.tsx'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { loadConfig, useConfig } from '../../../lib/config.ts'
@@ -17,6 +16,7 @@ import {
   sessionsQuery,
 } from '../../../people/auth/security/queries.ts'
 import { SessionsPart } from '../../../people/auth/security/sessions-part.tsx'
+import { ScreenError } from '../../../shell/screen-error.tsx'
 import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { Column, ColumnPart } from '../../../ui/page/column.tsx'

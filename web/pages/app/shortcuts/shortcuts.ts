@@ -1,6 +1,6 @@
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { type ScopeCommand, scopeShortcuts } from '../../../clicks/analytics/scope-keys.ts'
-import { menuFor, type Offers } from '../../../features/shell/menu-entries.ts'
+import { menuFor, type Offers } from '../../../shell/menu-entries.ts'
 
 export type ShortcutCommand =
   | { kind: 'palette' | 'create' | 'bell' | 'theme' | 'sheet' | 'search' }
