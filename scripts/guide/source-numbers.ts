@@ -12,7 +12,3 @@ export function numberIn(file: string, pattern: RegExp): number {
   if (found === undefined) throw new Error(`${file} has nothing like ${pattern}`)
   return Number(found.replaceAll('_', ''))
 }
-
-/** The same in a file of a feature. */
-export const feature = (file: string, pattern: RegExp) =>
-  numberIn(`server/features/${file}`, pattern)

@@ -18,7 +18,7 @@ import { TAG_NAME_MAX, TAGS_OF_LINK_MAX } from '../../contract/links/tag-colors.
 import { UPLOAD_BYTES_MAX, UPLOAD_PIXELS_MAX } from '../../contract/links/uploads.ts'
 import { type TierLimits, tierLimits } from '../../contract/plans/tiers.ts'
 import { JSON_BYTES_MAX } from '../../server/platform/http/body-limits.ts'
-import { count, feature, mb, numberIn } from './source-numbers.ts'
+import { count, mb, numberIn } from './source-numbers.ts'
 
 /** The cells of a row of the page. */
 export type StatedRow = readonly string[]
@@ -51,7 +51,7 @@ export const tierRows: readonly StatedRow[] = Object.entries(tierNames).map(([li
 const edge = (pattern: RegExp) => numberIn('server/edge/call-limits.ts', pattern)
 const streams = (pattern: RegExp) => numberIn('server/platform/http/event-streams.ts', pattern)
 const ofAddress = (file: string, name: string) =>
-  feature(
+  numberIn(
     file,
     new RegExp(`limitByAddress\\(\\{\\s*name: '${name}',\\s*limit: (\\d+),\\s*windowMs: HOUR`),
   )
@@ -69,55 +69,55 @@ export const rateRows: readonly StatedRow[] = [
   rate('Pictures and favicons', edge(/aMinute: (\d+)/), ' a minute', 'an address'),
   rate(
     'Bulk calls',
-    feature('links/bulk/bulk.ts', /CALLS_A_MINUTE = (\d+)/),
+    numberIn('server/links/bulk/bulk.ts', /CALLS_A_MINUTE = (\d+)/),
     ' a minute',
     'an account',
   ),
   rate(
     'Files of links',
-    feature('imports/sending.ts', /FILES_AN_HOUR = (\d+)/),
+    numberIn('server/links/imports/sending.ts', /FILES_AN_HOUR = (\d+)/),
     ' an hour',
     'an account',
   ),
   rate(
     'Exports of an account',
-    feature('exports/exports.ts', /EXPORTS_A_DAY = (\d+)/),
+    numberIn('server/clicks/exports/exports.ts', /EXPORTS_A_DAY = (\d+)/),
     ' a day',
     'an account',
   ),
   rate(
     'Uploads',
-    feature('uploads/uploads.ts', /UPLOADS_AN_HOUR = (\d+)/),
+    numberIn('server/links/uploads/uploads.ts', /UPLOADS_AN_HOUR = (\d+)/),
     ' an hour',
     'an account',
   ),
   rate(
     'Publications and restores',
-    feature('hubs/versions/add-version.ts', /MADE_AN_HOUR = (\d+)/),
+    numberIn('server/hubs/versions/add-version.ts', /MADE_AN_HOUR = (\d+)/),
     ' an hour',
     'a hub',
   ),
   rate(
     'Looks at the page of a target',
-    feature('links/target/target-facts.ts', /FETCHES_A_MINUTE = (\d+)/),
+    numberIn('server/links/target/target-facts.ts', /FETCHES_A_MINUTE = (\d+)/),
     ' a minute',
     'a user',
   ),
   rate(
     'Previews of a page to import',
-    feature('hubs/imports/hub-imports.ts', /PREVIEWS_A_MINUTE = (\d+)/),
+    numberIn('server/hubs/imports/hub-imports.ts', /PREVIEWS_A_MINUTE = (\d+)/),
     ' a minute',
     'a user',
   ),
   rate(
     'Tests of an alert channel',
-    feature('alerts/channels/try-channel.ts', /TESTS_A_MINUTE = (\d+)/),
+    numberIn('server/monitoring/alerts/channels/try-channel.ts', /TESTS_A_MINUTE = (\d+)/),
     ' a minute',
     'an account',
   ),
   rate(
     'Mail reports sent at once',
-    feature('mail-reports/send-now.ts', /REPORTS_AN_HOUR = (\d+)/),
+    numberIn('server/clicks/mail-reports/send-now.ts', /REPORTS_AN_HOUR = (\d+)/),
     ' an hour',
     'a member',
   ),
@@ -135,52 +135,55 @@ export const rateRows: readonly StatedRow[] = [
   ),
   rate('Live streams at once', streams(/MOST_OF_A_HOLDER = (\d+)/), '', 'a user'),
   rate('Live streams at once', streams(/MOST_OF_AN_ACCOUNT = (\d+)/), '', 'an account'),
-  rate('Logins', ofAddress('auth/routes.ts', 'login'), ' an hour', 'an address'),
+  rate('Logins', ofAddress('server/people/auth/routes.ts', 'login'), ' an hour', 'an address'),
   rate(
     'Wrong passwords, then for 15 minutes one is checked every 5 seconds',
-    feature('auth/password-check.ts', /ATTEMPTS = (\d+)/),
+    numberIn('server/people/auth/password-check.ts', /ATTEMPTS = (\d+)/),
     '',
     'a login',
   ),
   rate(
     'Registrations',
-    feature('registrations/routes.ts', /limitByAddress\(\{ name, limit: (\d+), windowMs: HOUR/),
+    numberIn(
+      'server/people/registrations/routes.ts',
+      /limitByAddress\(\{ name, limit: (\d+), windowMs: HOUR/,
+    ),
     ' an hour',
     'an address',
   ),
   rate(
     'Requests for a new password',
-    ofAddress('passwords/routes.ts', 'reset'),
+    ofAddress('server/people/passwords/routes.ts', 'reset'),
     ' an hour',
     'an address',
   ),
   rate(
     'Links shortened on the landing page',
-    ofAddress('demo/routes.ts', 'demo'),
+    ofAddress('server/links/demo/routes.ts', 'demo'),
     ' an hour',
     'an address',
   ),
   rate(
     'Reports of harmful links',
-    ofAddress('abuse/routes.ts', 'report'),
+    ofAddress('server/operators/abuse/routes.ts', 'report'),
     ' an hour',
     'an address',
   ),
   rate(
     'Subscriptions to a newsletter',
-    ofAddress('newsletter/routes.ts', 'newsletter'),
+    ofAddress('server/newsletter/routes.ts', 'newsletter'),
     ' an hour',
     'an address',
   ),
   rate(
     'Subscriptions on hubs',
-    ofAddress('hubs/pages/routes.ts', 'hub-subscribe'),
+    ofAddress('server/hubs/pages/routes.ts', 'hub-subscribe'),
     ' an hour',
     'an address',
   ),
   rate(
     'Wrong passwords of a protected link',
-    feature('links/visitor-secrets.ts', /TRIES = (\d+)/),
+    numberIn('server/links/visitor-secrets.ts', /TRIES = (\d+)/),
     ' in 15 minutes',
     'a visitor',
   ),
@@ -192,9 +195,9 @@ export const rateRows: readonly StatedRow[] = [
   ),
 ]
 
-const passwords = feature('links/bulk/bulk-item.ts', /PASSWORDS_MAX = (\d+)/)
-const bulkBytes = feature('links/bulk/bulk-routes.ts', /BULK_BYTES_MAX = ([\d_]+)/)
-const columns = feature('imports/table/read-table.ts', /COLUMNS_MAX = (\d+)/)
+const passwords = numberIn('server/links/bulk/bulk-item.ts', /PASSWORDS_MAX = (\d+)/)
+const bulkBytes = numberIn('server/links/bulk/bulk-routes.ts', /BULK_BYTES_MAX = ([\d_]+)/)
+const columns = numberIn('server/links/imports/table/read-table.ts', /COLUMNS_MAX = (\d+)/)
 const contract = (file: string, pattern: RegExp) => numberIn(`contract/${file}`, pattern)
 const name = contract('clicks/conversions.ts', /NAME_MAX = (\d+)/)
 const reference = contract('clicks/conversions.ts', /REFERENCE_MAX = (\d+)/)
@@ -222,79 +225,87 @@ export const sizeRows: readonly StatedRow[] = [
   ['Custom CSS of a hub', `${count(CUSTOM_CSS_MAX)} characters`],
   ['QR code', `${QR_SIDE.min} to ${count(QR_SIDE.max)} pixels, ${QR_MM.min} to ${QR_MM.max} mm`],
   ['Name and reference of a conversion', `${name} and ${reference} characters`],
-  ['Tags', count(feature('tags/new-tag.ts', /TAGS_MAX = (\d+)/)), 'an account'],
+  ['Tags', count(numberIn('server/links/tags/new-tag.ts', /TAGS_MAX = (\d+)/)), 'an account'],
   [
     'UTM templates',
-    count(feature('utm-templates/utm-templates.ts', /TEMPLATES_MAX = (\d+)/)),
+    count(numberIn('server/links/utm-templates/utm-templates.ts', /TEMPLATES_MAX = (\d+)/)),
     'an account',
   ],
   ['QR styles', count(QR_PRESETS_MAX), 'an account'],
-  ['Saved views', count(feature('saved-views/saved-views.ts', /VIEWS_MAX = (\d+)/)), 'a member'],
+  [
+    'Saved views',
+    count(numberIn('server/clicks/saved-views/saved-views.ts', /VIEWS_MAX = (\d+)/)),
+    'a member',
+  ],
   [
     'Public pages with numbers',
-    count(feature('numbers-pages/numbers-pages.ts', /PAGES_MAX = (\d+)/)),
+    count(numberIn('server/clicks/numbers-pages/numbers-pages.ts', /PAGES_MAX = (\d+)/)),
     'an account',
   ],
   [
     'Status pages',
-    count(feature('status-pages/status-pages.ts', /STATUS_PAGES_MAX = (\d+)/)),
+    count(numberIn('server/monitoring/status-pages/status-pages.ts', /STATUS_PAGES_MAX = (\d+)/)),
     'an account',
   ],
   [
     'Alert channels',
-    count(feature('alerts/channels/channels.ts', /CHANNELS_MAX = (\d+)/)),
+    count(numberIn('server/monitoring/alerts/channels/channels.ts', /CHANNELS_MAX = (\d+)/)),
     'an account',
   ],
   [
     'Maintenance',
-    count(feature('maintenance/maintenance.ts', /MAINTENANCE_MAX = (\d+)/)),
+    count(numberIn('server/monitoring/maintenance/maintenance.ts', /MAINTENANCE_MAX = (\d+)/)),
     'an account',
   ],
   [
     'Unfinished imports',
-    count(feature('imports/slots.ts', /UNFINISHED_MAX = (\d+)/)),
+    count(numberIn('server/links/imports/slots.ts', /UNFINISHED_MAX = (\d+)/)),
     'an account',
   ],
   ['Conversions', count(CONVERSIONS_OF_A_CLICK), 'a click'],
   ['Conversions of a day', count(CONVERSIONS_A_DAY), 'an account'],
-  ['Sessions; the oldest ends', count(feature('auth/store.ts', /SESSIONS_MAX = (\d+)/)), 'a user'],
+  [
+    'Sessions; the oldest ends',
+    count(numberIn('server/people/auth/store.ts', /SESSIONS_MAX = (\d+)/)),
+    'a user',
+  ],
   [
     'Links in the trash; the oldest are purged',
-    count(feature('links/trash/excess-store.ts', /TRASHED_LINKS_MAX = ([\d_]+)/)),
+    count(numberIn('server/links/trash/excess-store.ts', /TRASHED_LINKS_MAX = ([\d_]+)/)),
     'an account',
   ],
   [
     'Published versions; the oldest goes',
-    count(feature('hubs/versions/bound-versions.ts', /'PUBLISHED'\], most: (\d+)/)),
+    count(numberIn('server/hubs/versions/bound-versions.ts', /'PUBLISHED'\], most: (\d+)/)),
     'a hub',
   ],
   [
     'Versions with a name',
-    count(feature('hubs/versions/versions.ts', /NAMED_VERSIONS_MAX = (\d+)/)),
+    count(numberIn('server/hubs/versions/versions.ts', /NAMED_VERSIONS_MAX = (\d+)/)),
     'a hub',
   ],
   [
     'Experiments; the oldest is forgotten',
-    count(feature('hubs/experiments/store.ts', /EXPERIMENTS_MAX = (\d+)/)),
+    count(numberIn('server/hubs/experiments/store.ts', /EXPERIMENTS_MAX = (\d+)/)),
     'a hub',
   ],
   [
     'Subscribers',
-    count(feature('hubs/subscribers/store.ts', /SUBSCRIBERS_MAX = ([\d_]+)/)),
+    count(numberIn('server/hubs/subscribers/store.ts', /SUBSCRIBERS_MAX = ([\d_]+)/)),
     'a hub',
   ],
   [
     'Ended incidents; the oldest is forgotten',
-    count(feature('incidents/store.ts', /INCIDENTS_MAX = (\d+)/)),
+    count(numberIn('server/monitoring/incidents/store.ts', /INCIDENTS_MAX = (\d+)/)),
     'a link',
   ],
   [
     'Notices; the oldest is forgotten',
-    count(feature('notices/adding.ts', /NOTICES_MAX = (\d+)/)),
+    count(numberIn('server/notices/adding.ts', /NOTICES_MAX = (\d+)/)),
     'an account',
   ],
-  ['Session', `${feature('auth/tokens.ts', /TOKEN_LIFE_MS = (\d+) \* DAY/)} days`],
-  ['Trash', `${feature('links/trash/trash.ts', /TRASH_MS = (\d+) \* DAY/)} days`],
+  ['Session', `${numberIn('server/people/auth/tokens.ts', /TOKEN_LIFE_MS = (\d+) \* DAY/)} days`],
+  ['Trash', `${numberIn('server/links/trash/trash.ts', /TRASH_MS = (\d+) \* DAY/)} days`],
   ['Click that takes conversions', `${CONVERTS_FOR_DAYS} days`],
   ['Name of a removed domain, kept for its account', `${KEPT_DAYS} days`],
 ]

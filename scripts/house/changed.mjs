@@ -40,11 +40,11 @@ export async function changedFiles(ref = 'HEAD', root = '.') {
  */
 export function chooseTests({ changed, tests, graph, times, readsFiles, budgetMs }) {
   const distances = dependentsOf(graph, changed, (file) => file === TABLE_OF_CONTENTS)
-  const features = changed.map(featureOf).filter(Boolean)
+  const rooms = changed.map(roomOf).filter(Boolean)
   const timeOf = (file) => times.get(file) ?? UNKNOWN_MS
   const distanceOf = (file) => {
     if (changed.includes(file)) return 0
-    if (features.some((folder) => file.startsWith(folder))) return 1
+    if (rooms.some((folder) => file.startsWith(folder))) return 1
     if (timeOf(file) <= SHORT_MS && readsFiles(file)) return 1
     return distances.get(file)
   }
@@ -63,7 +63,8 @@ export function chooseTests({ changed, tests, graph, times, readsFiles, budgetMs
   return { chosen, far }
 }
 
-const featureOf = (file) => /^server\/features\/[^/]+\//.exec(file)?.[0]
+const roomOf = (file) =>
+  /^server\/(?!platform\/|schema\/|testing\/)[^/]+\/(?:[^/]+\/)?/.exec(file)?.[0]
 const readsFiles = (file) => READS_FILES.test(readFileSync(file, 'utf8'))
 
 /** Checks what depends on the files that differ from `ref`. Journeys and tests of the built program are left out. */

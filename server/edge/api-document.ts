@@ -5,7 +5,7 @@ import { type ProblemKind, problems } from '../../contract/problem.ts'
 type Document = OpenAPIV3_1.Document
 type Operation = OpenAPIV3_1.OperationObject
 
-/** Who may make a call, as declared with `allow` of features/auth. `Mfa` is a login that waits for its second factor. */
+/** Who may make a call, as declared with `allow` of people/auth. `Mfa` is a login that waits for its second factor. */
 export interface Guard {
   permission: Permission | 'Login' | 'Mfa'
   conditions: {

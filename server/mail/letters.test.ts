@@ -20,28 +20,28 @@ import type { Letter } from './mail.ts'
 const MARA = 'mara@example.org'
 const HOME = 'https://links.example'
 const SETTINGS = { PUBLIC_URL: HOME, BASE_PATH: '/short/', SECRET_KEY: 'x'.repeat(32) }
-const FEATURES = fileURLToPath(new URL('..', import.meta.url))
+const SERVER = fileURLToPath(new URL('..', import.meta.url))
 /** Letters that are written in the middle of work with rows; they are tried with rows below. */
 const WITH_ROWS = [
-  'abuse/mails.ts',
-  'auth/lock-mail.ts',
-  'exports/mails.ts',
-  'own-domains/mails.ts',
-  'users/team-mails.ts',
+  'operators/abuse/mails.ts',
+  'people/auth/lock-mail.ts',
+  'clicks/exports/mails.ts',
+  'domains/own/mails.ts',
+  'people/users/team-mails.ts',
 ]
 
 describe('The samples', () => {
   test('hold letters of every file that writes some', () => {
-    const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
+    const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
     const writers = files.filter(
       (file) =>
         /(?<!\.test)\.ts$/.test(file) &&
         !file.startsWith('mail/') &&
-        /\bletter\(/.test(readFileSync(join(FEATURES, file), 'utf8')),
+        /\bletter\(/.test(readFileSync(join(SERVER, file), 'utf8')),
     )
-    const samples = readFileSync(join(FEATURES, 'mail/letters.samples.ts'), 'utf8')
+    const samples = readFileSync(join(SERVER, 'mail/letters.samples.ts'), 'utf8')
     const missing = writers.filter(
-      (file) => !samples.includes(`'../features/${file}'`) && !WITH_ROWS.includes(file),
+      (file) => !samples.includes(`'../${file}'`) && !WITH_ROWS.includes(file),
     )
     expect(missing).toEqual([])
     expect(writers.length).toBeGreaterThan(20)

@@ -26,7 +26,7 @@ const sentence = (part: Partial<AuditEntry>) => {
 /** Every action named in the server's sources, as in `action: 'link.edited'`. */
 async function writtenActions(): Promise<Set<string>> {
   const found = new Set<string>()
-  for await (const path of new Glob('server/features/**/*.ts').scan('.')) {
+  for await (const path of new Glob('server/**/*.ts').scan('.')) {
     if (path.endsWith('.test.ts')) continue
     for (const line of (await Bun.file(path).text()).split('\n')) {
       if (!/\baction\b/.test(line)) continue

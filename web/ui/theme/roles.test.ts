@@ -68,14 +68,13 @@ test('in dark every colour of text is readable on every ground', () => {
 
 /** Other colours on screens, with the reason why they are readable in both themes. */
 const others: Record<string, string> = {
-  'features/links/bulk/selection-bar.module.css':
-    'rose on the inverse ground, which is dark in both',
-  'features/links/list/filters/filter-menu.module.css': 'a tick',
-  'features/links/list/rows/link-menu.module.css': 'the icon of a button, as Mantine draws it',
-  'features/notices/bell-button.module.css': 'the page on a colour of text, so the same contrast',
-  'features/qr/options.module.css': 'a tick on a colour that the person chose',
-  'features/shell/acting-bar.module.css': 'white and amber, the same in both themes',
-  'features/shell/top-bar.module.css': 'a slash between two names',
+  'links/bulk/selection-bar.module.css': 'rose on the inverse ground, which is dark in both',
+  'links/list/filters/filter-menu.module.css': 'a tick',
+  'links/list/rows/link-menu.module.css': 'the icon of a button, as Mantine draws it',
+  'notices/bell-button.module.css': 'the page on a colour of text, so the same contrast',
+  'codes/options.module.css': 'a tick on a colour that the person chose',
+  'shell/acting-bar.module.css': 'white and amber, the same in both themes',
+  'shell/top-bar.module.css': 'a slash between two names',
 }
 
 /** Journeys look at the public pages in both themes, and the catalogue shows the components of `ui` in both. */
