@@ -40,7 +40,10 @@ const refused = [
     'server/people/accounts/accounts.ts',
     'server/links/account-data.ts',
   ],
-  ['features-meet-at-the-front-door', 'server/links/links.ts', 'server/people/auth/store.ts'],
+  ['domains-meet-at-the-front-door', 'server/links/links.ts', 'server/people/auth/store.ts'],
+  ['domains-import-downwards', 'server/people/auth/auth.ts', 'server/links/index.ts'],
+  ['the-front-door-is-for-others', 'server/links/links.ts', 'server/links/index.ts'],
+  ['rooms-meet-at-their-doors', 'server/people/users/users.ts', 'server/people/auth/store.ts'],
   ['only-the-app-mounts-routes', 'server/people/auth/auth.ts', 'server/people/auth/routes.ts'],
   ['sql-stays-in-stores', 'server/links/links.ts', 'server/platform/database/database.ts'],
   ['sql-stays-in-stores', 'server/redirect/respond.ts', 'kysely'],
@@ -48,8 +51,8 @@ const refused = [
   ['nothing-imports-the-hot-path', 'server/links/links.ts', 'server/redirect/respond.ts'],
   ['the-hot-path-stays-thin', 'server/redirect/respond.ts', 'server/people/auth/auth.ts'],
   ['the-hot-path-stays-thin', 'server/redirect/respond.ts', 'server/clicks/recording/shipper.ts'],
-  ['web-features-do-not-meet', 'web/links/list.tsx', 'web/people/auth/form.tsx'],
-  ['web-features-do-not-meet', 'web/links/list.tsx', 'web/pages/login.tsx'],
+  ['web-domains-do-not-meet', 'web/links/list.tsx', 'web/people/auth/form.tsx'],
+  ['web-domains-do-not-meet', 'web/links/list.tsx', 'web/pages/login.tsx'],
   ['ui-is-product-blind', 'web/ui/button.tsx', 'web/people/auth/form.tsx'],
   ['ui-is-product-blind', 'web/ui/button.tsx', 'contract/links/links.ts'],
   ['lib-is-a-leaf', 'web/lib/api/api.ts', 'web/ui/button.tsx'],
@@ -66,7 +69,7 @@ const open = [
   ['server/people/auth/routes.ts', 'hono'],
   ['server/people/auth/routes.ts', 'type kysely'],
   ['server/people/auth/store.ts', 'server/platform/database/database.ts'],
-  ['server/people/auth/auth.ts', 'server/domains/domains.ts'],
+  ['server/links/links.ts', 'server/people/index.ts'],
   ['server/redirect/respond.ts', 'server/domains/domains.ts'],
   ['server/redirect/respond.ts', 'server/clicks/recording/click-record.ts'],
   ['server/redirect/respond.ts', 'server/platform/clock.ts'],
@@ -85,9 +88,15 @@ const open = [
 
 let root
 
+function copySettings(folder) {
+  for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json', 'scripts/house/domains.json']) {
+    cpSync(name, join(folder, name))
+  }
+}
+
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'unfurly-boundaries-'))
-  for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json']) cpSync(name, join(root, name))
+  copySettings(root)
   for (const name of ['zod', 'kysely', 'hono']) {
     write(join('node_modules', name, 'package.json'), JSON.stringify({ name, main: 'index.js' }))
     write(join('node_modules', name, 'index.js'), 'module.exports = {}')
@@ -154,8 +163,7 @@ test(
   'a check that finds no modules fails',
   async () => {
     const empty = mkdtempSync(join(tmpdir(), 'unfurly-boundaries-'))
-    cpSync(join(root, '.dependency-cruiser.cjs'), join(empty, '.dependency-cruiser.cjs'))
-    cpSync(join(root, 'tsconfig.json'), join(empty, 'tsconfig.json'))
+    copySettings(empty)
     writeFileSync(join(empty, 'some.config.ts'), 'export const thing = 1')
     mkdirSync(join(empty, 'server'))
     await expect(checkBoundaries(empty)).rejects.toThrow('0 modules')

@@ -5,6 +5,7 @@ import { conversions } from './clicks/conversions/routes.ts'
 import { exports } from './clicks/exports/routes.ts'
 import { mailReportForms, mailReports } from './clicks/mail-reports/routes.ts'
 import { numbersPages, publicNumbers } from './clicks/numbers-pages/routes.ts'
+import { ruleCoverage } from './clicks/rule-coverage/routes.ts'
 import { savedViews } from './clicks/saved-views/routes.ts'
 import { qrFiles, qrPresets } from './codes/routes.ts'
 import type { App, Call } from './context.ts'
@@ -22,7 +23,7 @@ import { hubExperiments } from './hubs/experiments/routes.ts'
 import { hubImports } from './hubs/imports/routes.ts'
 import { hubPages, hubSitemap } from './hubs/pages/routes.ts'
 import { hubPresence } from './hubs/presence/routes.ts'
-import { hubAddresses, hubSubscribers, hubs } from './hubs/routes.ts'
+import { addresses, hubAddresses, hubSubscribers, hubs } from './hubs/routes.ts'
 import { screenViews } from './installation/screen-views/routes.ts'
 import { manyLinks } from './links/bulk/bulk-routes.ts'
 import { demo, urls } from './links/demo/routes.ts'
@@ -87,7 +88,9 @@ const ui = api<Call>()
   .route('/v1/furlhubs', hubDraftAuthors)
   .route('/v1/furlhubs', hubExperiments)
   .route('/v1/redirects', links)
+  .route('/v1/redirects', addresses)
   .route('/v1/redirects/geo', rules)
+  .route('/v1/redirects/geo', ruleCoverage)
   .route('/v1/redirects', qrFiles)
   .route('/v1/qr-presets', qrPresets)
   .route('/v1/redirects', manyLinks)

@@ -1,3 +1,4 @@
+import type { TierLimits } from '../contract/plans/tiers.ts'
 import type { Config } from './config.ts'
 import type { ClickHouse } from './platform/clickhouse/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
@@ -9,6 +10,7 @@ import type { Log } from './platform/log.ts'
 import type { Dns } from './platform/network/dns.ts'
 import type { FetchDependencies } from './platform/safe-fetch/pin.ts'
 import type { Secrets } from './platform/secrets.ts'
+import type { LinksTable } from './schema/links.ts'
 
 /** The dependencies of the features' rules. */
 export interface App {
@@ -32,6 +34,50 @@ export interface App {
   /** Version of this build. */
   version: string
   origin: Origin
+  hooks: Hooks
+}
+
+/** Limits whose use triggers mails and notices. */
+export type UsedLimit = Exclude<
+  keyof TierLimits,
+  'retentionDays' | 'monitorIntervalSeconds' | 'apiPerMinute'
+>
+
+export interface LimitUse {
+  of: UsedLimit
+  /** Including what the caller's transaction adds. */
+  used: number
+  limit: number
+}
+
+/** The links that a domain had when it was removed. */
+export interface RemovedDomain {
+  domainId: string
+  /** Undefined for links that were made while their domain was being removed. */
+  accountId?: string | undefined
+  /** Epoch milliseconds of the removal. */
+  at: number
+}
+
+type HubRow = Pick<LinksTable, 'id' | 'account_id' | 'domain_id' | 'key_lower'>
+
+/**
+ * What a domain of the server asks of those above it, which it cannot import: see `scripts/house/domains.json` for their order.
+ * Each call runs in the transaction of its caller, unless it says otherwise. `hooks.ts` fills them in.
+ */
+export interface Hooks {
+  /** More of a limit is used. */
+  limitUsed(app: App, accountId: string, use: LimitUse): Promise<void>
+  /** A person opened an account with somebody's referral code. */
+  referralUsed(app: App, newcomer: { userId: string; code: string }): Promise<void>
+  /** The account's days begin at another time. */
+  timeZoneChanged(db: Db, accountId: string): Promise<void>
+  /** Puts up to `limit` links of a removed domain into the trash. */
+  trashSomeLinks(app: App, removed: RemovedDomain & { limit: number }): Promise<void>
+  /** Puts all of them into the trash, in transactions of its own. */
+  trashLinks(app: App, removed: RemovedDomain, signal?: AbortSignal): Promise<void>
+  /** A hub was put into the trash. */
+  hubTrashed(app: App, hub: HubRow, userId: string): Promise<void>
 }
 
 /** The connection for long reads. Inside a transaction, that is the transaction itself, so that reads see its writes. */

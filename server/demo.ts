@@ -10,6 +10,7 @@ import {
   writeNote,
 } from './demo/data-folder.ts'
 import { owner, seedDemo } from './demo/seed.ts'
+import { everyHook } from './hooks.ts'
 import { openClickHouse } from './platform/clickhouse/clickhouse.ts'
 import { MINUTE, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -104,6 +105,7 @@ function openApp(config: Config, clickhouseUrl: string, log: Log) {
     posts: new Set<string>(),
     version: 'demo',
     origin: noOrigin,
+    hooks: everyHook,
   }
   return app satisfies App
 }

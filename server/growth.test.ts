@@ -121,9 +121,7 @@ function clickTables(): string[] {
   const found = sources().flatMap((path) =>
     [...sourceOf(path).matchAll(created)].map(([, name = '']) => name),
   )
-  const dynamic = [
-    ...sourceOf('server/monitoring/stored-checks/checks-table.ts').matchAll(/table: '(\w+)'/g),
-  ]
+  const dynamic = [...sourceOf('server/schema/checks-table.ts').matchAll(/table: '(\w+)'/g)]
   return [...found.filter((name) => !name.startsWith('$')), ...dynamic.map(([, name = '']) => name)]
 }
 

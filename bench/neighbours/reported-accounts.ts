@@ -1,4 +1,4 @@
-import { lastClosedHour } from '../../server/notices/traffic/hours.ts'
+import { lastClosedHour } from '../../server/clicks/traffic/hours.ts'
 import type { ClickHouse } from '../../server/platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR } from '../../server/platform/clock.ts'
 import type { Database } from '../../server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { judgeAccounts } from '../../server/notices/traffic/watch-traffic.ts'
+import { judgeAccounts } from '../../server/clicks/traffic/watch-traffic.ts'
 import { isoTime } from '../../server/platform/clock.ts'
 import type { Database } from '../../server/platform/database/database.ts'
 import { ACCOUNT_PREFIX, ACCOUNTS, fillReportedAccounts } from './reported-accounts.ts'

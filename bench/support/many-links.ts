@@ -1,6 +1,7 @@
 import { readConfig } from '../../server/config.ts'
 import { type App, noOrigin } from '../../server/context.ts'
 import { requireDefaultLinkDomain, syncDomains } from '../../server/domains/domains.ts'
+import { everyHook } from '../../server/hooks.ts'
 import { newRow } from '../../server/links/link-row.ts'
 import { updateLinkCounts } from '../../server/links/list/count-store.ts'
 import { indexLinks, withSearchColumns } from '../../server/links/list/index-store.ts'
@@ -56,6 +57,7 @@ export async function openRules(
     posts: new Set<string>(),
     version: 'bench',
     origin: noOrigin,
+    hooks: everyHook,
   }
   await syncDomains(app)
   return app

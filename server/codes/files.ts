@@ -10,7 +10,7 @@ import {
 import type { QrVerdict } from '../../contract/codes/qr-readable.ts'
 import { qrPicture } from '../../qr-code/picture.ts'
 import type { App, Member } from '../context.ts'
-import { type LinkAddress, readLink, requirePlannedUrl } from '../links/links.ts'
+import { type LinkAddress, readLink, requirePlannedUrl } from '../links/index.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { DrawOrder } from './drawer.ts'
 import { requireLogo } from './logo.ts'

@@ -7,7 +7,7 @@ import type {
 } from '../../contract/codes/qr.ts'
 import { plainQrDesign, QR_PRESETS_MAX, type QrDesign } from '../../contract/codes/qr-design.ts'
 import type { App, Member } from '../context.ts'
-import { recordAudit } from '../people/audit/audit.ts'
+import { recordAudit } from '../people/index.ts'
 import { isoTime } from '../platform/clock.ts'
 import { writing } from '../platform/database/writing.ts'
 import { Problem } from '../platform/http/problem.ts'

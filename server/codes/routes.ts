@@ -8,7 +8,7 @@ import {
 } from '../../contract/codes/qr.ts'
 import { READABLE_HEADER, REASON_HEADER } from '../../contract/codes/qr-readable.ts'
 import type { MemberCall } from '../context.ts'
-import { allow } from '../people/auth/auth.ts'
+import { allow } from '../people/index.ts'
 import { answers, answersFile, api, body, type FileHeaders, query } from '../platform/http/http.ts'
 import { drawQrFile, type QrFile, readQrFile } from './files.ts'
 import { createPreset, editPreset, listPresets, removePreset } from './presets.ts'

@@ -1,6 +1,6 @@
 import type { AccountData } from '../account-data/account-data.ts'
+import { recordChange } from '../changes/changes.ts'
 import { disownDomains } from './account-data-store.ts'
-import { recordChange } from './domains.ts'
 
 export const domainsData: AccountData = {
   tables: ['domains', 'domain_aliases'],

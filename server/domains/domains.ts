@@ -1,14 +1,12 @@
 import { domainToASCII } from 'node:url'
+import { recordChange } from '../changes/changes.ts'
 import type { App, ChangingApp } from '../context.ts'
-import { appendChanges, clearChanges } from '../platform/change-log/change-log.ts'
-import { HOUR } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { memoized } from '../platform/database/transaction-memo.ts'
 import { writing } from '../platform/database/writing.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import { knownHost } from '../platform/network/addresses.ts'
-import { packSubjects } from './change-subjects.ts'
 import {
   claimDomain,
   type DomainKind,
@@ -25,8 +23,6 @@ import {
   renameDomain,
   stopDomain,
 } from './store.ts'
-
-export { linksIn } from './change-subjects.ts'
 
 export interface Domain {
   id: string
@@ -216,43 +212,6 @@ export async function syncDomains(app: ChangingApp): Promise<void> {
     for (const name of config.hubDomains) await addShared(shared, 'hub', name)
     await recordChange(shared, 'domains')
   })
-}
-
-/** Notifies every redirect process through the change log. */
-export async function recordChange(app: ChangingApp, subject: string): Promise<void> {
-  await recordChanges(app, [subject])
-}
-
-/** The same for several subjects. */
-export async function recordChanges(app: ChangingApp, subjects: readonly string[]): Promise<void> {
-  const gathered = gathering.get(app.db)
-  if (gathered) gathered.push(...subjects)
-  else await appendChanges(app.db, packSubjects(subjects))
-}
-
-const gathering = new WeakMap<Db, string[]>()
-
-/**
- * Runs work that changes many things in one transaction, and writes its change-log entries at the end, packed into a
- * few rows. A subject that did not change after all only costs a reload.
- */
-export async function recordTogether<T>(app: ChangingApp, work: () => Promise<T>): Promise<T> {
-  if (!app.db.isTransaction) throw new Error('changes are gathered inside a transaction only')
-  if (gathering.has(app.db)) return work()
-  const gathered: string[] = []
-  gathering.set(app.db, gathered)
-  try {
-    const result = await work()
-    await appendChanges(app.db, packSubjects(gathered))
-    return result
-  } finally {
-    gathering.delete(app.db)
-  }
-}
-
-/** A reader that falls behind further notices and reloads everything. */
-export async function forgetOldChanges(app: Pick<App, 'db'>): Promise<void> {
-  await clearChanges(app.db, HOUR)
 }
 
 async function syncDefault(app: ChangingApp, kind: DomainKind, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { DomainNames } from '../../contract/links/links.ts'
 import type { MemberCall } from '../context.ts'
-import { allow } from '../people/auth/auth.ts'
+import { allow } from '../people/index.ts'
 import { answers, api } from '../platform/http/http.ts'
 import { listDomainNames } from './domains.ts'
 

@@ -1,7 +1,7 @@
 import { DOCUMENT_MAX } from '../../contract/hubs/document.ts'
 import type { HubDraft, SaveHubDraft } from '../../contract/hubs/versions.ts'
 import type { App, Member } from '../context.ts'
-import type { LinkAddress } from '../links/links.ts'
+import type { LinkAddress } from '../links/index.ts'
 import { isoTime } from '../platform/clock.ts'
 import { writing } from '../platform/database/writing.ts'
 import { Problem } from '../platform/http/problem.ts'

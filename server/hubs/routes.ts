@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { HubAnalytics, HubAnalyticsQuery, HubTrends } from '../../contract/hubs/hub-analytics.ts'
 import { HubButtons } from '../../contract/hubs/hub-buttons.ts'
 import { CreateHub, EditHub, Hub, HubPage, ListHubs } from '../../contract/hubs/hubs.ts'
@@ -14,14 +15,15 @@ import {
   PublishHub,
   SaveHubDraft,
 } from '../../contract/hubs/versions.ts'
+import { Link } from '../../contract/links/links.ts'
 import type { MemberCall } from '../context.ts'
-import { allow } from '../people/auth/auth.ts'
+import { allow } from '../people/index.ts'
 import { answers, answersFile, api, body, query } from '../platform/http/http.ts'
 import { readHubAnalytics, readHubTrends } from './analytics/hub-analytics.ts'
 import { createHub } from './create-hub.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import { editHub } from './edit-hub.ts'
-import { listHubs, requireHubRow, requireHubs } from './hubs.ts'
+import { listHubs, readAddress, requireHubRow, requireHubs } from './hubs.ts'
 import { sharePreview } from './preview.ts'
 import { readButtons } from './publishing/button-health.ts'
 import { disableHub, discardDraft, publishHub } from './publishing/publish.ts'
@@ -230,3 +232,12 @@ export const hubSubscribers = api<MemberCall>()
 function versionIn({ number, ...at }: { domain: string; key: string; number: string }) {
   return { at, number: requireNumber(number) }
 }
+
+/** What has an address: a link, or a hub. */
+export const addresses = api<MemberCall>().get(
+  '/:domain/:key',
+  answers(z.union([Hub, Link]), 200, 'Read a link or a hub'),
+  allow('Read'),
+  // The screens of links only read links.
+  async (c) => c.json((await readAddress(c.var.app, c.var.member, c.req.param())) as Link),
+)

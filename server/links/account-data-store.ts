@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
-import { hiddenTypes } from './hidden-types.ts'
+import { hiddenTypes } from '../schema/link-types.ts'
 
 export async function disownRetiredKeys(db: Db, accountId: string, limit: number): Promise<number> {
   const some = sql`(select domain_id, key_lower from retired_keys where account_id = ${accountId} limit ${limit})`

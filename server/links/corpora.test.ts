@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
+import { normaliseTarget } from '../domains/targets/target.ts'
 import { describeApp } from '../testing/app.ts'
 import { readAddresses, readKeys } from '../testing/corpora/corpora.ts'
-import { normaliseTarget } from './target/target.ts'
 
 const STANDARD = '/api/ui/v1/redirects/standard'
 

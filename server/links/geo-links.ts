@@ -1,6 +1,6 @@
 import type { CreateGeoLink, CreateLink, EditGeoLink, Link } from '../../contract/links/links.ts'
 import type { App, Member } from '../context.ts'
-import { requireLinkDomain } from '../domains/domains.ts'
+import { requireLinkDomain } from '../domains/index.ts'
 import { writing } from '../platform/database/writing.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { changedFields } from './link-row.ts'

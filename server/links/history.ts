@@ -2,7 +2,7 @@ import type { LinkChange, ListLinkHistory } from '../../contract/links/link-hist
 import { EditGeoLink, EditLink, type Link } from '../../contract/links/links.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { App, Member } from '../context.ts'
-import { type AuditChange, findChangeOf, listChangesOf } from '../people/audit/audit.ts'
+import { type AuditChange, findChangeOf, listChangesOf } from '../people/index.ts'
 import { isoTime } from '../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../platform/database/time-cursor.ts'
 import { requireValid } from '../platform/http/http.ts'

@@ -5,13 +5,9 @@ import { reportReasons } from '../../contract/operators/report-reasons.ts'
 import type { Config } from '../config.ts'
 import { isoTime } from '../platform/clock.ts'
 import type { LinksTable } from '../schema/links.ts'
+import { shortUrl } from '../short-url.ts'
 import { pendingHealth } from './health/link-health.ts'
 import type { FullLinkRow } from './store.ts'
-
-/** A short address. It has the scheme of PUBLIC_URL on every domain. */
-export function shortUrl(config: Config, domain: string, key: string): string {
-  return `${new URL(config.publicUrl).protocol}//${domain}/${key}`
-}
 
 export interface LinkSummary {
   id: string

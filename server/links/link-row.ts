@@ -6,7 +6,7 @@ import {
 } from '../../contract/links/link-fields.ts'
 import type { CreateLink, EditLink } from '../../contract/links/links.ts'
 import type { App } from '../context.ts'
-import type { Domain } from '../domains/domains.ts'
+import type { Domain } from '../domains/index.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import type { LinksTable } from '../schema/links.ts'

@@ -1,14 +1,15 @@
 import type { UrlHistory } from '../../contract/links/demo-links.ts'
 import type { EditLink, Link } from '../../contract/links/links.ts'
 import { type App, type Member, readingOf } from '../context.ts'
-import { findLinkDomain } from '../domains/domains.ts'
+import { findLinkDomain } from '../domains/index.ts'
 import { isoTime } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { writing } from '../platform/database/writing.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { BUTTON_TYPE, HUB_TYPE } from '../schema/link-types.ts'
 import type { LinkCountsTable } from '../schema/links.ts'
-import { BUTTON_TYPE, HUB_TYPE } from './hidden-types.ts'
-import { type LinkSummary, linkLabel, shortUrl } from './link-item.ts'
+import { shortUrl } from '../short-url.ts'
+import { type LinkSummary, linkLabel } from './link-item.ts'
 import { changedFields } from './link-row.ts'
 import { listLinkCounts } from './list/count-store.ts'
 import { oneLinkItem, withFavicons } from './list/link-items.ts'
@@ -17,14 +18,12 @@ import { findTagNames } from './tags/tags.ts'
 import { type DomainTrash, trashSomeOn } from './trash/domain-trash-store.ts'
 import { type CheckedLink, checkLink } from './write/checked-fields.ts'
 import { withoutRules } from './write/link-type.ts'
-import { countMadeBy, type HandOver, replaceSomeMakers } from './write/maker-store.ts'
 import { checkReplaced } from './write/replaced-targets.ts'
 import { findRoom, type Room } from './write/room.ts'
 import { saveEdit } from './write/save-changes.ts'
 
-export { BUTTON_TYPE, HUB_TYPE, hiddenTypes, isListed } from './hidden-types.ts'
 export { requirePlannedUrl } from './keys.ts'
-export { shortUrl, storedUtm } from './link-item.ts'
+export { storedUtm } from './link-item.ts'
 export { tryLinkPassword } from './link-password.ts'
 export { linkSubject, NO_RULES } from './link-row.ts'
 export { listEveryLink } from './list/every-link.ts'
@@ -35,7 +34,6 @@ export { trashLinksOn } from './trash/domain-trash.ts'
 export { endSomeLinks } from './trash/purge-store.ts'
 export { tryVisitorSecret } from './visitor-secrets.ts'
 export { requireRules } from './write/allowed-rules.ts'
-export { requireTarget } from './write/allowed-target.ts'
 export { createLinks, type OneOfMany } from './write/create-many.ts'
 export { type HiddenLink, insertHiddenLink, updateHiddenLink } from './write/hidden-link.ts'
 export { createLink, makeLink } from './write/make-link.ts'
@@ -173,19 +171,6 @@ export async function listHistory(
       clicks: row.human,
     })),
   }
-}
-
-export function countLinksMadeBy(app: App, accountId: string, userId: string): Promise<number> {
-  return countMadeBy(app.db, accountId, userId)
-}
-
-/** Call it until it returns 0, because a member may have made any number of links. */
-export function handOverSomeLinks(
-  app: App,
-  accountId: string,
-  handOver: HandOver,
-): Promise<number> {
-  return replaceSomeMakers(app.db, accountId, handOver)
 }
 
 /** For the transaction that removes a domain. `trashLinksOn` does the rest in a job. */

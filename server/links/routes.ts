@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { Hub } from '../../contract/hubs/hubs.ts'
 import { LinkHistory, ListLinkHistory } from '../../contract/links/link-history.ts'
 import {
   CreateGeoLink,
@@ -13,8 +11,7 @@ import {
 } from '../../contract/links/links.ts'
 import { ReadTarget, TargetFacts } from '../../contract/links/targets.ts'
 import type { MemberCall } from '../context.ts'
-import { readAddress } from '../hubs/hubs.ts'
-import { allow } from '../people/auth/auth.ts'
+import { allow } from '../people/index.ts'
 import { answers, api, body, query } from '../platform/http/http.ts'
 import { createGeoLink, editGeoLink } from './geo-links.ts'
 import { listLinkHistory, restoreVersion } from './history.ts'
@@ -56,13 +53,6 @@ export const links = api<MemberCall>()
     allow('Read', { extension: true }),
     query(ListLinks),
     async (c) => c.json(await listLinks(c.var.app, c.var.member, c.req.valid('query'))),
-  )
-  .get(
-    '/:domain/:key',
-    answers(z.union([Hub, Link]), 200, 'Read a link or a hub'),
-    allow('Read'),
-    // The screens of links only read links.
-    async (c) => c.json((await readAddress(c.var.app, c.var.member, c.req.param())) as Link),
   )
   .delete(
     '/:domain/:key',

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Health } from '../../contract/monitoring/health.ts'
 import type { Db } from '../platform/database/database.ts'
+import { hiddenTypes } from '../schema/link-types.ts'
 import type { LinksTable } from '../schema/links.ts'
-
 import { banReason } from './ban-store.ts'
-import { hiddenTypes } from './hidden-types.ts'
 
 /** A link with the name of its domain and its counters. */
 export type FullLinkRow = LinksTable & {

@@ -11,7 +11,7 @@ import {
   WatchLinks,
 } from '../../contract/monitoring/monitors.ts'
 import type { MemberCall } from '../context.ts'
-import { allow } from '../people/auth/auth.ts'
+import { allow } from '../people/index.ts'
 import { answers, api, body, query } from '../platform/http/http.ts'
 import {
   acceptMonitor,

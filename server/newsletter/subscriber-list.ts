@@ -1,7 +1,7 @@
 import { csvLine, UTF8_MARK } from '../../contract/csv-line.ts'
 import type { NewsletterCounts } from '../../contract/newsletter/newsletter.ts'
 import { type App, type Caller, readingOf } from '../context.ts'
-import { recordOperatorAction } from '../operators/abuse/abuse.ts'
+import { recordOperatorAction } from '../operators/index.ts'
 import { isoTime } from '../platform/clock.ts'
 import { streamText } from '../platform/http/text-stream.ts'
 import { type ConfirmedRow, countByStatus, listConfirmed } from './store.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../contract/notices/notices.ts'
 import type { MemberCall } from '../context.ts'
 import { answerStop, failAsPage, type StopCall } from '../edge/mail-stops.ts'
-import { allow } from '../people/auth/auth.ts'
+import { allow } from '../people/index.ts'
 import { answers, api, body, query } from '../platform/http/http.ts'
 import { stopNoticeMails } from './mails/stopping.ts'
 import { countUnseen, listNotices, seeNotices } from './reading/reading.ts'

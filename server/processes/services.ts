@@ -1,4 +1,5 @@
 import { type App, noOrigin } from '../context.ts'
+import { everyHook } from '../hooks.ts'
 import { openClickHouse } from '../platform/clickhouse/clickhouse.ts'
 import { systemClock } from '../platform/clock.ts'
 import { watchClockSkew } from '../platform/clock-skew.ts'
@@ -50,6 +51,7 @@ export function openServices(
     posts: readPosts(config),
     version,
     origin: noOrigin,
+    hooks: everyHook,
   }
   const skew = watchClockSkew({ db, clock: systemClock, log, registry })
   skew.start()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { recordChange } from '../domains/domains.ts'
+import { recordChange } from '../changes/changes.ts'
 import { openRig, type RedirectRig, type RequestParser } from '../testing/programs/redirect-rig.ts'
 import { insertAccount, insertOwnDomain } from '../testing/programs/redirect-rows.ts'
 import { exchange } from '../testing/raw-http.ts'

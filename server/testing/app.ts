@@ -6,6 +6,7 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type App, noOrigin } from '../context.ts'
 import { syncDomains } from '../domains/domains.ts'
+import { everyHook } from '../hooks.ts'
 import { openAccount } from '../people/accounts/accounts.ts'
 import { openSession } from '../people/auth/auth.ts'
 import { openClickHouse } from '../platform/clickhouse/clickhouse.ts'
@@ -188,6 +189,7 @@ export function testServices(db: Database, environment: TestSettings, clock: () 
     posts: new Set(['2025/05/qr-codes', '2024/getting-started']),
     version: 'test',
     origin: noOrigin,
+    hooks: everyHook,
   }
 }
 

@@ -1,9 +1,9 @@
-import { checkMigrations } from '../../monitoring/stored-checks/checks.ts'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import {
   migrateClickHouse,
   requireMigrated,
 } from '../../platform/clickhouse/clickhouse-migrations.ts'
+import { checkMigrations } from '../../schema/checks-table.ts'
 import { placeMigrations } from './places/places-table.ts'
 import { type ClickRowBatch, clickMigrations } from './records/clicks-table.ts'
 import { conversionMigrations } from './records/conversions-table.ts'

@@ -20,7 +20,7 @@ import {
 } from '../../../contract/clicks/analytics.ts'
 import { LinkWeeks, LinkWeeksQuery } from '../../../contract/links/link-weeks.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow, stillAllowed } from '../../people/auth/auth.ts'
+import { allow, stillAllowed } from '../../people/index.ts'
 import { answers, answersEvents, answersFile, api, query } from '../../platform/http/http.ts'
 import { openLiveClicks } from './live/live-clicks.ts'
 import { readNow } from './live/now.ts'

@@ -5,7 +5,7 @@ import {
 } from '../../../contract/clicks/conversion-limits.ts'
 import { tierLimits } from '../../../contract/plans/tiers.ts'
 import type { App } from '../../context.ts'
-import { tierOf } from '../../people/accounts/accounts.ts'
+import { tierOf } from '../../people/index.ts'
 import { DAY, SECOND } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { monthOf } from '../analytics/analytics.ts'

@@ -8,7 +8,7 @@ import {
   ReportConversion,
 } from '../../../contract/clicks/conversions.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { receiveConversion } from './receiving.ts'
 import { readConversionBreakdown, readConversions } from './report.ts'

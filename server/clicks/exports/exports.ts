@@ -1,6 +1,6 @@
 import { type Export, exportStatuses } from '../../../contract/clicks/exports.ts'
 import type { App, Caller } from '../../context.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
+import { recordAudit } from '../../people/index.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
 import { countBy } from '../../platform/database/count-by.ts'
 import { writing } from '../../platform/database/writing.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AccountData } from '../../account-data/account-data.ts'
 import type { App } from '../../context.ts'
-import { addNotice } from '../../notices/notices.ts'
+import { addNotice } from '../../notices/index.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import type { ExportsTable } from '../../schema/accounts.ts'
 import { fileOf, partName } from './export-files.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { hasPermissionNow } from '../../people/users/users.ts'
+import { hasPermissionNow } from '../../people/index.ts'
 import type { ExportsTable } from '../../schema/accounts.ts'
 
 export const ACCESS_LOST =

@@ -1,6 +1,6 @@
 import { Export, ExportFileQuery, Exports } from '../../../contract/clicks/exports.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, answersFile, api, query } from '../../platform/http/http.ts'
 import { downloadPart } from './download.ts'
 import { listExports, readExport, startExport } from './exports.ts'

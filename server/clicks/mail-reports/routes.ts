@@ -6,7 +6,7 @@ import {
 } from '../../../contract/clicks/mail-reports.ts'
 import type { MemberCall } from '../../context.ts'
 import { answerStop, failAsPage, type StopCall } from '../../edge/mail-stops.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { sendNow } from './send-now.ts'
 import { editMailReports, readMailReports } from './settings.ts'

@@ -1,7 +1,7 @@
 import type { ReportScope } from '../../../contract/clicks/mail-reports.ts'
 import type { App } from '../../context.ts'
-import { findKeptDomain, findLinkDomain } from '../../domains/domains.ts'
-import { findTagId, findTagName } from '../../links/tags/tags.ts'
+import { findKeptDomain, findLinkDomain } from '../../domains/index.ts'
+import { findTagId, findTagName } from '../../links/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 /** As it is stored: the name is the one it had then, for the time when there is nothing of that id any more. */

@@ -1,6 +1,6 @@
 import type { EditMailReports, MailReports } from '../../../contract/clicks/mail-reports.ts'
 import type { App, Member } from '../../context.ts'
-import { requirePermissionNow } from '../../people/users/users.ts'
+import { requirePermissionNow } from '../../people/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { newId } from '../../platform/ids.ts'

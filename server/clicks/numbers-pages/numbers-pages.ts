@@ -6,10 +6,9 @@ import type {
   NumbersPageList,
 } from '../../../contract/clicks/numbers-pages.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
-import { requireLiveLink, shortUrl } from '../../links/links.ts'
-import { findTagId } from '../../links/tags/tags.ts'
+import { findTagId, requireLiveLink } from '../../links/index.ts'
 import { pageUrl } from '../../mail/mail.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
+import { recordAudit } from '../../people/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -17,6 +16,7 @@ import { newCode, newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { lockAccount } from '../../schema/locks.ts'
 import type { NumbersPagesTable } from '../../schema/numbers-pages.ts'
+import { shortUrl } from '../../short-url.ts'
 import {
   countNumbersPages,
   deleteNumbersPage,

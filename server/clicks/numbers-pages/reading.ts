@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { tryVisitorSecret } from '../../links/links.ts'
+import { tryVisitorSecret } from '../../links/index.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isPassword } from '../../platform/passwords.ts'

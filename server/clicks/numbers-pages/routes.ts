@@ -9,7 +9,7 @@ import type { Call, MemberCall } from '../../context.ts'
 import { failAsProblem } from '../../edge/http-edge.ts'
 import { findForm } from '../../edge/page-forms.ts'
 import { pageUrl } from '../../mail/mail.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import {
   noNumbersPage,

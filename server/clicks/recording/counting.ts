@@ -1,4 +1,4 @@
-import { addOrphanHits, type OrphanHit } from '../../links/orphans/orphans.ts'
+import { addOrphanHits, type OrphanHit } from '../../links/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { pauseAfterStep } from '../../platform/database/in-steps.ts'
 import type { ClickRow } from '../analytics/analytics.ts'

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import { noticeClicks } from '../../notices/notices.ts'
+import { noticeClicks } from '../../notices/index.ts'
 import { type Db, inTransaction, isDatabaseAway } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import { isDiskFull } from '../../platform/disk/full-disk.ts'

@@ -5,7 +5,7 @@ import {
   SavedViewPage,
 } from '../../../contract/clicks/saved-views.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { createView, editView, listViews, removeView } from './saved-views.ts'
 

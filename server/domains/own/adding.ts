@@ -2,10 +2,7 @@ import type { AddDomain, ListDomains, OwnDomain } from '../../../contract/domain
 import type { Page } from '../../../contract/paging.ts'
 import { tierLimits } from '../../../contract/plans/tiers.ts'
 import type { App, Caller } from '../../context.ts'
-import { tierOf } from '../../people/accounts/accounts.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
-import { requirePermissionNow } from '../../people/users/users.ts'
-import { noticeUse } from '../../plans/notices/plan-notices.ts'
+import { recordAudit, requirePermissionNow, tierOf } from '../../people/index.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -112,7 +109,7 @@ async function requireRoom(app: App, accountId: string, name: string): Promise<v
   const limit = tierLimits[await tierOf(app, accountId)].domains
   if (limit === null) return
   const used = (await countOwnDomains(app.db, accountId)) + 1
-  if (used <= limit) return noticeUse(app, accountId, { of: 'domains', used, limit })
+  if (used <= limit) return app.hooks.limitUsed(app, accountId, { of: 'domains', used, limit })
   throw new Problem('limit-reached', {
     detail: `Your plan has room for ${limit} ${limit === 1 ? 'domain' : 'domains'}. Remove one that you do not need, or upgrade; then add ${name}.`,
   })

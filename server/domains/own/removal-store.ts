@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { BUTTON_TYPE } from '../../links/links.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
+import { BUTTON_TYPE } from '../../schema/link-types.ts'
 
 /** Counts of live links and hubs by domain; domains without any are left out. */
 export async function countLinksOn(

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import type { RemoveDomain } from '../../../contract/domains/domains.ts'
 import type { App, Caller } from '../../context.ts'
-import { endExperimentsOn } from '../../hubs/hubs.ts'
-import { trashLinksOn, trashSomeLinksOn } from '../../links/links.ts'
-import { forgetOrphansOn } from '../../links/orphans/orphans.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
-import { requirePermissionNow } from '../../people/users/users.ts'
+import { recordAudit, requirePermissionNow } from '../../people/index.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
@@ -64,8 +60,7 @@ export async function forgetRemovedDomains(app: App): Promise<void> {
   const now = app.clock()
   // These links were made while their domain was being removed.
   for (const domainId of await listStranded(app.db)) {
-    await trashLinksOn(app, { domainId, at: now })
-    await endExperimentsOn(app, domainId)
+    await app.hooks.trashLinks(app, { domainId, at: now })
   }
   const before = now - KEPT_MS
   for (const id of await listLongRemoved(app.db, before)) {
@@ -76,10 +71,7 @@ export async function forgetRemovedDomains(app: App): Promise<void> {
 }
 
 export async function finishDomainTrash(app: App, payload: unknown, run: JobRun): Promise<void> {
-  const trash = TrashDomain.parse(payload)
-  await trashLinksOn(app, trash, run.signal)
-  await endExperimentsOn(app, trash.domainId)
-  if (trash.accountId !== undefined) await forgetOrphansOn(app, trash.accountId, trash.domainId)
+  await app.hooks.trashLinks(app, TrashDomain.parse(payload), run.signal)
 }
 
 /**
@@ -94,7 +86,7 @@ async function remove(
   const { id, account_id: accountId } = row
   if (!(await deleteOwnDomain(app.db, accountId, id))) return false
   const at = app.clock()
-  await trashSomeLinksOn(app, { domainId: id, at, limit: AT_ONCE })
+  await app.hooks.trashSomeLinks(app, { domainId: id, at, limit: AT_ONCE })
   const payload: z.infer<typeof TrashDomain> = { domainId: id, accountId, at }
   await enqueue(app.db, at, { kind: TRASH_DOMAIN_JOB, payload })
   await stopServing(app, id)

@@ -8,7 +8,7 @@ import {
   RemoveDomain,
 } from '../../../contract/domains/domains.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { addDomain, listDomains } from './adding.ts'
 import { checkNow } from './checking.ts'

@@ -18,7 +18,7 @@ import {
   listThinned,
   lockedField,
   periodOf,
-} from '../../clicks/analytics/analytics.ts'
+} from '../../clicks/index.ts'
 import { type App, readingOf } from '../../context.ts'
 import { DAY, isoTime, SECOND } from '../../platform/clock.ts'
 import { readBlockTitles } from './block-titles.ts'

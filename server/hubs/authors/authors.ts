@@ -1,7 +1,7 @@
 import type { HubDraftAuthors } from '../../../contract/hubs/authors.ts'
 import type { Author } from '../../../contract/hubs/versions.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
-import type { LinkAddress } from '../../links/links.ts'
+import type { LinkAddress } from '../../links/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { openYielder } from '../../platform/loop/yielder.ts'
 import { documentOf } from '../hub-item.ts'

@@ -1,6 +1,6 @@
 import { HubDraftAuthors } from '../../../contract/hubs/authors.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api } from '../../platform/http/http.ts'
 import { readDraftAuthors } from './authors.ts'
 

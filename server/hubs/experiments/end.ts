@@ -1,7 +1,7 @@
 import type { ExperimentVersion } from '../../../contract/hubs/experiments.ts'
 import type { Hub } from '../../../contract/hubs/hubs.ts'
 import type { App, Member } from '../../context.ts'
-import type { LinkAddress } from '../../links/links.ts'
+import type { LinkAddress } from '../../links/index.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lockLiveHub } from '../draft.ts'

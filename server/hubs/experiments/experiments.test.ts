@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { linksIn } from '../../domains/domains.ts'
+import { linksIn } from '../../changes/changes.ts'
 import { trashLinksOn } from '../../links/links.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'

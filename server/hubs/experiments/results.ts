@@ -10,9 +10,9 @@ import {
   lockedField,
   readExperimentCounts,
   type VersionCounts,
-} from '../../clicks/analytics/analytics.ts'
+} from '../../clicks/index.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
-import type { LinkAddress } from '../../links/links.ts'
+import type { LinkAddress } from '../../links/index.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { listButtons } from '../analytics/store.ts'

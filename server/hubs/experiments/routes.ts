@@ -7,7 +7,7 @@ import {
 } from '../../../contract/hubs/experiments.ts'
 import { Hub } from '../../../contract/hubs/hubs.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { endExperiment, promoteVersion } from './end.ts'
 import { listExperiments } from './results.ts'

@@ -4,7 +4,7 @@ import {
   PreviewHubImport,
 } from '../../../contract/hubs/hub-imports.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { limitsOf } from '../../platform/http/body-limits.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { previewHubImport } from './hub-imports.ts'

@@ -1,7 +1,7 @@
 import type { HubDocument } from '../../../contract/hubs/document.ts'
 import type { App } from '../../context.ts'
-import { findServedDomain } from '../../domains/domains.ts'
-import { shortUrl } from '../../links/links.ts'
+import { findServedDomain } from '../../domains/index.ts'
+import { shortUrl } from '../../short-url.ts'
 import { findPublished } from './store.ts'
 
 /** A hub as visitors see it. */

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
-import { findServedDomain } from '../../domains/domains.ts'
-import { shortUrl } from '../../links/links.ts'
+import { findServedDomain } from '../../domains/index.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { shortUrl } from '../../short-url.ts'
 import { keptSettingsOf } from '../hub-item.ts'
 import { listPublished } from './store.ts'
 

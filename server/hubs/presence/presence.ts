@@ -4,8 +4,8 @@ import type {
   ReportHubPresence,
 } from '../../../contract/hubs/presence.ts'
 import type { App, Member } from '../../context.ts'
-import { findLinkDomain } from '../../domains/domains.ts'
-import type { LinkAddress } from '../../links/links.ts'
+import { findLinkDomain } from '../../domains/index.ts'
+import type { LinkAddress } from '../../links/index.ts'
 import { isoTime, SECOND } from '../../platform/clock.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
 import { writing } from '../../platform/database/writing.ts'

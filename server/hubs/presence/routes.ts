@@ -1,6 +1,6 @@
 import { HubPresence, ReportHubPresence } from '../../../contract/hubs/presence.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { endPresence, reportPresence } from './presence.ts'
 

@@ -1,8 +1,7 @@
 import type { HubButtons } from '../../../contract/hubs/hub-buttons.ts'
 import { blockOfPlace, isOfB } from '../../../hub-page/places.ts'
 import type { App, Member } from '../../context.ts'
-import { findHealth } from '../../links/health/link-health.ts'
-import type { LinkAddress } from '../../links/links.ts'
+import { findHealth, type LinkAddress } from '../../links/index.ts'
 import { requireHubRow } from '../hubs.ts'
 import { listButtons } from './buttons-store.ts'
 

@@ -1,18 +1,18 @@
 import type { HubDocument } from '../../../contract/hubs/document.ts'
 import { isOfB, type Place, placeOfB, placesOf } from '../../../hub-page/places.ts'
 import type { App, Member } from '../../context.ts'
+import { requireTarget } from '../../domains/index.ts'
 import {
-  BUTTON_TYPE,
   insertHiddenLink,
   NO_RULES,
   requireRules,
-  requireTarget,
   storedUtm,
   updateHiddenLink,
-} from '../../links/links.ts'
+} from '../../links/index.ts'
 import { Problem, problemWithin } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
+import { BUTTON_TYPE } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import type { HubRow } from '../store.ts'
 import { type ButtonRow, insertButton, listButtons } from './buttons-store.ts'

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { HubSettings } from '../../../contract/hubs/hubs.ts'
 import type { App } from '../../context.ts'
-import { tryVisitorSecret } from '../../links/links.ts'
+import { tryVisitorSecret } from '../../links/index.ts'
 import { findHubSettings } from './store.ts'
 
 interface CodeAttempt {

@@ -9,8 +9,8 @@ import type {
   ListHubVersions,
 } from '../../../contract/hubs/versions.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
-import type { LinkAddress } from '../../links/links.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
+import type { LinkAddress } from '../../links/index.ts'
+import { recordAudit } from '../../people/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -12,11 +12,11 @@ import {
   statusHead,
   statusRows,
   worstOf,
-} from '../../monitoring/status-drawing/status-drawing.ts'
+} from '../../monitoring/index.ts'
 import { isoTime, SECOND } from '../../platform/clock.ts'
 import type { StatusIncident, StatusModel } from './model.ts'
 
-export { STATUS_PAGE_POLICY } from '../../monitoring/status-drawing/status-drawing.ts'
+export { STATUS_PAGE_POLICY } from '../../monitoring/index.ts'
 
 const SHOWN_INCIDENTS = 20
 

@@ -4,7 +4,7 @@ import {
   type Stretch,
   type UptimeDay,
   uptimeDays,
-} from '../../monitoring/status-drawing/status-drawing.ts'
+} from '../../monitoring/index.ts'
 import { type MergedIncident, mergeStretches, type Presence } from './merging.ts'
 import { ALIVE_MS } from './rhythm.ts'
 import type { History, Instance } from './store.ts'

@@ -1,4 +1,4 @@
-import { firstDayAt } from '../../monitoring/status-drawing/status-drawing.ts'
+import { firstDayAt } from '../../monitoring/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type History, readHistory } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { BULK_MAX, Bulk, BulkItem, BulkResults } from '../../../contract/links/bulk.ts'
 import { ExportLinks } from '../../../contract/links/links.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { limitsOfItems } from '../../platform/http/body-limits.ts'
 import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
 import { listFile } from '../list/list-file.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { linksIn } from '../../domains/change-subjects.ts'
+import { linksIn } from '../../changes/change-subjects.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { describeAppOnBothDatabases, openTestApp, type TestApp } from '../../testing/app.ts'
 import { addColleague, sessionToken } from '../../testing/people/callers.ts'

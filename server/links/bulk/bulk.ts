@@ -1,6 +1,6 @@
 import type { BulkResult, BulkResults } from '../../../contract/links/bulk.ts'
+import { recordTogether } from '../../changes/changes.ts'
 import type { App, Member } from '../../context.ts'
-import { recordTogether } from '../../domains/domains.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { isDiskFull } from '../../platform/disk/full-disk.ts'

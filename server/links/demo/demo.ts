@@ -1,10 +1,8 @@
 import type { App } from '../../context.ts'
-import { requireDefaultLinkDomain } from '../../domains/domains.ts'
+import { requireDefaultLinkDomain } from '../../domains/index.ts'
 import { DAY } from '../../platform/clock.ts'
+import { DEMO_ACCOUNT } from '../../schema/demo-account.ts'
 import { makeLink } from '../links.ts'
-import { DEMO_ACCOUNT } from './demo-account.ts'
-
-export { DEMO_ACCOUNT } from './demo-account.ts'
 
 const DEMO_LIFE_MS = 7 * DAY
 

@@ -4,7 +4,7 @@ import { CreateDemoLink, DemoLink, UrlHistory } from '../../../contract/links/de
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import type { Call } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
-import { findCaller } from '../../people/auth/auth.ts'
+import { findCaller } from '../../people/index.ts'
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
 import { limitsOf } from '../../platform/http/body-limits.ts'
 import { answers, api, body } from '../../platform/http/http.ts'

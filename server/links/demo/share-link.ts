@@ -1,8 +1,9 @@
 import type { App } from '../../context.ts'
-import { type Domain, requireDefaultLinkDomain } from '../../domains/domains.ts'
+import { type Domain, requireDefaultLinkDomain } from '../../domains/index.ts'
 import { writing } from '../../platform/database/writing.ts'
-import { makeLink, shortUrl } from '../links.ts'
-import { DEMO_ACCOUNT } from './demo-account.ts'
+import { DEMO_ACCOUNT } from '../../schema/demo-account.ts'
+import { shortUrl } from '../../short-url.ts'
+import { makeLink } from '../links.ts'
 import { findShareLink, nameLink, tryClaimTarget } from './store.ts'
 
 /**

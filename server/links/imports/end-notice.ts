@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { addNotice } from '../../notices/notices.ts'
+import { addNotice } from '../../notices/index.ts'
 import type { ImportsTable } from '../../schema/imports.ts'
 
 /** Call it in the transaction that ends the import. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { linksIn } from '../../domains/change-subjects.ts'
+import { linksIn } from '../../changes/change-subjects.ts'
 import { describeApp } from '../../testing/app.ts'
 import {
   breakOffIn,

@@ -1,7 +1,7 @@
 import { importStatuses } from '../../../contract/links/import-fields.ts'
 import type { CheckImport, Import } from '../../../contract/links/imports.ts'
 import type { App, Member } from '../../context.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
+import { recordAudit } from '../../people/index.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
 import { countBy } from '../../platform/database/count-by.ts'
 import { writing } from '../../platform/database/writing.ts'

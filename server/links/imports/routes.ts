@@ -7,7 +7,7 @@ import {
   ListImportRows,
 } from '../../../contract/links/imports.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { requireByteStream } from '../../platform/http/body.ts'
 import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
 import { cancelImport, checkImport, listImports, readImport, startImport } from './imports.ts'

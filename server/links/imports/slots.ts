@@ -1,5 +1,5 @@
 import type { App, Member } from '../../context.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
+import { recordAudit } from '../../people/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { ImportsTable } from '../../schema/imports.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { isListed } from '../../schema/link-types.ts'
 import type { LinkCountsTable, LinksTable } from '../../schema/links.ts'
-import { isListed } from '../hidden-types.ts'
 import type { Half } from './index-store.ts'
 
 /** The fields that decide in which number a link is counted. */

@@ -2,8 +2,8 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { isPostgres } from '../../platform/database/database-kind.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { hiddenTypes, isListed } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
-import { hiddenTypes, isListed } from '../hidden-types.ts'
 import { wordsOf } from './words.ts'
 
 // The full-text indexes of both databases behind the same functions. PostgreSQL maintains its index itself, from the words

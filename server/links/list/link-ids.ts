@@ -1,5 +1,5 @@
 import { type App, readingOf } from '../../context.ts'
-import { findLinkDomain } from '../../domains/domains.ts'
+import { findLinkDomain } from '../../domains/index.ts'
 import { findTagId } from '../tags/tags.ts'
 import { findLinkIdRows } from './link-ids-store.ts'
 

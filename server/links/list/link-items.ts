@@ -1,6 +1,6 @@
 import type { Link } from '../../../contract/links/links.ts'
 import type { App } from '../../context.ts'
-import { findFavicons } from '../../domains/favicons/favicons.ts'
+import { findFavicons } from '../../domains/index.ts'
 import { findHealth } from '../health/link-health.ts'
 import { linkItem } from '../link-item.ts'
 import type { FullLinkRow } from '../store.ts'

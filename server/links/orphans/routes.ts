@@ -1,6 +1,6 @@
 import { OrphanHits, OrphansQuery } from '../../../contract/links/orphans.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api, query } from '../../platform/http/http.ts'
 import { readOrphans } from './report.ts'
 

@@ -9,6 +9,8 @@ import type { GeoRule } from '../../../contract/links/rules/rule-words.ts'
 import type { App } from '../../context.ts'
 import { HOLDS, whyNot } from './why.ts'
 
+export { explainUnreachableRules, explainUnreachableTarget } from './unreachable-rules.ts'
+
 /** What the redirect would do for a visitor, using its own function, and the verdict of each rule up to the firing one. */
 export function tryRules(app: App, { geo, redirectTo, visitor: tried }: TryRules): RuleTry {
   const visitor = visitorOf(tried, app.clock())

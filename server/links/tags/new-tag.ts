@@ -1,7 +1,7 @@
 import { tagColors } from '../../../contract/links/tag-colors.ts'
 import type { CreateTag } from '../../../contract/links/tags.ts'
 import type { App, Member } from '../../context.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
+import { recordAudit } from '../../people/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TagsTable } from '../../schema/links.ts'

@@ -1,6 +1,6 @@
 import { CreateTag, EditTag, Tag, TagPage } from '../../../contract/links/tags.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { createTag, editTag, listTags, removeTag } from './tags.ts'
 

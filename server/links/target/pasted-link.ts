@@ -1,6 +1,6 @@
 import type { LinkFilter } from '../../../contract/links/links.ts'
 import type { App, Member } from '../../context.ts'
-import { findLinkDomain } from '../../domains/domains.ts'
+import { findLinkDomain } from '../../domains/index.ts'
 
 const SHORT_LINK = /^(?:https?:\/\/)?([^/\s]+)\/([^/\s?#]*)[?#]?\S*$/i
 

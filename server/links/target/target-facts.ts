@@ -1,10 +1,10 @@
 import type { TargetFacts } from '../../../contract/links/targets.ts'
 import type { App, Member } from '../../context.ts'
+import { requireTarget } from '../../domains/index.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { agentOf } from '../../platform/safe-fetch/agent.ts'
 import { type Fetched, type NotFetched, safeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
-import { requireTarget } from '../write/allowed-target.ts'
 import { readPage } from './page-facts.ts'
 import { pageText } from './page-text.ts'
 

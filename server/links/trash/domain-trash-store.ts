@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
-import { BUTTON_TYPE } from '../hidden-types.ts'
+import { BUTTON_TYPE } from '../../schema/link-types.ts'
 import { trashLinks } from '../write/write-store.ts'
 
 export interface DomainTrash {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { HUB_TYPE } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
-import { HUB_TYPE } from '../hidden-types.ts'
 import { deleteLinks } from '../write/write-store.ts'
 
 /** Addresses that a hub's pages once had lead nowhere, and wait for a restore. Two versions of a page have up to 8,000. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { linksIn } from '../../domains/change-subjects.ts'
+import { linksIn } from '../../changes/change-subjects.ts'
 import { DAY } from '../../platform/clock.ts'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import { openTeam } from '../../testing/people/team.ts'

@@ -1,13 +1,13 @@
 import type { Link } from '../../../contract/links/links.ts'
+import { recordChanges } from '../../changes/changes.ts'
 import type { App, Member } from '../../context.ts'
-import { recordChanges, requireKeptDomain } from '../../domains/domains.ts'
-import { endRunning } from '../../hubs/hubs.ts'
+import { requireKeptDomain } from '../../domains/index.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
 import { writing } from '../../platform/database/writing.ts'
+import { HUB_TYPE } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
-import { HUB_TYPE } from '../hidden-types.ts'
 import { linkSubject } from '../link-row.ts'
 import { type LinkAddress, readLink, requireLinkRow, requireLiveLink } from '../links.ts'
 import type { FullLinkRow } from '../store.ts'
@@ -37,8 +37,7 @@ export async function trashLink(app: App, member: Member, at: LinkAddress): Prom
     const before = await requireLiveLink(inside, member, at)
     const changes = { deleted_at: app.clock() }
     await saveChanges(inside, member, { before, changes, action: actionOn(before, 'deleted') })
-    if (before.type !== HUB_TYPE) return
-    await endRunning(inside, { hub: before, userId: member.userId })
+    if (before.type === HUB_TYPE) await app.hooks.hubTrashed(inside, before, member.userId)
   })
 }
 

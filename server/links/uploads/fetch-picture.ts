@@ -1,6 +1,6 @@
 import { UPLOAD_BYTES_MAX } from '../../../contract/links/uploads.ts'
 import type { App } from '../../context.ts'
-import { isOwnAddress } from '../../domains/domains.ts'
+import { isOwnAddress } from '../../domains/index.ts'
 import { SECOND } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { agentOf } from '../../platform/safe-fetch/agent.ts'

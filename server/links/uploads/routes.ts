@@ -5,7 +5,7 @@ import {
   uploadTypes,
 } from '../../../contract/links/uploads.ts'
 import type { Call, MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { requireBytes } from '../../platform/http/body.ts'
 import { answers, answersFile, api, body } from '../../platform/http/http.ts'
 import { addUpload, addUploadFrom, requireUploadedFile } from './uploads.ts'

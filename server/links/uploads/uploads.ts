@@ -8,8 +8,7 @@ import {
 } from '../../../contract/links/uploads.ts'
 import { tierLimits } from '../../../contract/plans/tiers.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
-import { tierOf } from '../../people/accounts/accounts.ts'
-import { noticeUse } from '../../plans/notices/plan-notices.ts'
+import { tierOf } from '../../people/index.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -58,7 +57,8 @@ async function keepPicture(app: App, member: Member, picture: EncodedPicture): P
     const inside = { ...app, db: tx }
     const space = await requireSpace(inside, row)
     await insertUpload(tx, row)
-    if (space) await noticeUse(inside, member.accountId, { of: 'pictureBytes', ...space })
+    if (space)
+      await inside.hooks.limitUsed(inside, member.accountId, { of: 'pictureBytes', ...space })
   })
   return uploadItem(app, row)
 }

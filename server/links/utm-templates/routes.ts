@@ -5,7 +5,7 @@ import {
   UtmTemplatePage,
 } from '../../../contract/links/utm-templates.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { createTemplate, editTemplate, listTemplates, removeTemplate } from './utm-templates.ts'
 

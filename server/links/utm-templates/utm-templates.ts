@@ -8,7 +8,7 @@ import type {
   UtmTemplatePage,
 } from '../../../contract/links/utm-templates.ts'
 import type { App, Member } from '../../context.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
+import { recordAudit } from '../../people/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'

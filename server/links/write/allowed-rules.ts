@@ -4,8 +4,8 @@ import {
   type Variant,
 } from '../../../contract/links/rules/rule-words.ts'
 import type { App } from '../../context.ts'
+import { requireTarget } from '../../domains/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { requireTarget } from './allowed-target.ts'
 
 /** The rules as JSON for the database. Each of their addresses is checked like the link's own. */
 export async function requireRules(

@@ -5,10 +5,10 @@ import {
 } from '../../../contract/links/link-fields.ts'
 import type { CreateLink, EditLink, LinkPreview } from '../../../contract/links/links.ts'
 import type { App } from '../../context.ts'
+import { requireTarget } from '../../domains/index.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { isUploadUrl } from '../uploads/uploads.ts'
-import { requireTarget } from './allowed-target.ts'
 
 type AddressField = FieldsOfKind<'address'>
 type AddressColumn = (typeof linkFields)[AddressField]['column']

@@ -1,5 +1,5 @@
+import { recordChange } from '../../changes/changes.ts'
 import type { App } from '../../context.ts'
-import { recordChange } from '../../domains/domains.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { linkSubject, NO_RULES, unsetColumns } from '../link-row.ts'
 import { insertWithKey } from './new-key.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { tierOf } from '../../people/accounts/accounts.ts'
+import { tierOf } from '../../people/index.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { NO_RULES } from '../link-row.ts'
 

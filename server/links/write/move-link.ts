@@ -1,6 +1,7 @@
 import type { Link } from '../../../contract/links/links.ts'
+import { recordChange } from '../../changes/changes.ts'
 import type { App, Member } from '../../context.ts'
-import { recordChange, requireLinkDomain } from '../../domains/domains.ts'
+import { requireLinkDomain } from '../../domains/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { linkSubject } from '../link-row.ts'
 import { type LinkAddress, readLink, requireLiveFurl } from '../links.ts'

@@ -1,8 +1,8 @@
 import type { GeoRule } from '../../../contract/links/rules/rule-words.ts'
 import type { App } from '../../context.ts'
+import { requireTarget } from '../../domains/index.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { requireRules } from './allowed-rules.ts'
-import { requireTarget } from './allowed-target.ts'
 
 type Replace = (target: string) => string | undefined
 type TargetColumns = Pick<LinksTable, 'redirect_to' | 'geo'>

@@ -1,12 +1,11 @@
 import { tierLimits } from '../../../contract/plans/tiers.ts'
 import { type App, readingOf } from '../../context.ts'
-import { tierOf } from '../../people/accounts/accounts.ts'
-import { noticeUse } from '../../plans/notices/plan-notices.ts'
+import { tierOf } from '../../people/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { HUB_TYPE, isListed } from '../../schema/link-types.ts'
 import type { LinkCountsTable, LinksTable } from '../../schema/links.ts'
 import { lockAccount } from '../../schema/locks.ts'
-import { HUB_TYPE, isListed } from '../hidden-types.ts'
 import { listLinkCounts } from '../list/count-store.ts'
 
 /** With the geo flag off the calls answer 404; existing GeoFurls keep working. */
@@ -81,7 +80,7 @@ export function noticeTaken(
   { of, room, taken }: { of: LimitedLinks; room: Room; taken: number },
 ): Promise<void> {
   const used = room.limit - room.left + taken
-  return noticeUse(app, accountId, { of, used, limit: room.limit })
+  return app.hooks.limitUsed(app, accountId, { of, used, limit: room.limit })
 }
 
 export interface Room {

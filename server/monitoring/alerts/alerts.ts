@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { addNotice } from '../../notices/notices.ts'
+import { addNotice } from '../../notices/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { AlertFacts } from './alert-facts.ts'

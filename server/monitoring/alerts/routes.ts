@@ -9,7 +9,7 @@ import {
   ListDeliveries,
 } from '../../../contract/monitoring/channels.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { createChannel, editChannel, listChannels, removeChannel } from './channels/channels.ts'
 import { tryChannel } from './channels/try-channel.ts'

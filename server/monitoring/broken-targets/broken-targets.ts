@@ -7,10 +7,11 @@ import type {
 } from '../../../contract/monitoring/broken-targets.ts'
 import type { PageQuery } from '../../../contract/paging.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
-import { findLinkDomain } from '../../domains/domains.ts'
-import { replaceTargets, shortUrl } from '../../links/links.ts'
+import { findLinkDomain } from '../../domains/index.ts'
+import { replaceTargets } from '../../links/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { shortUrl } from '../../short-url.ts'
 import {
   type Fix,
   hostReplace,

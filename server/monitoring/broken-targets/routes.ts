@@ -5,7 +5,7 @@ import {
   ListBrokenTargets,
 } from '../../../contract/monitoring/broken-targets.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { fixTargets, listBrokenTargets } from './broken-targets.ts'
 

@@ -4,7 +4,7 @@ import {
   type CheckOutcome,
   LONG_CHAIN_HOPS,
 } from '../../../contract/monitoring/states.ts'
-import { pageText } from '../../links/links.ts'
+import { pageText } from '../../links/index.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { TargetAnswer } from './fetch-target.ts'
 import { isOtherTitle, type PageRead, readPageWords, saysNotFound } from './page.ts'

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/monitoring/incidents.ts'
 import type { CheckCause, IncidentStep } from '../../../contract/monitoring/states.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
+import { recordAudit } from '../../people/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
 import { writing } from '../../platform/database/writing.ts'

@@ -1,4 +1,4 @@
-import { countIncidentClicks, type IncidentClicks } from '../../clicks/analytics/analytics.ts'
+import { countIncidentClicks, type IncidentClicks } from '../../clicks/index.ts'
 import type { App } from '../../context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'

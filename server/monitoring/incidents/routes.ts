@@ -6,7 +6,7 @@ import {
   ListIncidents,
 } from '../../../contract/monitoring/incidents.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { editIncident, listIncidents, readIncident } from './calls.ts'
 

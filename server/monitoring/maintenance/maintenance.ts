@@ -3,9 +3,9 @@ import type {
   Maintenance,
   MaintenancePage,
 } from '../../../contract/monitoring/maintenance.ts'
+import { recordChange } from '../../changes/changes.ts'
 import type { App, Member } from '../../context.ts'
-import { recordChange } from '../../domains/domains.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
+import { recordAudit } from '../../people/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'

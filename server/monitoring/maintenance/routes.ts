@@ -4,7 +4,7 @@ import {
   MaintenancePage,
 } from '../../../contract/monitoring/maintenance.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { createMaintenance, listMaintenance, removeMaintenance } from './maintenance.ts'
 

@@ -4,8 +4,8 @@ import type {
   WatchLinks,
 } from '../../../contract/monitoring/monitors.ts'
 import type { App, Member } from '../../context.ts'
-import { switchMonitoring } from '../../links/links.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
+import { switchMonitoring } from '../../links/index.ts'
+import { recordAudit } from '../../people/index.ts'
 import { SECOND } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,6 +1,6 @@
 import { EditMonitorSettings, MonitorSettings } from '../../../contract/monitoring/settings.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { editMonitorSettings, readMonitorSettings } from './monitor-settings.ts'
 

@@ -1,10 +1,11 @@
 import type { PublicStatus } from '../../../contract/monitoring/status-pages.ts'
 import type { Config } from '../../config.ts'
 import { type App, readingOf } from '../../context.ts'
-import { BUTTON_TYPE, shortUrl } from '../../links/links.ts'
 import { isoTime, SECOND } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { BUTTON_TYPE } from '../../schema/link-types.ts'
 import type { StatusPagesTable } from '../../schema/monitoring.ts'
+import { shortUrl } from '../../short-url.ts'
 import {
   daysShown,
   firstDayAt,

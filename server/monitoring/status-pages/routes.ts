@@ -8,7 +8,7 @@ import {
 import type { Call, MemberCall } from '../../context.ts'
 import { failAsProblem } from '../../edge/http-edge.ts'
 import { pageUrl } from '../../mail/mail.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, answersFile, api, body } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { STATUS_PAGE_POLICY } from '../status-drawing/status-drawing.ts'

@@ -4,17 +4,17 @@ import type {
   StatusPagePage,
 } from '../../../contract/monitoring/status-pages.ts'
 import type { App, Member } from '../../context.ts'
-import { findLinkDomain } from '../../domains/domains.ts'
-import { shortUrl } from '../../links/links.ts'
-import { findTagId } from '../../links/tags/tags.ts'
+import { findLinkDomain } from '../../domains/index.ts'
+import { findTagId } from '../../links/index.ts'
 import { pageUrl } from '../../mail/mail.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
+import { recordAudit } from '../../people/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { lockAccount } from '../../schema/locks.ts'
 import type { StatusPagesTable } from '../../schema/monitoring.ts'
+import { shortUrl } from '../../short-url.ts'
 import { forgetStatus } from './public-status.ts'
 import {
   countStatusPages,

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test'
 import { prepareAnalytics } from '../../clicks/analytics/analytics.ts'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
+import type { CheckRow } from '../../schema/checks-table.ts'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import { openTestStore } from '../../testing/servers/engine.ts'
 import {
-  type CheckRow,
   insertChecks,
   keepChecks,
   listHistorySteps,

@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { newId } from '../../platform/ids.ts'
-import { type CheckRow, RAW_DAYS } from './checks-table.ts'
+import { type CheckRow, RAW_DAYS } from '../../schema/checks-table.ts'
 import {
   beginBatch,
   deleteBatch,
@@ -13,7 +13,6 @@ import {
 } from './outbox-store.ts'
 import { insertChecks } from './store.ts'
 
-export { type CheckRow, checkMigrations } from './checks-table.ts'
 export {
   type HistoryStep,
   historySteps,

@@ -1,7 +1,7 @@
 import type { HistoryPeriod } from '../../../contract/monitoring/monitors.ts'
 import type { CheckCause, CheckOutcome } from '../../../contract/monitoring/states.ts'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
-import { type CheckRow, checkColumns, checkSums } from './checks-table.ts'
+import { type CheckRow, checkColumns, checkSums } from '../../schema/checks-table.ts'
 
 const MAX_SECONDS = 10
 

@@ -1,8 +1,8 @@
+import { linksIn } from '../../changes/changes.ts'
 import type { App } from '../../context.ts'
-import { linksIn } from '../../domains/domains.ts'
-import { HUB_TYPE } from '../../links/links.ts'
 import type { ChangeFeed } from '../../platform/change-log/change-feed.ts'
 import { logFailure } from '../../platform/log-failure.ts'
+import { HUB_TYPE } from '../../schema/link-types.ts'
 import {
   findChangedLinks,
   listButtonIds,

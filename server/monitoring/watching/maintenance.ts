@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { findTagNames } from '../../links/tags/tags.ts'
+import { findTagNames } from '../../links/index.ts'
 import {
   type AccountMaintenance,
   isInMaintenance,

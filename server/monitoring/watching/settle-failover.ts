@@ -1,6 +1,6 @@
 import { evidenceWords } from '../../../contract/monitoring/evidence-words.ts'
+import { recordChange } from '../../changes/changes.ts'
 import type { App } from '../../context.ts'
-import { recordChange } from '../../domains/domains.ts'
 import type { MonitorsTable } from '../../schema/monitoring.ts'
 import { addStep, keepFailover } from '../incidents/incidents.ts'
 import type { TargetFailover } from '../states/failover.ts'

@@ -1,5 +1,5 @@
 import type { CheckCause, MonitorState } from '../../../contract/monitoring/states.ts'
-import { linkSubject } from '../../links/links.ts'
+import { linkSubject } from '../../links/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { keepNewest } from '../../platform/database/keep-newest.ts'
 import type { MonitorSpansTable } from '../../schema/monitoring.ts'

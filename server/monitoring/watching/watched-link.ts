@@ -1,5 +1,5 @@
 import type { GeoRule } from '../../../contract/links/rules/rule-words.ts'
-import { BUTTON_TYPE, HUB_TYPE } from '../../links/links.ts'
+import { BUTTON_TYPE, HUB_TYPE } from '../../schema/link-types.ts'
 
 /** What decides whether and how a Link is watched. Booleans are 0 or 1, times epoch milliseconds. */
 export interface WatchedLinkRow {

@@ -1,9 +1,9 @@
 import type { NoticeKind } from '../../../contract/notices/notice-kinds.ts'
 import { Notice } from '../../../contract/notices/notices.ts'
 import type { App } from '../../context.ts'
-import { shortUrl } from '../../links/links.ts'
 import { isoTime } from '../../platform/clock.ts'
 import type { NoticesTable } from '../../schema/notices.ts'
+import { shortUrl } from '../../short-url.ts'
 import { type LinkRow, listLinksOf } from './store.ts'
 
 type Row = NoticesTable & { isSeen?: boolean }

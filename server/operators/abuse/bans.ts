@@ -1,7 +1,7 @@
 import type { Ban, BanPage, CreateBan, ListBans } from '../../../contract/operators/bans.ts'
 import type { ReportReason } from '../../../contract/operators/report-reasons.ts'
+import { recordChange } from '../../changes/changes.ts'
 import { type App, type Caller, readingOf } from '../../context.ts'
-import { recordChange } from '../../domains/domains.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
 import { writing } from '../../platform/database/writing.ts'

@@ -1,7 +1,7 @@
 import type { BlockEntry, CreateBlockEntry } from '../../../contract/operators/abuse.ts'
 import type { Page } from '../../../contract/paging.ts'
+import { recordChange } from '../../changes/changes.ts'
 import { type App, type Caller, readingOf } from '../../context.ts'
-import { recordChange } from '../../domains/domains.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,5 +1,5 @@
 import type { App, Caller } from '../../context.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
+import { recordAudit } from '../../people/index.ts'
 
 export interface OperatorAction {
   action: string

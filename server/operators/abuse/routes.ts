@@ -12,7 +12,7 @@ import {
 import { Ban, BanPage, CreateBan, ListBans } from '../../../contract/operators/bans.ts'
 import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
-import { allowOperator } from '../../people/auth/auth.ts'
+import { allowOperator } from '../../people/index.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,5 +1,4 @@
 import type { Account, EditAccount } from '../../../contract/people/account.ts'
-import { followNewZone } from '../../clicks/mail-reports/mail-reports.ts'
 import type { App, Caller } from '../../context.ts'
 import { type Letter, letter, pageUrl, sendMail } from '../../mail/mail.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -56,7 +55,7 @@ async function changeZone(
     before: { timeZone: before },
     after: { timeZone },
   })
-  await followNewZone(app.db, accountId)
+  await app.hooks.timeZoneChanged(app.db, accountId)
 }
 
 /** Makes the member Owner; the caller keeps all other permissions. Mails both. */

@@ -9,7 +9,6 @@ import { isWithin, permissionsIn, roleName } from '../../../contract/people/perm
 import { tierLimits } from '../../../contract/plans/tiers.ts'
 import type { App, Caller } from '../../context.ts'
 import { pageUrl, sendMail, timeInWords } from '../../mail/mail.ts'
-import { noticeUse } from '../../plans/notices/plan-notices.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -139,7 +138,7 @@ async function requireRoom(app: App, accountId: string): Promise<void> {
   const limit = tierLimits[await tierOf(app, accountId)].apiKeys
   if (limit === null) return
   const used = (await countProgramKeys(app.db, accountId)) + 1
-  if (used <= limit) return noticeUse(app, accountId, { of: 'apiKeys', used, limit })
+  if (used <= limit) return app.hooks.limitUsed(app, accountId, { of: 'apiKeys', used, limit })
   throw new Problem('limit-reached', {
     detail: `Your plan has room for ${limit} API ${limit === 1 ? 'key' : 'keys'}. Revoke one that you do not need, or upgrade.`,
   })

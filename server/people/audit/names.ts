@@ -1,8 +1,7 @@
 import { type App, readingOf } from '../../context.ts'
-import { findLinkLabels } from '../../links/links.ts'
 import { findKeyNames } from '../api-keys/api-keys.ts'
 import { fieldsOf } from './difference.ts'
-import { listFirstEntries, type TrailRow } from './trail-store.ts'
+import { listAddresses, listFirstEntries, type TrailRow } from './trail-store.ts'
 
 export interface TrailNames {
   keyOf(row: TrailRow): string | null
@@ -16,19 +15,19 @@ export async function namesIn(
   rows: readonly TrailRow[],
 ): Promise<TrailNames> {
   const subjects = rows.map(({ subject }) => subject)
-  const links = await findLinkLabels(app, accountId, [
+  const links = await listAddresses(readingOf(app), accountId, [
     ...withPrefix(subjects, 'lnk_'),
     ...withPrefix(subjects, 'hub_'),
   ])
+  const addresses = new Map(links.map(({ id, domain, key }) => [id, `${domain}/${key}`]))
   const keys = await namesOfKeys(app, accountId, [
     ...new Set([...rows.flatMap(({ key_id }) => key_id ?? []), ...withPrefix(subjects, 'key_')]),
   ])
   return {
     keyOf: ({ key_id }) => (key_id === null ? null : (keys.get(key_id) ?? key_id)),
     subjectOf: (row) => {
-      const link = links.get(row.subject)
-      if (link) return `${link.domain}/${link.key}`
-      return row.subject_user_name || keys.get(row.subject) || writtenName(row)
+      const address = addresses.get(row.subject)
+      return address || row.subject_user_name || keys.get(row.subject) || writtenName(row)
     },
   }
 }

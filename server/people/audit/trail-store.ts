@@ -106,3 +106,19 @@ export async function listFirstEntries(
     .where('subject', 'in', subjects)
     .execute()
 }
+
+/** Where these links and hubs of the account are, those in the trash included. */
+export async function listAddresses(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<{ id: string; domain: string; key: string }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('links')
+    .innerJoin('domains', 'domains.id', 'links.domain_id')
+    .select(['links.id', 'domains.name as domain', 'links.key'])
+    .where('links.account_id', '=', accountId)
+    .where('links.id', 'in', ids)
+    .execute()
+}

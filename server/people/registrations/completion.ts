@@ -1,6 +1,5 @@
 import type { CompleteRegistration, Registration } from '../../../contract/people/registrations.ts'
 import type { App } from '../../context.ts'
-import { linkNewcomer } from '../../plans/referrals/referrals.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -68,7 +67,7 @@ async function joinWithAccount(
   const userId = await openAccount(app, app.db, owner)
   if (!userId) throw registeredMeanwhile(registration)
   const code = registration.referral_code
-  if (code !== null) await linkNewcomer(app, { userId, code })
+  if (code !== null) await app.hooks.referralUsed(app, { userId, code })
   return openSession(app, app.db, userId)
 }
 

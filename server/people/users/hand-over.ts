@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { App } from '../../context.ts'
-import { countLinksMadeBy, handOverSomeLinks } from '../../links/links.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
 import { writing } from '../../platform/database/writing.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { countMadeBy, replaceSomeMakers } from './maker-store.ts'
 import { findMember, listOtherOwners, raiseTeamVersion } from './team-store.ts'
 
 export const HAND_OVER_JOB = 'hand-over-links'
@@ -26,8 +26,8 @@ export async function handOverLinks(
   { from, to }: { from: string; to: string | null },
 ): Promise<number> {
   const now = app.clock()
-  const links = await countLinksMadeBy(app, accountId, from)
-  const moved = await handOverSomeLinks(app, accountId, {
+  const links = await countMadeBy(app.db, accountId, from)
+  const moved = await replaceSomeMakers(app.db, accountId, {
     from,
     to,
     madeUntil: now,
@@ -49,7 +49,7 @@ export async function finishHandOver(app: App, payload: unknown, run: JobRun): P
       // Locks the account row, so that the team does not change during the step.
       await raiseTeamVersion(tx, accountId)
       const heir = await findHeir(inside, accountId, { from, to })
-      return handOverSomeLinks(inside, accountId, { from, to: heir, madeUntil, limit })
+      return replaceSomeMakers(tx, accountId, { from, to: heir, madeUntil, limit })
     }),
   )
 }

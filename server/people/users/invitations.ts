@@ -2,7 +2,6 @@ import { isWithin } from '../../../contract/people/permissions.ts'
 import type { InviteUser, User } from '../../../contract/people/users.ts'
 import { tierLimits } from '../../../contract/plans/tiers.ts'
 import type { App, Caller } from '../../context.ts'
-import { noticeUse } from '../../plans/notices/plan-notices.ts'
 import { DAY } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -118,7 +117,7 @@ async function requireUserLimit(app: App, accountId: string): Promise<void> {
       detail: `Your plan has room for ${limit === 1 ? 'one user' : `${limit} users`}, open invitations included. Upgrade, or remove one that you do not need.`,
     })
   }
-  await noticeUse(app, accountId, { of: 'users', used, limit })
+  await app.hooks.limitUsed(app, accountId, { of: 'users', used, limit })
 }
 
 async function audit(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { hiddenTypes } from '../../links/links.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { holdsWords } from '../../platform/database/word-search.ts'
+import { hiddenTypes } from '../../schema/link-types.ts'
 
 export interface TeamRow {
   id: string

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
+import { recordAudit } from '../../people/index.ts'
 import { DAY } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { graceEndsMail, planEndedMail, sendNotice } from '../notices/plan-notices.ts'

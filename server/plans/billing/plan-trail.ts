@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PlanKind } from '../../../contract/plans/plan-states.ts'
 import type { App } from '../../context.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
+import { recordAudit } from '../../people/index.ts'
 import type { BillingTable } from '../../schema/billing.ts'
 import { paymentFailedMail, planEndedMail, sendNotice } from '../notices/plan-notices.ts'
 import type { NextPlan } from './plan-state.ts'

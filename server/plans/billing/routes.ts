@@ -11,7 +11,7 @@ import {
   ProviderPage,
 } from '../../../contract/plans/billing.ts'
 import type { Call, MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { readBody } from '../../platform/http/body.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { cancelPlan, resumePlan } from './cancellation.ts'

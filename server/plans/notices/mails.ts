@@ -1,9 +1,8 @@
 import { GRACE_DAYS } from '../../../contract/plans/plan-states.ts'
 import { type TierName, tierLimits } from '../../../contract/plans/tiers.ts'
-import type { App } from '../../context.ts'
+import type { App, UsedLimit } from '../../context.ts'
 import { type Letter, letter, nameForStranger, pageUrl, timeInWords } from '../../mail/mail.ts'
 import type { Payer } from './store.ts'
-import type { UsedLimit } from './used-limit.ts'
 
 type Pages = Pick<App, 'config'>
 

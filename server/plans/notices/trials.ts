@@ -1,6 +1,5 @@
 import type { App } from '../../context.ts'
-import { tierOf, tierWithoutTrial } from '../../people/accounts/accounts.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
+import { recordAudit, tierOf, tierWithoutTrial } from '../../people/index.ts'
 import { DAY } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { trialEndedMail, trialEndsMail } from './mails.ts'

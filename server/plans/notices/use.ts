@@ -1,10 +1,9 @@
-import type { App } from '../../context.ts'
-import { addNotice } from '../../notices/notices.ts'
-import { tierOf } from '../../people/accounts/accounts.ts'
+import type { App, UsedLimit } from '../../context.ts'
+import { addNotice } from '../../notices/index.ts'
+import { tierOf } from '../../people/index.ts'
 import { useMail } from './mails.ts'
 import { sendNotice } from './send-notice.ts'
 import { findName } from './store.ts'
-import type { UsedLimit } from './used-limit.ts'
 
 const SHARES = [100, 80] as const
 /** Below five, 80 % of a limit is not a different number from all of it. */

@@ -5,7 +5,7 @@ import type {
   referralDecisions,
 } from '../../../contract/plans/referrals.ts'
 import { type App, type Caller, readingOf } from '../../context.ts'
-import { recordOperatorAction } from '../../operators/abuse/abuse.ts'
+import { recordOperatorAction } from '../../operators/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
 import { writing } from '../../platform/database/writing.ts'

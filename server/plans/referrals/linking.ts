@@ -1,6 +1,5 @@
 import type { App, Caller } from '../../context.ts'
-import { recordAudit } from '../../people/audit/audit.ts'
-import { maskedEmail } from '../../people/second-factors/second-factors.ts'
+import { maskedEmail, recordAudit } from '../../people/index.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'

@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/plans/referrals.ts'
 import { type App, type Caller, readingOf } from '../../context.ts'
 import { type Letter, letter, pageUrl, sendMail } from '../../mail/mail.ts'
-import { recordOperatorAction } from '../../operators/abuse/abuse.ts'
+import { recordOperatorAction } from '../../operators/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'

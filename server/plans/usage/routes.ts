@@ -1,7 +1,7 @@
 import { Account } from '../../../contract/people/account.ts'
 import { TierLimits, Usage } from '../../../contract/plans/usage.ts'
 import type { MemberCall } from '../../context.ts'
-import { allow } from '../../people/auth/auth.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api } from '../../platform/http/http.ts'
 import { markTourSeen, readUsage, requireTierLimits } from './usage.ts'
 

@@ -1,4 +1,4 @@
-import { linksIn, type NamedLinks } from '../../domains/change-subjects.ts'
+import { linksIn, type NamedLinks } from '../../changes/change-subjects.ts'
 import { ChangeFeed } from '../../platform/change-log/change-feed.ts'
 import { SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'

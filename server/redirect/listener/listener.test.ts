@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
+import { recordChange } from '../../changes/changes.ts'
 import type { ChangingApp } from '../../context.ts'
-import { recordChange } from '../../domains/domains.ts'
 import { openRig, type RedirectRig, type RigOptions } from '../../testing/programs/redirect-rig.ts'
 import { GO_DOMAIN } from '../../testing/programs/redirect-rows.ts'
 import { exchange } from '../../testing/raw-http.ts'

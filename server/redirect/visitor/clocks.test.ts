@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { recordChange } from '../../domains/domains.ts'
+import { recordChange } from '../../changes/changes.ts'
 import { type Clock, HOUR, MINUTE } from '../../platform/clock.ts'
 import { openRig, type RedirectRig } from '../../testing/programs/redirect-rig.ts'
 import { GO_DOMAIN } from '../../testing/programs/redirect-rows.ts'

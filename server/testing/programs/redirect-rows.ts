@@ -1,4 +1,4 @@
-import { recordChange, recordChanges } from '../../domains/domains.ts'
+import { recordChange, recordChanges } from '../../changes/changes.ts'
 import { linkSubject, unsetColumns } from '../../links/link-row.ts'
 import { insertLinks as writeLinks } from '../../links/write/write-store.ts'
 import { type Database, type Db, inTransaction } from '../../platform/database/database.ts'

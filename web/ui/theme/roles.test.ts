@@ -82,7 +82,7 @@ test('the colours of text on screens are roles', () => {
   const names = [...texts, 'on-filled', 'on-inverse'].join('|')
   const isRole = new RegExp(`^(var\\(--ui-(${names})\\)|inherit|currentColor|transparent)$`)
   const found = readdirSync('web', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(features\/(?!site\/)|pages\/).*\.css$/.test(file))
+    .filter((file) => /^(?!site\/|ui\/).*\.css$/.test(file))
     .flatMap((file) =>
       [...readFileSync(`web/${file}`, 'utf8').matchAll(/^\s*color: (.+);$/gm)]
         .filter(([, color = '']) => !isRole.test(color))

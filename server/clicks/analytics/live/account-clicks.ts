@@ -1,6 +1,6 @@
 import type { LiveQuery } from '../../../../contract/clicks/analytics.ts'
 import type { App } from '../../../context.ts'
-import { findLinkLabels } from '../../../links/links.ts'
+import { findLinkLabels } from '../../../links/index.ts'
 import { type Loop, repeat } from '../../../platform/loop/loop.ts'
 import { findPositions } from '../places/positions.ts'
 import { type ClickSurroundings, clickEvent } from '../reports/click-events.ts'

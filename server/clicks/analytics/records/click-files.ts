@@ -3,7 +3,7 @@ import { csvLine } from '../../../../contract/csv-line.ts'
 import type { AccountExport, ExportRange } from '../../../account-data/account-data.ts'
 import type { Chunk, ContentFile } from '../../../account-data/content-file.ts'
 import type { App } from '../../../context.ts'
-import { findLinkLabels } from '../../../links/links.ts'
+import { findLinkLabels } from '../../../links/index.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { countClicks, readClicks } from '../analytics.ts'
 

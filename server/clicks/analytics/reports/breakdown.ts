@@ -1,6 +1,6 @@
 import type { Breakdown, BreakdownQuery } from '../../../../contract/clicks/analytics.ts'
 import type { App } from '../../../context.ts'
-import { findLinkLabels, searchLinkIds } from '../../../links/links.ts'
+import { findLinkLabels, searchLinkIds } from '../../../links/index.ts'
 import { listLocked, lockedField } from '../locked/locked.ts'
 import { type Period, periodOf } from '../time/period.ts'
 import { approximateField } from './approximate.ts'

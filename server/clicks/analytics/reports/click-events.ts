@@ -5,7 +5,7 @@ import type {
   LinkLabel,
 } from '../../../../contract/clicks/analytics.ts'
 import type { App } from '../../../context.ts'
-import { findLinkLabels } from '../../../links/links.ts'
+import { findLinkLabels } from '../../../links/index.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { listLocked, lockedField } from '../locked/locked.ts'
 import { findPositions, type PositionOf } from '../places/positions.ts'

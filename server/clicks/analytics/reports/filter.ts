@@ -1,7 +1,7 @@
 import type { AnalyticsQuery } from '../../../../contract/clicks/analytics.ts'
 import { filteredDimensions } from '../../../../contract/clicks/filters.ts'
 import type { App } from '../../../context.ts'
-import { findLinkIds } from '../../../links/links.ts'
+import { findLinkIds } from '../../../links/index.ts'
 import { outside } from '../sums/cover.ts'
 import type { Period } from '../time/period.ts'
 import type { ClickFilter } from './click-filter-store.ts'

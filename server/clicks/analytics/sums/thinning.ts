@@ -1,6 +1,6 @@
 import { tierLimits } from '../../../../contract/plans/tiers.ts'
 import type { App } from '../../../context.ts'
-import { listTiers } from '../../../people/accounts/accounts.ts'
+import { listTiers } from '../../../people/index.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { arrivalClock } from '../live/arrivals-store.ts'

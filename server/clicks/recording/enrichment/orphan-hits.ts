@@ -1,4 +1,4 @@
-import type { OrphanHit } from '../../../links/orphans/orphans.ts'
+import type { OrphanHit } from '../../../links/index.ts'
 import type { OrphanRecord } from '../click-record.ts'
 import { readAgent } from './agent.ts'
 import type { Geography } from './geography.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../../context.ts'
-import { listDomainNames } from '../../../domains/domains.ts'
+import { listDomainNames } from '../../../domains/index.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import type { JobRun } from '../../../platform/jobs/job-run.ts'

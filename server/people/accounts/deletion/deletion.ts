@@ -1,6 +1,6 @@
 import { hasPermission } from '../../../../contract/people/permissions.ts'
+import { recordChange } from '../../../changes/changes.ts'
 import type { App, Caller } from '../../../context.ts'
-import { recordChange } from '../../../domains/domains.ts'
 import { letter, pageUrl, sendMail, timeInWords } from '../../../mail/mail.ts'
 import { DAY, isoTime } from '../../../platform/clock.ts'
 import { writing } from '../../../platform/database/writing.ts'

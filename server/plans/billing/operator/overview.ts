@@ -1,5 +1,5 @@
 import type { PlanOverview } from '../../../../contract/plans/operator-plans.ts'
-import { monthOf } from '../../../clicks/analytics/analytics.ts'
+import { monthOf } from '../../../clicks/index.ts'
 import { type App, readingOf } from '../../../context.ts'
 import { isoTime, MINUTE } from '../../../platform/clock.ts'
 import { Problem } from '../../../platform/http/problem.ts'

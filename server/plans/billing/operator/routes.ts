@@ -6,7 +6,7 @@ import {
   SetTier,
 } from '../../../../contract/plans/operator-plans.ts'
 import type { MemberCall } from '../../../context.ts'
-import { allowOperator } from '../../../people/auth/auth.ts'
+import { allowOperator } from '../../../people/index.ts'
 import { answers, api, body, query } from '../../../platform/http/http.ts'
 import { listPlanAccounts, setTier } from './accounts.ts'
 import { readOverview } from './overview.ts'

@@ -1,9 +1,9 @@
 import type { App } from '../../context.ts'
-import { isOwnAddress } from '../../domains/domains.ts'
-import { requireUnblockedTarget } from '../../operators/abuse/abuse.ts'
+import { requireUnblockedTarget } from '../../operators/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { knownHost } from '../../platform/network/addresses.ts'
-import { normaliseTarget, TargetError } from '../target/target.ts'
+import { isOwnAddress } from '../domains.ts'
+import { normaliseTarget, TargetError } from './target.ts'
 
 /** The normalised target. Throws a `Problem` that names the field for anything a link must not point at. */
 export async function requireTarget(app: App, text: string, field = 'redirectTo'): Promise<string> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { firingRule, testOf } from '../../../contract/links/rules/firing-rule.ts'
 import type { GeoRule } from '../../../contract/links/rules/rule-words.ts'
-import { neverFires, neverReachesRest } from './never.ts'
+import { explainUnreachableRules, explainUnreachableTarget } from './unreachable-rules.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const rule = (changes: Partial<GeoRule>): GeoRule => ({
@@ -9,7 +9,7 @@ const rule = (changes: Partial<GeoRule>): GeoRule => ({
   redirectTo: 'https://example.com/',
   ...changes,
 })
-const verdicts = (...rules: Partial<GeoRule>[]) => neverFires(rules.map(rule), NOW)
+const verdicts = (...rules: Partial<GeoRule>[]) => explainUnreachableRules(rules.map(rule), NOW)
 
 describe('A rule never fires', () => {
   test('behind a rule that takes all of its visitors', () => {
@@ -88,17 +88,17 @@ describe('A rule never fires', () => {
                 browser: 'safari',
               }),
             )
-      const never = neverFires(rules, NOW).map((why) => why !== null)
+      const never = explainUnreachableRules(rules, NOW).map((why) => why !== null)
       expect(never).toEqual(rules.map((_, at) => !fired.has(at)))
       dead += never.filter(Boolean).length
-      expect(neverReachesRest(rules, NOW) !== null).toBe(!fired.has(-1))
+      expect(explainUnreachableTarget(rules, NOW) !== null).toBe(!fired.has(-1))
     }
     expect(dead).toBeGreaterThan(100)
   })
 })
 
 describe('Nobody is left for everyone else', () => {
-  const left = (...rules: Partial<GeoRule>[]) => neverReachesRest(rules.map(rule), NOW)
+  const left = (...rules: Partial<GeoRule>[]) => explainUnreachableTarget(rules.map(rule), NOW)
   const split = [1, 2].map((n) => ({ redirectTo: `https://example.com/${n}`, weight: 1 }))
 
   test('below a rule for everybody, which is named', () => {

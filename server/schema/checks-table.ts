@@ -1,5 +1,5 @@
-import type { CheckCause, CheckOutcome } from '../../../contract/monitoring/states.ts'
-import type { ClickHouseMigration } from '../../platform/clickhouse/clickhouse-migrations.ts'
+import type { CheckCause, CheckOutcome } from '../../contract/monitoring/states.ts'
+import type { ClickHouseMigration } from '../platform/clickhouse/clickhouse-migrations.ts'
 
 /** One check as it is stored. */
 export interface CheckRow {

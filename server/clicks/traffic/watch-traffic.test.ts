@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { prepareAnalytics, storeClicks } from '../../clicks/analytics/analytics.ts'
+import { type Newcomer, newcomer, newLink } from '../../notices/testing.samples.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
 import { openTestStore, type TestStore } from '../../testing/servers/engine.ts'
-import { type Newcomer, newcomer, newLink } from '../testing.samples.ts'
+import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { lastClosedHour } from './hours.ts'
 import { judgeAccounts, openTrafficWatch } from './watch-traffic.ts'
 

@@ -1,9 +1,9 @@
 import { noticeFacts } from '../../../contract/notices/notices.ts'
 import type { App } from '../../context.ts'
+import { addNotice } from '../../notices/index.ts'
 import { DAY, HOUR, isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { lockAccount } from '../../schema/locks.ts'
-import { addNotice } from '../adding.ts'
 import { findLatest, updateFacts } from './store.ts'
 import type { Unusual } from './usual.ts'
 

@@ -1,10 +1,9 @@
 import { firingRule, type RuleTest, testOf } from '../../../contract/links/rules/firing-rule.ts'
 import type { AskCoverage, RuleCoverage } from '../../../contract/links/rules/rule-tries.ts'
-import { listVisitorKinds } from '../../clicks/analytics/analytics.ts'
 import type { App, Member } from '../../context.ts'
+import { explainUnreachableRules, explainUnreachableTarget, requireLinkRow } from '../../links/index.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
-import { requireLinkRow } from '../links.ts'
-import { neverFires, neverReachesRest } from './never.ts'
+import { listVisitorKinds } from '../analytics/analytics.ts'
 
 const SPAN_MS = 30 * DAY
 
@@ -34,13 +33,13 @@ export async function readCoverage(
   }
   const total = caught.reduce((sum, clicks) => sum + clicks, rest)
   const of = (clicks: number) => ({ clicks, share: total === 0 ? 0 : clicks / total })
-  const never = neverFires(geo, to)
+  const never = explainUnreachableRules(geo, to)
   return {
     from: isoTime(period.from),
     to: isoTime(period.to),
     clicks: total,
     rules: caught.map((clicks, at) => ({ ...of(clicks), never: never[at] ?? null })),
-    rest: { ...of(rest), never: neverReachesRest(geo, to) },
+    rest: { ...of(rest), never: explainUnreachableTarget(geo, to) },
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Period } from '../../clicks/analytics/analytics.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { clockTime, momentOf } from '../../platform/clock-time.ts'
+import type { Period } from '../analytics/analytics.ts'
 import type { EarlierWeek } from './usual.ts'
 
 const WEEK = 7 * DAY

@@ -11,7 +11,7 @@ const axes = ['countries', 'languages', 'devices', 'os', 'browsers'] as const
 const MAX_PIECES = 3000
 
 /** For each rule the reason why it can never fire, as a sentence, or null. */
-export function neverFires(rules: readonly GeoRule[], now: number): (string | null)[] {
+export function explainUnreachableRules(rules: readonly GeoRule[], now: number): (string | null)[] {
   const tests = rules.map(testOf)
   return tests.map((test, at) => {
     if (test.expiresAt !== null && test.expiresAt <= now) return 'Its time is over.'
@@ -21,7 +21,7 @@ export function neverFires(rules: readonly GeoRule[], now: number): (string | nu
 }
 
 /** The reason why no visitor gets to the link's own target, as a sentence, or null. */
-export function neverReachesRest(rules: readonly GeoRule[], now: number): string | null {
+export function explainUnreachableTarget(rules: readonly GeoRule[], now: number): string | null {
   const everyone = testOf({ countries: [] })
   const tests = rules.map(testOf)
   const alone = tests.findIndex((test) => coveredBy(everyone, [test], now))

@@ -1,12 +1,8 @@
-import {
-  type HourClicks,
-  listBusyAccounts,
-  listHourClicks,
-} from '../../clicks/analytics/analytics.ts'
 import type { App } from '../../context.ts'
+import { listShownLinks } from '../../notices/index.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { listShownLinks } from '../shown-links-store.ts'
+import { type HourClicks, listBusyAccounts, listHourClicks } from '../analytics/analytics.ts'
 import { earlierWeeks, hoursToRead, lastClosedHour } from './hours.ts'
 import { listWatchedAccounts } from './store.ts'
 import { tellUnusual, type UnusualHour } from './tell-unusual.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { hiddenTypes } from '../hidden-types.ts'
+import { hiddenTypes } from '../../schema/link-types.ts'
 
 /** The number of links that a member made, including those in the trash. */
 export async function countMadeBy(db: Db, accountId: string, userId: string): Promise<number> {

@@ -3,7 +3,7 @@ import { TARGET_MAX } from '../../../contract/links/links.ts'
 import { NOT_AN_ADDRESS } from '../../../contract/links/target-words.ts'
 import { addressMatcher, isAddress, isPrivateAddress } from '../../platform/network/addresses.ts'
 import { trimEnds } from '../../platform/trim-ends.ts'
-import { isMixedScript } from '../list/scripts.ts'
+import { isMixedScript } from './scripts.ts'
 
 /** Why an address cannot be a target, as a sentence for the person who typed it. */
 export class TargetError extends Error {

@@ -1,0 +1,28 @@
+export { findHealth } from './health/link-health.ts'
+export {
+  findLinkIds,
+  findLinkLabels,
+  insertHiddenLink,
+  type LinkAddress,
+  type LiveLinkCount,
+  linkSubject,
+  listLiveCounts,
+  NO_RULES,
+  pageText,
+  readLink,
+  replaceTargets,
+  requireLinkRow,
+  requireLiveLink,
+  requirePlannedUrl,
+  requireRoomFor,
+  requireRules,
+  searchLinkIds,
+  storedUtm,
+  switchMonitoring,
+  tryVisitorSecret,
+  updateHiddenLink,
+} from './links.ts'
+export { addOrphanHits, type OrphanHit } from './orphans/orphans.ts'
+export { explainUnreachableRules, explainUnreachableTarget } from './rules/never.ts'
+export { findTagId, findTagName, findTagNames } from './tags/tags.ts'
+export { countPictureBytes, listOwnPictures, requireUploadedFile } from './uploads/uploads.ts'

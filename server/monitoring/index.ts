@@ -1,0 +1,18 @@
+export {
+  daysShown,
+  firstDayAt,
+  type OverallState,
+  overallCounts,
+  pastIncidents,
+  ratioOfDays,
+  type ShownIncident,
+  STATUS_PAGE_POLICY,
+  type Stretch,
+  sentenceOf,
+  statusFrame,
+  statusHead,
+  statusRows,
+  type UptimeDay,
+  uptimeDays,
+  worstOf,
+} from './status-drawing/status-drawing.ts'

@@ -1,0 +1,1 @@
+export { blockedKeyProblem, recordOperatorAction, requireUnblockedTarget } from './abuse/abuse.ts'

@@ -1,0 +1,19 @@
+export {
+  isFirstAccountOf,
+  listTiers,
+  readAccount,
+  tierNow,
+  tierOf,
+  tierWithoutTrial,
+} from './accounts/accounts.ts'
+export { countApiKeys } from './api-keys/api-keys.ts'
+export {
+  type AuditChange,
+  findChangeOf,
+  listChangesOf,
+  recordAudit,
+  recordAudits,
+} from './audit/audit.ts'
+export { allow, allowOperator, findCaller, isSameAddress, stillAllowed } from './auth/auth.ts'
+export { maskedEmail } from './second-factors/second-factors.ts'
+export { countTeam, hasPermissionNow, requirePermissionNow } from './users/users.ts'

@@ -1,0 +1,6 @@
+import type { Config } from './config.ts'
+
+/** A short address. It has the scheme of PUBLIC_URL on every domain. */
+export function shortUrl(config: Config, domain: string, key: string): string {
+  return `${new URL(config.publicUrl).protocol}//${domain}/${key}`
+}
