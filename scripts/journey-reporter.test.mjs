@@ -110,7 +110,7 @@ test(
       })`
     const { reportFile, exitCode } = await play({ a: body }, {})
     const [note] = countJourneys({ reportFile, exitCode }).notes
-    expect(note).toMatch(/no button[^]*The page:\n.*heading "No report waits"/)
+    expect(note).toMatch(/no button[\s\S]*The page:\n.*heading "No report waits"/)
   },
   timeoutMs,
 )

@@ -86,7 +86,7 @@ const PAGE_LINES = 60
 function pageOf({ attachments = [] }) {
   const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
   if (!path || !existsSync(path)) return []
-  const tree = /^```yaml\n([^]*?)\n```$/m.exec(readFileSync(path, 'utf8'))?.[1]
+  const tree = /^```yaml\n([\s\S]*?)\n```$/m.exec(readFileSync(path, 'utf8'))?.[1]
   return tree === undefined ? [] : ['', 'The page:', ...tree.split('\n').slice(0, PAGE_LINES)]
 }
 

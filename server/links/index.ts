@@ -23,6 +23,6 @@ export {
   updateHiddenLink,
 } from './links.ts'
 export { addOrphanHits, type OrphanHit } from './orphans/orphans.ts'
-export { explainUnreachableRules, explainUnreachableTarget } from './rules/never.ts'
+export { explainUnreachableRules, explainUnreachableTarget } from './rules/rules.ts'
 export { findTagId, findTagName, findTagNames } from './tags/tags.ts'
 export { countPictureBytes, listOwnPictures, requireUploadedFile } from './uploads/uploads.ts'
