@@ -9,7 +9,7 @@ import {
 } from './monitoring/monitoring.ts'
 import { ChangeFeed } from './platform/change-log/change-feed.ts'
 import { HOUR, SECOND } from './platform/clock.ts'
-import { openLookUps } from './platform/database/open-look-ups.ts'
+import { openPreparedQueries } from './platform/database/open-prepared-queries.ts'
 import { newId } from './platform/ids.ts'
 import { repeat } from './platform/loop/loop.ts'
 import { agentOf } from './platform/safe-fetch/agent.ts'
@@ -31,13 +31,13 @@ databaseMetrics(registry, { main: db })
 fetchMetrics(registry)
 
 const point = config.monitor.name
-const lookUps = openLookUps({
+const preparedQueries = openPreparedQueries({
   url: databaseUrl(config),
   timeoutMs: config.storeTimeoutMs,
   log,
   width: 1,
 })
-const feed = new ChangeFeed(db, lookUps)
+const feed = new ChangeFeed(db, preparedQueries)
 const metrics = monitorMetrics(registry)
 const scheduler = openScheduler(app, {
   point,

@@ -9,7 +9,7 @@ import { openClickHouse } from './platform/clickhouse/clickhouse.ts'
 import { systemClock } from './platform/clock.ts'
 import { watchClockSkew } from './platform/clock-skew.ts'
 import { openDatabase, openReaders, pingDatabase } from './platform/database/database.ts'
-import { openLookUps } from './platform/database/open-look-ups.ts'
+import { openPreparedQueries } from './platform/database/open-prepared-queries.ts'
 import { Problem, problemBody, problemHeaders } from './platform/http/problem.ts'
 import { newId } from './platform/ids.ts'
 import { openJournal } from './platform/journal/journal.ts'
@@ -43,7 +43,7 @@ const timeoutMs = config.storeTimeoutMs
 const db = openDatabase({ url: stateUrl, timeoutMs, readOnly: true, poolSize: 2 })
 /** In threads, so that disk reads do not delay redirects of cached links. */
 const reading = openReaders(db, { url: stateUrl, timeoutMs, threads: 2 })
-const lookUps = openLookUps({ url: stateUrl, timeoutMs, log, width: 4 })
+const preparedQueries = openPreparedQueries({ url: stateUrl, timeoutMs, log, width: 4 })
 const clickhouse = openClickHouse({ url: orders.clickhouseUrl, timeoutMs })
 const secrets = openSecrets(orders.secretKey)
 const clickTaker = openClickThread({ url: stateUrl, timeoutMs })
@@ -56,7 +56,7 @@ const journal = openJournal({
 const redirect = createRedirect({
   config,
   db: reading,
-  lookUps,
+  preparedQueries,
   clickTaker,
   sendForm: apiCalls.sendForm,
   journal,
@@ -158,7 +158,7 @@ async function stop(): Promise<void> {
   clickTaker.close()
   readiness.end()
   await clickhouse.close()
-  await lookUps.close()
+  await preparedQueries.close()
   if (reading !== db) await reading.destroy()
   await db.destroy()
 }

@@ -1,4 +1,4 @@
-import { keepMending } from './clicks/analytics/mending/mending.ts'
+import { keepReattaching } from './clicks/analytics/mending/reattach-parts.ts'
 import { openSumKeeping } from './clicks/analytics/sums/keeping-sums.ts'
 import { attachConversions } from './clicks/conversions/conversions.ts'
 import { scheduleReports } from './clicks/mail-reports/scheduling.ts'
@@ -70,7 +70,7 @@ const shipper = createShipper({
 /** For work on many clicks at once: a check reads a whole part, a sum may count a day. */
 const patientClickhouse = openClickHouse({ url: orders.clickhouseUrl, timeoutMs: 15 * MINUTE })
 
-const mending = keepMending({
+const mending = keepReattaching({
   clickhouse: patientClickhouse,
   clock: app.clock,
   log,

@@ -3,7 +3,7 @@ import type { CreateHub, Hub } from '../../contract/hubs/hubs.ts'
 import type { VersionKind } from '../../contract/hubs/versions.ts'
 import type { App, Member } from '../context.ts'
 import { requireHubDomain } from '../domains/index.ts'
-import { insertHiddenLink, requireRoomFor } from '../links/index.ts'
+import { insertHiddenLink, requireQuota } from '../links/index.ts'
 import { recordAudit } from '../people/index.ts'
 import { writing } from '../platform/database/writing.ts'
 import { newId } from '../platform/ids.ts'
@@ -20,7 +20,7 @@ export async function createHub(app: App, member: Member, input: CreateHub): Pro
   const document = documentText(input.document ?? firstDocument(input))
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    await requireRoomFor(inside, member.accountId, { type: HUB_TYPE })
+    await requireQuota(inside, member.accountId, { type: HUB_TYPE })
     const link = await insertHiddenLink(inside, {
       id: newId('hub'),
       accountId: member.accountId,

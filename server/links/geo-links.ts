@@ -7,8 +7,8 @@ import { changedFields } from './link-row.ts'
 import { requireLiveFurl } from './links.ts'
 import { requireRules } from './write/allowed-rules.ts'
 import { type CheckedLink, checkLink } from './write/checked-fields.ts'
+import { requireGeo, requireGeoQuota } from './write/link-quota.ts'
 import { saveLink } from './write/make-link.ts'
-import { requireGeo, requireGeoRoom } from './write/room.ts'
 import { saveEdit } from './write/save-changes.ts'
 
 /** `rules` is JSON for the database; undefined if an edit did not send them. */
@@ -70,7 +70,7 @@ export async function saveGeoEdit(
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const before = await requireLiveFurl(inside, member, input)
-    if (before.type !== 'GEO') await requireGeoRoom(inside, member.accountId)
+    if (before.type !== 'GEO') await requireGeoQuota(inside, member.accountId)
     // A plain link has no rules, so the edit has to send some.
     const geo = rules ?? (before.type === 'GEO' ? before.geo : await requireRules(inside, null))
     const changes = { ...changedFields(input), ...fields, type: 'GEO', geo }

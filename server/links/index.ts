@@ -14,7 +14,7 @@ export {
   requireLinkRow,
   requireLiveLink,
   requirePlannedUrl,
-  requireRoomFor,
+  requireQuota,
   requireRules,
   searchLinkIds,
   storedUtm,

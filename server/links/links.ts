@@ -17,9 +17,9 @@ import { type FullLinkRow, findLink, listLatest, listLinksById } from './store.t
 import { findTagNames } from './tags/tags.ts'
 import { type DomainTrash, trashSomeOn } from './trash/domain-trash-store.ts'
 import { type CheckedLink, checkLink } from './write/checked-fields.ts'
+import { findQuota, type Room } from './write/link-quota.ts'
 import { withoutRules } from './write/link-type.ts'
 import { checkReplaced } from './write/replaced-targets.ts'
-import { findRoom, type Room } from './write/room.ts'
 import { saveEdit } from './write/save-changes.ts'
 
 export { requirePlannedUrl } from './keys.ts'
@@ -36,9 +36,9 @@ export { tryVisitorSecret } from './visitor-secrets.ts'
 export { requireRules } from './write/allowed-rules.ts'
 export { createLinks, type OneOfMany } from './write/create-many.ts'
 export { type HiddenLink, insertHiddenLink, updateHiddenLink } from './write/hidden-link.ts'
+export type { Room } from './write/link-quota.ts'
+export { requireQuota } from './write/link-quota.ts'
 export { createLink, makeLink } from './write/make-link.ts'
-export type { Room } from './write/room.ts'
-export { requireRoomFor } from './write/room.ts'
 
 export async function editLink(app: App, member: Member, input: EditLink): Promise<Link> {
   return savePlainEdit(app, member, await checkLink(app, input))
@@ -187,10 +187,10 @@ export async function listLiveCounts(db: Db, accountId: string): Promise<LiveLin
 }
 
 /** How many more links, GeoFurls or monitored links the account's tier has room for; undefined if there is no limit. */
-export function findLinkRoom(
+export function findLinkQuota(
   app: App,
   accountId: string,
   of: 'links' | 'geoLinks' | 'monitors',
 ): Promise<Room | undefined> {
-  return findRoom(app, accountId, of)
+  return findQuota(app, accountId, of)
 }

@@ -1,6 +1,11 @@
 import type { App } from '../context.ts'
 import { DAY, HOUR, MINUTE } from '../platform/clock.ts'
-import { type Locked, SLOW_MS, type TryLimit, trySecret } from '../platform/http/secret-tries.ts'
+import {
+  attemptPassword,
+  type Locked,
+  SLOW_MS,
+  type TryLimit,
+} from '../platform/http/password-attempts.ts'
 import { addressBucket } from '../platform/network/addresses.ts'
 
 /** Wrong secrets of one visitor. */
@@ -25,7 +30,7 @@ interface VisitorTry {
 /** Checks a secret that visitors share, within limits for each of them and for all together. */
 export async function tryVisitorSecret(app: App, tried: VisitorTry): Promise<TryOutcome> {
   const limits = limitsOf(app, tried)
-  const outcome = await trySecret(app, { limits, isRight: tried.isRight })
+  const outcome = await attemptPassword(app, { limits, isRight: tried.isRight })
   if (outcome.kind !== 'wrong') return outcome
   const [{ left, retryAfterSeconds } = { left: 0, retryAfterSeconds: 0 }] = outcome.uses
   return left === 0 ? { kind: 'locked', retryAfterSeconds } : { kind: 'wrong', triesLeft: left }

@@ -7,7 +7,7 @@ import {
   UnseenNotices,
 } from '../../contract/notices/notices.ts'
 import type { MemberCall } from '../context.ts'
-import { answerStop, failAsPage, type StopCall } from '../edge/mail-stops.ts'
+import { answerStop, failAsPage, type StopCall } from '../edge/unsubscribe.ts'
 import { allow } from '../people/index.ts'
 import { answers, api, body, query } from '../platform/http/http.ts'
 import { stopNoticeMails } from './mails/stopping.ts'

@@ -1,7 +1,7 @@
 import type { ClickIds } from '../clicks/conversions/click-ids.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { LookUps } from '../platform/database/look-ups.ts'
+import type { PreparedQueries } from '../platform/database/prepared-queries.ts'
 import type { Journal } from '../platform/journal/journal.ts'
 import type { JournalState } from '../platform/journal/journal-writer.ts'
 import type { Log } from '../platform/log.ts'
@@ -38,7 +38,7 @@ export interface RedirectOptions {
   /** Only read from. */
   db: Db
   /** Looks up links that are not cached, in the same database. */
-  lookUps: LookUps
+  preparedQueries: PreparedQueries
   clickTaker: ClickTaker
   sendForm: SendForm
   journal: Journal
@@ -58,7 +58,7 @@ export interface RedirectMetrics {
   latency: Latency
   cache: { hits: number; misses: number; stale: number; entries: number; bytes: number }
   hubs: HubCache['counts'] & { entries: number; bytes: number }
-  lookUps: LookUps['counts']
+  preparedQueries: PreparedQueries['counts']
   knownKeys: ReturnType<KnownKeys['usage']>
   journal: JournalState
   /** Time since all changes were last read. */
@@ -85,14 +85,14 @@ const MB = 1024 * 1024
 const HUB_CACHE_BYTES = 64 * MB
 
 export function createRedirect(options: RedirectOptions): Redirect {
-  const { config, db, lookUps, log, clock = systemClock } = options
+  const { config, db, preparedQueries, log, clock = systemClock } = options
   const hosts = new Hosts(config)
   const knownKeys = new KnownKeys({
     countKeys: () => countKeys(db),
     listKeys: (table, page) => listKeys(db, table, page),
   })
   const cache = new LinkCache({
-    read: openLinkReader({ db, lookUps, hosts }),
+    read: openLinkReader({ db, preparedQueries, hosts }),
     isUnused: (name) => knownKeys.wasUnused(name),
     confirmUnused: (name) => changes.confirmUnused(name),
     spaceOf: (domainId) => hosts.spaceOf(domainId),
@@ -144,7 +144,7 @@ export function createRedirect(options: RedirectOptions): Redirect {
       latency: core.counters.latency(),
       cache: { ...cache.counts, ...cache.usage() },
       hubs: { ...hubs.counts, ...hubs.usage() },
-      lookUps: { ...lookUps.counts },
+      preparedQueries: { ...preparedQueries.counts },
       knownKeys: knownKeys.usage(),
       journal: core.journal.state(),
       changeLagSeconds: changes.lagSeconds(),

@@ -5,7 +5,7 @@ import { findHubFile, isFileOfPages, isRelayedPath } from './hubs/hub-paths.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
 import type { Site } from './links/hosts.ts'
 import type { LinkPlace } from './links/link-cache.ts'
-import { wholeOf } from './links/packed-block.ts'
+import { wholeOf } from './links/link-table-block.ts'
 import { type Answer, badHostAnswer } from './pages/answers.ts'
 import { addressIn, firstSegment } from './path.ts'
 import {

@@ -6,7 +6,7 @@ import {
 } from '../monitoring/monitoring.ts'
 import { findNextDue } from '../monitoring/schedule/claim-store.ts'
 import { ChangeFeed } from '../platform/change-log/change-feed.ts'
-import type { LookUps } from '../platform/database/look-ups.ts'
+import type { PreparedQueries } from '../platform/database/prepared-queries.ts'
 import type { TestApp } from './app.ts'
 import type { Target } from './servers/target/target.ts'
 
@@ -21,7 +21,7 @@ export interface MonitorPoint {
 }
 
 /** Finds something new each time, so that the feed reads the log. */
-const noLookUps = { prepare: () => () => undefined } as unknown as LookUps
+const noLookUps = { prepare: () => () => undefined } as unknown as PreparedQueries
 
 /** The monitor process of a vantage point without its loops, on the clock of the app. */
 export async function openMonitorPoint(

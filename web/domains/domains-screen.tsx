@@ -11,7 +11,7 @@ import type { Point } from '../ui/brand/ribbon-path.ts'
 import { smallIcon } from '../ui/icon.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Panel } from '../ui/page/panel.tsx'
-import { useLast } from '../ui/text/last.ts'
+import { useLastDefined } from '../ui/text/use-last-defined.ts'
 import { toast } from '../ui/toasts/toast.ts'
 import { DomainCard } from './domain-card.tsx'
 import { linksWords } from './domain-words.ts'
@@ -95,7 +95,7 @@ function NoDomains({ onAdd }: Pick<DomainsScreenProps, 'onAdd'>) {
 
 function RemoveDialog({ domain, onClose }: { domain: OwnDomain | undefined; onClose: () => void }) {
   const client = useQueryClient()
-  const shown = useLast(domain)
+  const shown = useLastDefined(domain)
   const remove = async () => {
     if (!shown) return
     await removeDomain(shown)

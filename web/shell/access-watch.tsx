@@ -4,7 +4,7 @@ import { useEndedAccess } from '../lib/session/ended-access.ts'
 import { keepFarewell } from '../lib/session/farewell.ts'
 import { leaveForLogin } from '../lib/session/leave.ts'
 import { watchedAccountQuery } from '../lib/session/session.ts'
-import { useLast } from '../ui/text/last.ts'
+import { useLastDefined } from '../ui/text/use-last-defined.ts'
 import { useRoleNews } from './use-role-news.ts'
 
 /**
@@ -15,7 +15,7 @@ export function AccessWatch() {
   useQuery(watchedAccountQuery)
   useRoleNews()
   const ended = useEndedAccess()
-  const shown = useLast(ended)
+  const shown = useLastDefined(ended)
   const leave = () => {
     if (shown) keepFarewell(shown.detail)
     leaveForLogin()

@@ -5,7 +5,7 @@ import {
   SentMailReport,
 } from '../../../contract/clicks/mail-reports.ts'
 import type { MemberCall } from '../../context.ts'
-import { answerStop, failAsPage, type StopCall } from '../../edge/mail-stops.ts'
+import { answerStop, failAsPage, type StopCall } from '../../edge/unsubscribe.ts'
 import { allow } from '../../people/index.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { sendNow } from './send-now.ts'

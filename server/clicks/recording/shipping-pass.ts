@@ -10,9 +10,9 @@ import { openPlaceNotes } from '../analytics/analytics.ts'
 import { type DeliveryTools, deliver, openSerialRunner } from './delivery.ts'
 import { openGeography } from './enrichment/geography.ts'
 import { openSalts } from './enrichment/salts.ts'
-import { type Missing, openLedger } from './ledger.ts'
 import { isRepeatSafe, openRetainedSegments, readLeftovers } from './retained-segments.ts'
 import { openSegmentQueue, type SegmentQueue } from './segment-queue.ts'
+import { type Missing, openShippedSegments } from './shipped-segments.ts'
 import { isAway, listShippedBetween } from './store.ts'
 
 export interface ShipperMetrics {
@@ -37,7 +37,8 @@ export interface ShipperOptions {
   metrics: ShipperMetrics
 }
 
-type ShippingTools = DeliveryTools & ShipperOptions & { ledger: ReturnType<typeof openLedger> }
+type ShippingTools = DeliveryTools &
+  ShipperOptions & { ledger: ReturnType<typeof openShippedSegments> }
 
 const FAILURES_BEFORE_DOUBT = 5
 const LANES = 2
@@ -48,7 +49,7 @@ export function openShippingPass(options: ShipperOptions) {
   const { journalDir, clickhouse, db, clock, log, metrics } = options
   const geography = openGeography()
   const salts = openSalts(db, clock)
-  const ledger = openLedger({
+  const ledger = openShippedSegments({
     log,
     missing: metrics.missing,
     listShipped: (from, before) => listShippedBetween(db, from, before),

@@ -5,7 +5,7 @@ import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
-import { createLinks, findLinkRoom, type OneOfMany, type Room } from '../links.ts'
+import { createLinks, findLinkQuota, type OneOfMany, type Room } from '../links.ts'
 import { requireCreatePermission } from './create-permission.ts'
 import { tellOfEnd } from './end-notice.ts'
 import { planOf } from './imports.ts'
@@ -221,9 +221,9 @@ const takes = {
 const limitedKinds = ['geoLinks', 'monitors'] as const
 
 const findRooms = async (app: App, accountId: string) => ({
-  links: await findLinkRoom(app, accountId, 'links'),
-  geoLinks: await findLinkRoom(app, accountId, 'geoLinks'),
-  monitors: await findLinkRoom(app, accountId, 'monitors'),
+  links: await findLinkQuota(app, accountId, 'links'),
+  geoLinks: await findLinkQuota(app, accountId, 'geoLinks'),
+  monitors: await findLinkQuota(app, accountId, 'monitors'),
 })
 
 /** Why the room does not hold that many more; undefined if it does. */

@@ -4,7 +4,7 @@ import { isPostgres } from '../../platform/database/database-kind.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hiddenTypes, isListed } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './search-terms.ts'
 
 // The full-text indexes of both databases behind the same functions. PostgreSQL maintains its index itself, from the words
 // in each row; the one of SQLite is written here. See migration 0015.

@@ -11,7 +11,7 @@ import { withPastedLink } from '../target/pasted-link.ts'
 import { linkItems } from './link-items.ts'
 import { countList, type LinkOrder, type LinkRowFilter, listLinkRows } from './list-store.ts'
 import { listFoundIds, planSearch, type Search } from './search-store.ts'
-import { searchWords } from './words.ts'
+import { searchWords } from './search-terms.ts'
 
 export async function listLinks(app: App, member: Member, query: ListLinks): Promise<LinkPage> {
   const filter = await filterOf(app, member, query)

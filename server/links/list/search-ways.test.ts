@@ -18,7 +18,7 @@ import {
   noFilter,
 } from './list-store.ts'
 import { planSearch, type SearchLimits } from './search-store.ts'
-import { searchWords, wordsOf } from './words.ts'
+import { searchWords, wordsOf } from './search-terms.ts'
 
 const LINKS = 240
 const { numRuns: SEARCHES, seed: SEED } = budget(120)

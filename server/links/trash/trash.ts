@@ -11,7 +11,7 @@ import type { LinksTable } from '../../schema/links.ts'
 import { linkSubject } from '../link-row.ts'
 import { type LinkAddress, readLink, requireLinkRow, requireLiveLink } from '../links.ts'
 import type { FullLinkRow } from '../store.ts'
-import { requireRoomFor, wantedRoom } from '../write/room.ts'
+import { requireQuota, wantedQuota } from '../write/link-quota.ts'
 import { saveChanges } from '../write/save-changes.ts'
 import {
   deleteExcessButtons,
@@ -46,7 +46,7 @@ export async function restoreLink(app: App, member: Member, at: LinkAddress): Pr
     const inside = { ...app, db: tx }
     const before = await requireLinkRow(inside, member.accountId, at)
     if (before.deleted_at === null) return readLink(inside, member, at)
-    await requireRoomFor(inside, member.accountId, wantedRoom(before))
+    await requireQuota(inside, member.accountId, wantedQuota(before))
     await requireKeptDomain(inside, before.domain_id)
     const changes = { deleted_at: null }
     return saveChanges(inside, member, { before, changes, action: actionOn(before, 'restored') })

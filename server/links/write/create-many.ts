@@ -13,10 +13,10 @@ import { audited, linkSubject, type NewLink, newRow, requireOpenTime } from '../
 import { listRetired } from '../store.ts'
 import { tagNewLinks } from '../tags/tags.ts'
 import { type CheckedLink, checkedFields } from './checked-fields.ts'
+import { lockQuota, noticeTaken, type Room } from './link-quota.ts'
 import { plainTypeOf } from './link-type.ts'
 import { saveLink } from './make-link.ts'
 import { keyTaken } from './new-key.ts'
-import { lockRoom, noticeTaken, type Room } from './room.ts'
 import { insertLinks } from './write-store.ts'
 
 /** Null if the link was made. */
@@ -117,9 +117,9 @@ const taking: Record<RoomName, (link: PreparedLink) => boolean> = {
 const roomNames = Object.keys(taking) as RoomName[]
 
 const lockRooms = async (app: App, accountId: string): Promise<Rooms> => ({
-  links: await lockRoom(app, accountId, 'links'),
-  geoLinks: await lockRoom(app, accountId, 'geoLinks'),
-  monitors: await lockRoom(app, accountId, 'monitors'),
+  links: await lockQuota(app, accountId, 'links'),
+  geoLinks: await lockQuota(app, accountId, 'geoLinks'),
+  monitors: await lockQuota(app, accountId, 'monitors'),
 })
 
 async function noticeMade(

@@ -9,11 +9,11 @@ import type { LinksTable } from '../../schema/links.ts'
 import { linkItem } from '../link-item.ts'
 import { audited, linkSubject, type NewLink, newRow, requireOpenTime } from '../link-row.ts'
 import { type CheckedLink, checkLink } from './checked-fields.ts'
+import { requireQuota, wantedQuota } from './link-quota.ts'
 import { tagNewLink } from './link-tags.ts'
 import { plainTypeOf } from './link-type.ts'
 import { NAME_JOB } from './name-link.ts'
 import { insertWithKey } from './new-key.ts'
-import { requireRoomFor, wantedRoom } from './room.ts'
 
 export async function createLink(app: App, member: Member, input: CreateLink): Promise<Link> {
   return saveNewLink(app, member, await checkLink(app, input))
@@ -48,7 +48,7 @@ export async function saveLink(
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const wanted = newRow(app, input, { ...fresh, checked })
-    await requireRoomFor(inside, fresh.accountId, wantedRoom(wanted))
+    await requireQuota(inside, fresh.accountId, wantedQuota(wanted))
     requireOpenTime(wanted)
     const row = await insertWithKey(inside, wanted, input.vanity)
     const tags = await tagNewLink(inside, row, input.tags)

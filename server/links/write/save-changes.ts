@@ -8,7 +8,7 @@ import { audited, linkSubject, requireOpenTime } from '../link-row.ts'
 import { oneLinkItem } from '../list/link-items.ts'
 import { type FullLinkRow, forgetTakes } from '../store.ts'
 import { findTagNames, tagLink } from '../tags/tags.ts'
-import { requireMonitorRoom } from './room.ts'
+import { requireMonitorQuota } from './link-quota.ts'
 import { updateLink } from './write-store.ts'
 
 export interface LinkUpdate {
@@ -59,7 +59,7 @@ export async function saveEdit(
 ): Promise<Link> {
   if ('starts_at' in changes || 'expires_at' in changes) requireOpenTime({ ...before, ...changes })
   if (before.monitoring === 0 && changes.monitoring === 1) {
-    await requireMonitorRoom(app, before.account_id)
+    await requireMonitorQuota(app, before.account_id)
   }
   if (before.max_clicks === null && changes.max_clicks) {
     await forgetTakes(app.db, before.account_id, before.id)

@@ -1,10 +1,10 @@
 import type { App } from '../../context.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { attemptPassword, SLOW_MS, type TryLimit } from '../../platform/http/password-attempts.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { dropBucket } from '../../platform/http/rate-counters.ts'
 import { hold, take } from '../../platform/http/rate-limit.ts'
-import { SLOW_MS, type TryLimit, trySecret } from '../../platform/http/secret-tries.ts'
 import { isPassword } from '../../platform/passwords.ts'
 import { enqueueLockMail } from './lock-mail.ts'
 
@@ -29,7 +29,7 @@ export interface PasswordTry {
 export async function checkPassword(app: App, typed: PasswordTry): Promise<boolean> {
   const limit = limitOf(app, typed)
   const { password, passwordHash } = typed
-  const outcome = await trySecret(app, {
+  const outcome = await attemptPassword(app, {
     limits: [limit],
     isRight: () => isPassword(password, passwordHash || undefined),
   })

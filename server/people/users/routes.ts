@@ -10,7 +10,7 @@ import {
 import type { MemberCall } from '../../context.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { allow, allowOperator } from '../auth/auth.ts'
-import { assume } from './assume.ts'
+import { assume } from './impersonate.ts'
 import { cancelInvitation, inviteUser, resendInvitation } from './invitations.ts'
 import { listUsers } from './listing.ts'
 import { changeRole, changeStatus, removeUser } from './members.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts'
-import type { LookUps } from '../database/look-ups.ts'
+import type { PreparedQueries } from '../database/prepared-queries.ts'
 import { type Change, type LateChanges, openLateChanges } from './late-changes.ts'
 
 /** Some changes; or `lost`: there may have been changes that are no longer in the log. */
@@ -23,11 +23,11 @@ export class ChangeFeed {
   #isComplete = false
   readonly #hasNothingNew: (last: Change) => Promise<boolean>
 
-  /** Most reads find nothing; `lookUps` makes these cheap. They must see the same database. */
-  constructor(db: Db, lookUps: LookUps) {
+  /** Most reads find nothing; `preparedQueries` makes these cheap. They must see the same database. */
+  constructor(db: Db, preparedQueries: PreparedQueries) {
     this.#db = db
     this.#late = openLateChanges(db)
-    this.#hasNothingNew = this.#late.prepareProbe(lookUps)
+    this.#hasNothingNew = this.#late.prepareProbe(preparedQueries)
   }
 
   /**

@@ -6,8 +6,8 @@ import { openMigrated } from '../../testing/migrated-database.ts'
 import { freshDatabase } from '../../testing/servers/postgres.ts'
 import { HOUR, MINUTE } from '../clock.ts'
 import type { Database, Db } from '../database/database.ts'
-import type { LookUps } from '../database/look-ups.ts'
-import { openLookUps } from '../database/open-look-ups.ts'
+import { openPreparedQueries } from '../database/open-prepared-queries.ts'
+import type { PreparedQueries } from '../database/prepared-queries.ts'
 import { openLog } from '../log.ts'
 import { ChangeFeed } from './change-feed.ts'
 import { appendChanges, clearChanges } from './change-log.ts'
@@ -15,16 +15,16 @@ import { appendChanges, clearChanges } from './change-log.ts'
 const EVERYTHING = 'everything'
 
 let db: Database
-let lookUps: LookUps
+let preparedQueries: PreparedQueries
 let feed: ChangeFeed
 
 async function open(url: string): Promise<void> {
   db = await openMigrated({ url, timeoutMs: 5000, poolSize: 8 })
-  lookUps = openLookUps({ url, timeoutMs: 5000, log: openLog('error'), width: 2 })
+  preparedQueries = openPreparedQueries({ url, timeoutMs: 5000, log: openLog('error'), width: 2 })
 }
 
 async function close(): Promise<void> {
-  await lookUps.close()
+  await preparedQueries.close()
   await db.destroy()
 }
 
@@ -50,7 +50,7 @@ async function appendOld(subject: string, ageMs: number): Promise<void> {
 /** A reader that has read everything so far. */
 async function beginFollowing(): Promise<void> {
   await append('before')
-  feed = new ChangeFeed(db, lookUps)
+  feed = new ChangeFeed(db, preparedQueries)
   expect(await look()).toEqual([EVERYTHING])
 }
 
@@ -88,7 +88,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
     await beginFollowing()
     await append('a')
     await look()
-    const asked = () => lookUps.counts.here + lookUps.counts.elsewhere
+    const asked = () => preparedQueries.counts.here + preparedQueries.counts.elsewhere
     const before = asked()
     expect([await look(), await look()]).toEqual([[], []])
     expect(asked()).toBe(before + 2)
@@ -108,7 +108,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
   })
 
   test('that was empty when a reader began answers `lost` once it has changes', async () => {
-    feed = new ChangeFeed(db, lookUps)
+    feed = new ChangeFeed(db, preparedQueries)
     expect(await look()).toEqual([EVERYTHING])
     expect(await look()).toEqual([])
     await append('a')
@@ -140,7 +140,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
 
   test('without writes for hours answers `lost` to nobody', async () => {
     await appendOld('a', 3 * HOUR)
-    feed = new ChangeFeed(db, lookUps)
+    feed = new ChangeFeed(db, preparedQueries)
     await look()
     await clearChanges(db, HOUR)
     expect(await look()).toEqual([])

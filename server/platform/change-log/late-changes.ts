@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { isPostgres } from '../database/database-kind.ts'
-import type { LookUps } from '../database/look-ups.ts'
+import type { PreparedQueries } from '../database/prepared-queries.ts'
 
 /** Changes that are committed with a number that a reader has already passed. */
 export interface LateChanges {
@@ -12,7 +12,7 @@ export interface LateChanges {
   /** Whether a row was committed when the read began. If not, the next read finds it as late. */
   wasCommitted(): RawBuilder<SqlBool>
   /** Prepares the question whether the log has nothing that the last complete read has not returned. */
-  prepareProbe(lookUps: LookUps): (last: Change) => Promise<boolean>
+  prepareProbe(preparedQueries: PreparedQueries): (last: Change) => Promise<boolean>
 }
 
 /** Identifies a row of the log. */
@@ -31,10 +31,10 @@ function noneIsLate(db: Db): LateChanges {
     begin: async () => undefined,
     read: async () => ({ subjects: [], isLast: true }),
     wasCommitted: () => sql`true`,
-    prepareProbe(lookUps) {
+    prepareProbe(preparedQueries) {
       const query = sql<{ id: string; newest: number }>`
         select id, (select max(number) from changes) as newest from changes where number = ${LATER}`
-      const find = lookUps.prepare('newest_change', query.compile(db))
+      const find = preparedQueries.prepare('newest_change', query.compile(db))
       return async ({ number, id }) => {
         const row = await find(`${number}`)
         return row?.id === id && row.newest === number
@@ -99,7 +99,7 @@ class LateOnPostgres implements LateChanges {
   }
 
   /** A row that was not committed at the last read belongs to a transaction that was open then, or to a later one. */
-  prepareProbe(lookUps: LookUps) {
+  prepareProbe(preparedQueries: PreparedQueries) {
     const isVisible = wasVisible(sql`pg_current_snapshot()`)
     const query = sql<{ id: string | null; hasMore: boolean }>`select
       (select id from changes where number = cast(${LATER} as bigint)) as id,
@@ -107,7 +107,7 @@ class LateOnPostgres implements LateChanges {
         where transaction = any(cast(cast(${LATER} as text) as xid8[])) and ${isVisible})
       or exists (select 1 from changes
         where transaction >= cast(cast(${LATER} as text) as xid8) and ${isVisible}) as "hasMore"`
-    const find = lookUps.prepare('newest_change', query.compile(this.#db))
+    const find = preparedQueries.prepare('newest_change', query.compile(this.#db))
     return async ({ number, id }: Change) => {
       const { end, open } = openAt(this.#seen)
       const row = await find(`${number}`, `{${open.join(',')}}`, end)

@@ -52,7 +52,7 @@ function addLinks({ count, gauge }: Meters, redirect: Redirect): void {
   count(
     'unfurly_link_reads_total',
     'Rows asked for that are not in the cache: here on the event loop, or elsewhere in a thread or by PostgreSQL',
-    () => redirect.metrics().lookUps,
+    () => redirect.metrics().preparedQueries,
   )
   gauge('unfurly_known_keys', 'Keys known to be somebody’s', () => knownKeys().entries)
   gauge('unfurly_known_keys_bytes', 'Memory of the known keys', () => knownKeys().bytes)

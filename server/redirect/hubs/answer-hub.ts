@@ -15,13 +15,13 @@ import {
 } from '../redirect-request.ts'
 import { LazyVisitor } from '../visitor/rule-visitor.ts'
 import { type Choice, chooseVersion } from './choose-version.ts'
-import type { HubShelf, PageKind, Variant } from './hub-shelf.ts'
+import type { HubVariantCache, PageKind, Variant } from './hub-variant-cache.ts'
 import { refusalAnswer } from './render-page.ts'
 import { answerStored, type StoredPage } from './stored-page.ts'
 
 interface Found {
   link: CompiledLink
-  shelf: HubShelf
+  shelf: HubVariantCache
 }
 
 /** The page of a hub, or what stands in its place. Send it only after the journal has written everything appended so far. */
@@ -172,7 +172,7 @@ const isPage = (kind: PageKind): boolean => kind === 'page' || kind === 'opened'
 function blocksFor(
   { traits, visitors }: Core,
   { at, requester }: RedirectRequest,
-  { kind, shelf }: { kind: PageKind; shelf: HubShelf },
+  { kind, shelf }: { kind: PageKind; shelf: HubVariantCache },
 ): Variant['shown'] {
   if (!isPage(kind)) return undefined
   if (!shelf.isConditional) return undefined

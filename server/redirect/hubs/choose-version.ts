@@ -3,11 +3,11 @@ import { DAY } from '../../platform/clock.ts'
 import { type Core, isPrivate } from '../core.ts'
 import type { RedirectRequest } from '../redirect-request.ts'
 import { seedOf, type Traits } from '../visitor/rule-visitor.ts'
-import type { HubShelf } from './hub-shelf.ts'
+import type { HubVariantCache } from './hub-variant-cache.ts'
 
 /** The version that a visitor gets. */
 export interface Choice {
-  shelf: HubShelf
+  shelf: HubVariantCache
   /** For the record of the view; empty for those who are in no result. */
   rule: string
 }
@@ -20,7 +20,7 @@ export interface Choice {
 export function chooseVersion(
   core: Core,
   { at, requester }: RedirectRequest,
-  shelf: HubShelf,
+  shelf: HubVariantCache,
 ): Choice {
   const { experiment } = shelf.content
   if (!experiment || !shelf.b) return { shelf, rule: '' }

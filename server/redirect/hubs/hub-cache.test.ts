@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { hubDocument } from '../../testing/programs/redirect-hubs.ts'
 import { HubCache } from './hub-cache.ts'
 import type { HubContent } from './hub-content.ts'
-import { HubShelf, type Variant } from './hub-shelf.ts'
+import { HubVariantCache, type Variant } from './hub-variant-cache.ts'
 import { storePage } from './stored-page.ts'
 
 const NAME = 'dom_1/maya'
@@ -127,7 +127,9 @@ test('a block with a schedule comes and goes at its edges', () => {
     { id: 'hour', type: 'heading', text: 'For an hour', schedule },
   ])
   const content = { ...contentOf('hub_1', ''), source: JSON.stringify(document) }
-  const shelf = new HubShelf(content, () => Promise.reject(new Error('nothing is drawn here')))
+  const shelf = new HubVariantCache(content, () =>
+    Promise.reject(new Error('nothing is drawn here')),
+  )
   const visitor = { country: null, device: null, language: null }
   const shown = ['09:59:59', '10:00:00', '10:59:59', '11:00:00', '09:00:00'].map((time) => [
     ...(shelf.shownTo({ ...visitor, at: at(time) }) ?? []),

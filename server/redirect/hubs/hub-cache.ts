@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { HubContent } from './hub-content.ts'
-import { HubShelf, type Variant } from './hub-shelf.ts'
+import { HubVariantCache, type Variant } from './hub-variant-cache.ts'
 import type { StoredPage } from './stored-page.ts'
 
 export interface HubCacheOptions {
@@ -12,7 +12,7 @@ export interface HubCacheOptions {
 
 interface PendingLoad {
   name: string
-  shelf: Promise<HubShelf | undefined>
+  shelf: Promise<HubVariantCache | undefined>
   /** A change came in during the read, so its result may be stale. */
   isOutdated: boolean
 }
@@ -20,7 +20,7 @@ interface PendingLoad {
 /** Keeps the pages of published hubs until a change makes them stale. */
 export class HubCache {
   readonly #options: HubCacheOptions
-  readonly #shelves: LRUCache<string, HubShelf>
+  readonly #shelves: LRUCache<string, HubVariantCache>
   /** Ids by the names in changes. */
   readonly #ids = new Map<string, string>()
   readonly #loads = new Map<string, PendingLoad>()
@@ -35,7 +35,7 @@ export class HubCache {
   }
 
   /** A hub that is up to date. */
-  find(hubId: string): HubShelf | undefined {
+  find(hubId: string): HubVariantCache | undefined {
     const shelf = this.#shelves.get(hubId)
     if (!shelf || shelf.isStale) return undefined
     this.counts.hits += 1
@@ -46,7 +46,7 @@ export class HubCache {
    * Reads the hub, whose changes have that name: `<domain id>/<key in lower case>`. Concurrent callers share the read.
    * Rejects when the database is away and no stale copy is kept.
    */
-  load(hubId: string, name: string): Promise<HubShelf | undefined> {
+  load(hubId: string, name: string): Promise<HubVariantCache | undefined> {
     const running = this.#loads.get(hubId)
     if (running && !running.isOutdated) return running.shelf
     this.counts.misses += 1
@@ -63,9 +63,9 @@ export class HubCache {
 
   /** A variant of the page, or of version B of it, rendered if it is not kept. */
   page(
-    shelf: HubShelf,
+    shelf: HubVariantCache,
     variant: Variant,
-    version: HubShelf = shelf,
+    version: HubVariantCache = shelf,
   ): StoredPage | Promise<StoredPage> {
     return version.page(variant, () => {
       this.counts.renderings += 1
@@ -90,10 +90,10 @@ export class HubCache {
     return { entries: this.#shelves.size, bytes: this.#shelves.calculatedSize }
   }
 
-  async #read(hubId: string, isOutdated: () => boolean): Promise<HubShelf | undefined> {
+  async #read(hubId: string, isOutdated: () => boolean): Promise<HubVariantCache | undefined> {
     try {
       const content = await this.#options.read(hubId)
-      const shelf = content && new HubShelf(content, this.#options.render)
+      const shelf = content && new HubVariantCache(content, this.#options.render)
       if (shelf && !isOutdated()) this.#keep(shelf)
       else if (!shelf) this.#shelves.delete(hubId)
       return shelf
@@ -106,7 +106,7 @@ export class HubCache {
   }
 
   /** The cache reads a size only when an entry is added. */
-  #keep(shelf: HubShelf): void {
+  #keep(shelf: HubVariantCache): void {
     const { id, name } = shelf.content
     this.#shelves.delete(id)
     this.#shelves.set(id, shelf, { size: Math.max(1, shelf.bytes) })

@@ -5,7 +5,7 @@ import { type CodeProblem, renderState } from '../../../hub-page/render-state.ts
 import type { PasswordRefusal } from '../gate/forms.ts'
 import { overTls, type PageAnswer, REDIRECT_CACHING } from '../pages/answers.ts'
 import { documentIn, type HubContent } from './hub-content.ts'
-import type { PageKind, Variant } from './hub-shelf.ts'
+import type { PageKind, Variant } from './hub-variant-cache.ts'
 import { type StoredPage, storePage } from './stored-page.ts'
 
 /**

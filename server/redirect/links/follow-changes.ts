@@ -2,7 +2,7 @@ import { linksIn, type NamedLinks } from '../../changes/change-subjects.ts'
 import { ChangeFeed } from '../../platform/change-log/change-feed.ts'
 import { SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { LookUps } from '../../platform/database/look-ups.ts'
+import type { PreparedQueries } from '../../platform/database/prepared-queries.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Loop, repeat } from '../../platform/loop/loop.ts'
 import { pacedBy } from '../../platform/loop/paced-by.ts'
@@ -14,7 +14,7 @@ import { listBlockedHosts, listHosts } from './store.ts'
 
 export interface ChangeSources {
   db: Db
-  lookUps: LookUps
+  preparedQueries: PreparedQueries
   log: Log
   /** How often the change log is read. */
   pollMs: number
@@ -39,9 +39,9 @@ const OF_HOSTS: ReadonlySet<string> = new Set(['domains', 'blocked'])
 
 /** Keeps hosts, cached links and known keys up to date by following the change log. */
 export function followChanges(sources: ChangeSources, { hosts, cache, hubs, knownKeys }: Core) {
-  const { db, lookUps, log, pollMs } = sources
+  const { db, preparedQueries, log, pollMs } = sources
   const observers = observersOf({ cache, hubs, knownKeys })
-  const feed = new ChangeFeed(db, lookUps)
+  const feed = new ChangeFeed(db, preparedQueries)
   let areHostsOutdated = true
   let isAway = false
   let isStopping = false

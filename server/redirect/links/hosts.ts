@@ -1,7 +1,7 @@
 import { isReserved } from '../../../contract/reserved-words.ts'
 import { hostOf } from '../../platform/network/addresses.ts'
 import { headerSafe } from '../query.ts'
-import type { KeyRange } from './packed-block.ts'
+import type { KeyRange } from './link-table-block.ts'
 import type { HostRow } from './store.ts'
 
 export interface HostSettings {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { CompiledLink } from './compiled-link.ts'
 import { LinkCache, type LinkPlace } from './link-cache.ts'
-import { wholeOf } from './packed-block.ts'
+import { wholeOf } from './link-table-block.ts'
 
 const place: LinkPlace = { domainId: 'dom_1', space: 1, key: 'spring' }
 const SUBJECT = 'link:dom_1/spring'

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
 import { type CompiledLink, packLink, unpackLink } from './compiled-link.ts'
-import { isMark, LongLinks } from './long-links.ts'
-import { type KeyRange, wholeOf } from './packed-block.ts'
-import { type PackedLimits, PackedTexts } from './packed-texts.ts'
+import { LinkTable, type PackedLimits } from './link-table.ts'
+import { type KeyRange, wholeOf } from './link-table-block.ts'
+import { isMark, LinkTableOverflow } from './link-table-overflow.ts'
 
 /** A key on a domain: `space` is the domain's number in this process. */
 export interface LinkPlace {
@@ -38,8 +38,8 @@ const MAX_MISSES = 10_000
 /** Caches compiled links until a change makes them stale. */
 export class LinkCache {
   readonly #options: LinkCacheOptions
-  readonly #links: PackedTexts
-  readonly #long = new LongLinks()
+  readonly #links: LinkTable
+  readonly #long = new LinkTableOverflow()
   readonly #loads = new Map<string, PendingLoad>()
   /** Keys without a link, and when each entry expires. */
   readonly #misses = new Map<string, number>()
@@ -47,7 +47,7 @@ export class LinkCache {
 
   constructor(options: LinkCacheOptions) {
     this.#options = options
-    this.#links = new PackedTexts(options.limits)
+    this.#links = new LinkTable(options.limits)
   }
 
   /** A cached link that is up to date. The key may be in any case. */

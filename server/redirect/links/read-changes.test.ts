@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { ChangeFeed } from '../../platform/change-log/change-feed.ts'
 import { appendChanges } from '../../platform/change-log/change-log.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import type { LookUps } from '../../platform/database/look-ups.ts'
-import { openLookUps } from '../../platform/database/open-look-ups.ts'
+import { openPreparedQueries } from '../../platform/database/open-prepared-queries.ts'
+import type { PreparedQueries } from '../../platform/database/prepared-queries.ts'
 import { openLog } from '../../platform/log.ts'
 import { migrate } from '../../schema/migrate.ts'
 import { readChanges } from './read-changes.ts'
@@ -14,7 +14,7 @@ import { readChanges } from './read-changes.ts'
 describe('the change feed', () => {
   let folder: string
   let db: Database
-  let lookUps: LookUps
+  let preparedQueries: PreparedQueries
   let feed: ChangeFeed
   let seen: string[]
   const observer = {
@@ -26,13 +26,13 @@ describe('the change feed', () => {
     const url = join(folder, 'state.sqlite')
     db = openDatabase({ url, timeoutMs: 5000 })
     await migrate(db)
-    lookUps = openLookUps({ url, timeoutMs: 5000, log: openLog('error'), width: 1 })
+    preparedQueries = openPreparedQueries({ url, timeoutMs: 5000, log: openLog('error'), width: 1 })
     await appendChanges(db, ['domains'])
-    feed = new ChangeFeed(db, lookUps)
+    feed = new ChangeFeed(db, preparedQueries)
     seen = []
   })
   afterEach(async () => {
-    await lookUps.close()
+    await preparedQueries.close()
     await db.destroy()
     rmSync(folder, { recursive: true, force: true })
   })

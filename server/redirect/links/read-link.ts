@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
-import type { LookUps } from '../../platform/database/look-ups.ts'
+import type { PreparedQueries } from '../../platform/database/prepared-queries.ts'
 import { compileLink, purgedAccountLink } from './compile.ts'
 import type { CompiledLink } from './compiled-link.ts'
 import type { Hosts } from './hosts.ts'
@@ -7,16 +7,16 @@ import type { KeyPlace } from './known-keys.ts'
 import { prepareLink, prepareRetiredKey, type RedirectLinkRow } from './store.ts'
 
 export interface LinkSource {
-  /** Only compiles the queries; `lookUps` runs them. */
+  /** Only compiles the queries; `preparedQueries` runs them. */
   db: Db
-  lookUps: LookUps
+  preparedQueries: PreparedQueries
   hosts: Hosts
 }
 
 /** Reads and compiles the link of a key, synchronously where the lookup is synchronous. */
-export function openLinkReader({ db, lookUps, hosts }: LinkSource) {
-  const linkAt = prepareLink(db, lookUps)
-  const retiredAt = prepareRetiredKey(db, lookUps)
+export function openLinkReader({ db, preparedQueries, hosts }: LinkSource) {
+  const linkAt = prepareLink(db, preparedQueries)
+  const retiredAt = prepareRetiredKey(db, preparedQueries)
   const isOurs = (target: string) => hosts.isLink(target)
   const isBlocked = (target: string) => hosts.isBlocked(target)
   const compiled = (row: RedirectLinkRow): CompiledLink => compileLink(row, isOurs, isBlocked)

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import type { LookUp, LookUps } from '../../platform/database/look-ups.ts'
+import type { PreparedQueries, PreparedQuery } from '../../platform/database/prepared-queries.ts'
 import { type KeyPlace, type KeyTable, keyTables } from './known-keys.ts'
 
 /** Placeholder for a parameter of a query that is compiled in advance. */
@@ -30,8 +30,11 @@ export type RedirectLinkRow =
   ReturnType<typeof linkQuery> extends CompiledQuery<infer Row> ? Row : never
 
 /** Looks up a link by domain id and lower-case key. */
-export function prepareLink(db: Db, lookUps: LookUps): LookUp<RedirectLinkRow> {
-  return lookUps.prepare('link_at', linkQuery(db))
+export function prepareLink(
+  db: Db,
+  preparedQueries: PreparedQueries,
+): PreparedQuery<RedirectLinkRow> {
+  return preparedQueries.prepare('link_at', linkQuery(db))
 }
 
 /** Uses subqueries: with joins, SQLite sets them up before it looks for the link, at three times the cost. */
@@ -72,14 +75,17 @@ const ofMonitor = <Column extends 'failover' | 'down_targets'>(column: Column) =
   ) end`.as(column)
 
 /** Looks up the account of a retired key in the same way. Keys of a purged account have the account id ''. */
-export function prepareRetiredKey(db: Db, lookUps: LookUps): LookUp<{ account_id: string }> {
+export function prepareRetiredKey(
+  db: Db,
+  preparedQueries: PreparedQueries,
+): PreparedQuery<{ account_id: string }> {
   const query = db
     .selectFrom('retired_keys')
     .select('account_id')
     .where('domain_id', '=', LATER)
     .where('key_lower', '=', LATER)
     .compile()
-  return lookUps.prepare('retired_key_at', query)
+  return preparedQueries.prepare('retired_key_at', query)
 }
 
 /** An approximate count of all keys, of links and retired ones. */

@@ -1,4 +1,4 @@
-import type { KeyRange } from '../links/packed-block.ts'
+import type { KeyRange } from '../links/link-table-block.ts'
 import { type PlainHeaders, readPlainHeaders } from './plain-headers.ts'
 
 /** A GET request in its most common form. */

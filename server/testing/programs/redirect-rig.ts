@@ -13,7 +13,7 @@ import { languageOf } from '../../clicks/recording/enrichment/language.ts'
 import { answerVisitorForms } from '../../edge/visitor-forms.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { openLookUps } from '../../platform/database/open-look-ups.ts'
+import { openPreparedQueries } from '../../platform/database/open-prepared-queries.ts'
 import { type Journal, type JournalOptions, openJournal } from '../../platform/journal/journal.ts'
 import { readSegment } from '../../platform/journal/journal-reader.ts'
 import { openLog } from '../../platform/log.ts'
@@ -92,7 +92,7 @@ export async function openRig(options: RigOptions): Promise<RedirectRig> {
   const db = openDatabase({ url, timeoutMs, poolSize: 4 })
   await prepareDomains(db)
   options.beforeStart?.()
-  const lookUps = openLookUps({ url, timeoutMs, log, width: 2 })
+  const preparedQueries = openPreparedQueries({ url, timeoutMs, log, width: 2 })
   const journal = openJournal({
     folder: join(folder, 'journal', 'redirect-0'),
     ...{ sync: options.sync ?? 'interval', log, maxAgeMs: 60_000 },
@@ -101,7 +101,7 @@ export async function openRig(options: RigOptions): Promise<RedirectRig> {
   const redirect = createRedirect({
     config: settingsOf(options),
     db,
-    lookUps,
+    preparedQueries,
     clickTaker: clickTaker(db),
     sendForm: openApiCalls({ sockets: [api.socket], timeoutMs: 5000 }).sendForm,
     journal,
@@ -145,7 +145,7 @@ export async function openRig(options: RigOptions): Promise<RedirectRig> {
       await api.stop()
       await redirect.stop()
       await journal.close()
-      await lookUps.close()
+      await preparedQueries.close()
       await db.destroy()
       rmSync(folder, { recursive: true, force: true })
     },

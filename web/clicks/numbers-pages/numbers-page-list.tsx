@@ -9,7 +9,7 @@ import { icon, smallIcon } from '../../ui/icon.ts'
 import { Row, RowList } from '../../ui/lists/row-list.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
 import { copyOrSay } from '../../ui/text/copy-or-say.ts'
-import { useLast } from '../../ui/text/last.ts'
+import { useLastDefined } from '../../ui/text/use-last-defined.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { deleteNumbersPage, numbersPagesQuery } from './queries.ts'
 
@@ -123,7 +123,7 @@ interface RemovePageProps {
 
 function RemovePage({ page, onRemoved, onClose }: RemovePageProps) {
   const client = useQueryClient()
-  const shown = useLast(page)
+  const shown = useLastDefined(page)
   const remove = async () => {
     if (!shown) return
     await deleteNumbersPage(shown.id)

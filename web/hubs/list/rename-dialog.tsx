@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Hub } from '../../../contract/hubs/hubs.ts'
 import { useProblemForm } from '../../lib/forms/problem-form.ts'
-import { useLast } from '../../ui/text/last.ts'
+import { useLastDefined } from '../../ui/text/use-last-defined.ts'
 import { editHub } from '../hub-calls.ts'
 import { hubKeys } from '../queries.ts'
 
@@ -14,7 +14,7 @@ interface RenameDialogProps {
 }
 
 export function RenameDialog({ hub, onClose }: RenameDialogProps) {
-  const shown = useLast(hub)
+  const shown = useLastDefined(hub)
   return (
     <Modal opened={hub !== undefined} onClose={onClose} title="Rename hub" size={460}>
       {shown && <RenameForm key={shown.id} hub={shown} onClose={onClose} />}

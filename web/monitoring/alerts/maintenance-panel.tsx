@@ -10,7 +10,7 @@ import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { icon, smallIcon } from '../../ui/icon.ts'
 import { Row, RowList } from '../../ui/lists/row-list.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { useLast } from '../../ui/text/last.ts'
+import { useLastDefined } from '../../ui/text/use-last-defined.ts'
 import { wordsLocale } from '../../ui/time/dates.ts'
 import { monitorKeys } from '../queries.ts'
 import { deleteMaintenance, maintenanceQuery } from './alert-queries.ts'
@@ -90,7 +90,7 @@ interface RemoveMaintenanceProps {
 
 function RemoveMaintenance({ maintenance, onClose }: RemoveMaintenanceProps) {
   const client = useQueryClient()
-  const shown = useLast(maintenance)
+  const shown = useLastDefined(maintenance)
   const remove = async () => {
     if (!shown) return
     await deleteMaintenance(shown.id)

@@ -11,7 +11,7 @@ import { Row, RowList } from '../../ui/lists/row-list.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
 import { copyOrSay } from '../../ui/text/copy-or-say.ts'
-import { useLast } from '../../ui/text/last.ts'
+import { useLastDefined } from '../../ui/text/use-last-defined.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { deleteStatusPage, statusPagesQuery } from './alert-queries.ts'
 import css from './settings-panels.module.css'
@@ -129,7 +129,7 @@ interface RemoveStatusPageProps {
 
 function RemoveStatusPage({ page, onClose }: RemoveStatusPageProps) {
   const client = useQueryClient()
-  const shown = useLast(page)
+  const shown = useLastDefined(page)
   const remove = async () => {
     if (!shown) return
     await deleteStatusPage(shown.id)

@@ -1,6 +1,6 @@
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
-import { useLast } from '../../ui/text/last.ts'
+import { useLastDefined } from '../../ui/text/use-last-defined.ts'
 
 export interface BanQuestionOf {
   kind: 'LINK' | 'ACCOUNT'
@@ -17,7 +17,7 @@ interface BanQuestionProps {
 
 /** Asks before a ban, which people notice at once: the visitors of the links, and their owners by mail. */
 export function BanQuestion({ about, onBan, onClose }: BanQuestionProps) {
-  const { kind, name } = useLast(about) ?? { kind: 'LINK', name: '' }
+  const { kind, name } = useLastDefined(about) ?? { kind: 'LINK', name: '' }
   const isLink = kind === 'LINK'
   return (
     <AskDialog

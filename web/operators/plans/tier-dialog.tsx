@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PlanAccount } from '../../../contract/plans/operator-plans.ts'
 import { useProblemForm } from '../../lib/forms/problem-form.ts'
-import { useLast } from '../../ui/text/last.ts'
+import { useLastDefined } from '../../ui/text/use-last-defined.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import css from './operator-plans.module.css'
 import { planKeys, setTier } from './queries.ts'
@@ -15,7 +15,7 @@ interface TierDialogProps {
 }
 
 export function TierDialog({ account, onClose }: TierDialogProps) {
-  const shown = useLast(account)
+  const shown = useLastDefined(account)
   return (
     <Modal
       opened={account !== undefined}

@@ -5,7 +5,7 @@ import type { CreatedApiKey } from '../../../contract/people/api-keys.ts'
 import { permissionWords } from '../../lib/session/permission-words.ts'
 import { icon } from '../../ui/icon.ts'
 import { copyText } from '../../ui/text/clipboard.ts'
-import { useLast } from '../../ui/text/last.ts'
+import { useLastDefined } from '../../ui/text/use-last-defined.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import css from './copy-now.module.css'
 import { endWords } from './end-words.ts'
@@ -17,7 +17,7 @@ interface CopyNowProps {
 
 /** Escape and clicks outside do not close it: the key would be lost. */
 export function CopyNow({ apiKey, onDone }: CopyNowProps) {
-  const shown = useLast(apiKey)
+  const shown = useLastDefined(apiKey)
   return (
     <Modal
       opened={apiKey !== undefined}

@@ -10,7 +10,7 @@ import type { Point } from '../../ui/brand/ribbon-path.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { useLast } from '../../ui/text/last.ts'
+import { useLastDefined } from '../../ui/text/use-last-defined.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { KeyTable } from './key-table.tsx'
 import css from './keys-screen.module.css'
@@ -67,7 +67,7 @@ function NoKeys({ onNew }: { onNew: () => void }) {
 
 function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose: () => void }) {
   const client = useQueryClient()
-  const shown = useLast(apiKey)
+  const shown = useLastDefined(apiKey)
   const revoke = async () => {
     if (!shown) return
     await revokeKey(shown.id)

@@ -6,7 +6,7 @@ import type { Export, ExportPart } from '../../../contract/clicks/exports.ts'
 import { readerZone } from '../../../contract/time-zone.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { smallIcon } from '../../ui/icon.ts'
-import { endsIn } from '../../ui/text/ends-in.ts'
+import { timeLeft } from '../../ui/text/time-left.ts'
 import { wordsLocale } from '../../ui/time/dates.ts'
 import { useNow } from '../../ui/time/now.ts'
 import { downloadPart } from './download-part.ts'
@@ -46,7 +46,7 @@ function OneFile({ export: one, part }: { export: Export; part: ExportPart }) {
       <div className={css.words}>
         <p className={css.made}>{madeAt(one)}</p>
         <p className={css.note}>
-          {fileSize(one.size)}, {endsIn(one.expiresAt, now)}
+          {fileSize(one.size)}, {timeLeft(one.expiresAt, now)}
         </p>
         <Refusal error={download.error} />
       </div>
@@ -69,7 +69,7 @@ function Parts({ export: one }: { export: Export }) {
           {madeAt(one)}
         </p>
         <p className={css.note}>
-          {one.parts.length} parts, {fileSize(one.size)}, {endsIn(one.expiresAt, now)}. Unpack all
+          {one.parts.length} parts, {fileSize(one.size)}, {timeLeft(one.expiresAt, now)}. Unpack all
           of them into the same folder.
         </p>
       </div>

@@ -6,8 +6,8 @@ import type { Membership } from '../../../contract/people/memberships.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { icon } from '../../ui/icon.ts'
-import { endsIn } from '../../ui/text/ends-in.ts'
-import { useLast } from '../../ui/text/last.ts'
+import { timeLeft } from '../../ui/text/time-left.ts'
+import { useLastDefined } from '../../ui/text/use-last-defined.ts'
 import { useNow } from '../../ui/time/now.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import css from './invitations.module.css'
@@ -21,7 +21,7 @@ interface InvitationsProps {
 export function Invitations({ invitations, isClosed }: InvitationsProps) {
   const client = useQueryClient()
   const [declining, setDeclining] = useState<Membership>()
-  const shown = useLast(declining)
+  const shown = useLastDefined(declining)
   const decline = async () => {
     if (!shown) return
     await declineInvitation(shown.id)
@@ -72,7 +72,7 @@ function Invitation({ invitation, isClosed, onDecline }: InvitationProps) {
     onSettled: () => client.invalidateQueries({ queryKey: membershipsQuery.queryKey }),
     meta: { failed: 'Not accepted' },
   })
-  const facts = [invitedBy && `From ${invitedBy}`, expiresAt && endsIn(expiresAt, now)]
+  const facts = [invitedBy && `From ${invitedBy}`, expiresAt && timeLeft(expiresAt, now)]
   return (
     <li className={css.invitation}>
       <IconMailOpened {...icon} className={css.icon} />

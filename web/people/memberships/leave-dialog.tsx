@@ -4,7 +4,7 @@ import { failureWords } from '../../lib/api/failure-words.ts'
 import { endingSession, leaveAccountFor } from '../../lib/session/acting.ts'
 import { logOut } from '../../lib/session/leave.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
-import { useLast } from '../../ui/text/last.ts'
+import { useLastDefined } from '../../ui/text/use-last-defined.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { leaveAccount, membershipsQuery } from './queries.ts'
 
@@ -17,7 +17,7 @@ interface LeaveDialogProps {
 
 export function LeaveDialog({ account, next, onClose }: LeaveDialogProps) {
   const client = useQueryClient()
-  const shown = useLast(account)
+  const shown = useLastDefined(account)
   const name = shown?.name ?? ''
   const leave = async () => {
     if (!shown) return

@@ -2,7 +2,7 @@ import { failureWords } from '../../lib/api/failure-words.ts'
 import { startActing } from '../../lib/session/acting.ts'
 import { isCancelled } from '../../lib/session/confirmation.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
-import { useLast } from '../../ui/text/last.ts'
+import { useLastDefined } from '../../ui/text/use-last-defined.ts'
 import { nameOf } from './team.ts'
 
 interface UserToActAs {
@@ -20,7 +20,7 @@ interface ActDialogProps {
 
 /** Explains the consequences before an operator acts as somebody else. */
 export function ActDialog({ person, onClose }: ActDialogProps) {
-  const shown = useLast(person)
+  const shown = useLastDefined(person)
   const name = shown ? nameOf(shown) : ''
   return (
     <AskDialog

@@ -6,7 +6,7 @@ import type { User } from '../../../contract/people/users.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { Row, RowList } from '../../ui/lists/row-list.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { endsIn } from '../../ui/text/ends-in.ts'
+import { timeLeft } from '../../ui/text/time-left.ts'
 import { useNow } from '../../ui/time/now.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import css from './invited-list.module.css'
@@ -53,7 +53,7 @@ function Invited({ invitation, isOpen }: { invitation: User; isOpen: boolean }) 
   const facts = [
     roleWords(role),
     invitedBy && `by ${invitedBy}`,
-    expiresAt && endsIn(expiresAt, now),
+    expiresAt && timeLeft(expiresAt, now),
   ]
   return (
     <Row

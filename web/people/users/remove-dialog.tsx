@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../../contract/people/users.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
-import { useLast } from '../../ui/text/last.ts'
 import { count } from '../../ui/text/numbers.ts'
+import { useLastDefined } from '../../ui/text/use-last-defined.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { removeUser, teamQuery } from './queries.ts'
 import css from './remove-dialog.module.css'
@@ -18,7 +18,7 @@ interface RemoveDialogProps {
 /** Says how many links the member has, and that the Owner gets them. */
 export function RemoveDialog({ user, onClose }: RemoveDialogProps) {
   const client = useQueryClient()
-  const shown = useLast(user)
+  const shown = useLastDefined(user)
   const name = shown ? nameOf(shown) : ''
   const short = shown?.firstName || name
   const remove = async () => {

@@ -9,9 +9,9 @@ import { icon } from '../../ui/icon.ts'
 import { MoreList } from '../../ui/lists/more-list.tsx'
 import { Row, RowList } from '../../ui/lists/row-list.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { useLast } from '../../ui/text/last.ts'
 import { exactMoney } from '../../ui/text/money.ts'
 import { count } from '../../ui/text/numbers.ts'
+import { useLastDefined } from '../../ui/text/use-last-defined.ts'
 import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { markPaid, payoutsQuery, referralKeys } from './queries.ts'
@@ -95,7 +95,7 @@ interface PaidQuestionProps {
 function PaidQuestion({ line, onClose, onPaid }: PaidQuestionProps) {
   const client = useQueryClient()
   const [note, setNote] = useState('')
-  const shown = useLast(line)
+  const shown = useLastDefined(line)
   const close = () => {
     setNote('')
     onClose()

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { advantages } from './better.ts'
 import { NOT_FOUND, products, SEARCHED_ON } from './claims.ts'
 import type { Source } from './product.ts'
+import { advantages } from './rival-advantages.ts'
 import { topics } from './topics.ts'
 
 const DAY = /^20\d\d-\d\d-\d\d$/

@@ -1,10 +1,10 @@
 import { ContactLink } from '../contact-link.tsx'
 import { PageTop } from '../page-top.tsx'
 import { Prose, Section } from '../section.tsx'
-import { advantages } from './better.ts'
 import { NOT_FOUND, products } from './claims.ts'
 import css from './compare.module.css'
 import { ProductTable } from './product-table.tsx'
+import { advantages } from './rival-advantages.ts'
 import { SourceLine } from './source-line.tsx'
 
 const FOLDER = 'web/site/compare/products'

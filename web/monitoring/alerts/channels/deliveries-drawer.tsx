@@ -6,7 +6,7 @@ import { failureWords } from '../../../lib/api/failure-words.ts'
 import { MoreList } from '../../../ui/lists/more-list.tsx'
 import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'
 import { type ChipTone, StateChip } from '../../../ui/lists/state-chip.tsx'
-import { useLast } from '../../../ui/text/last.ts'
+import { useLastDefined } from '../../../ui/text/use-last-defined.ts'
 import { exactTime } from '../../../ui/time/dates.ts'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { deliveriesQuery } from '../alert-queries.ts'
@@ -20,7 +20,7 @@ interface DeliveriesDrawerProps {
 
 /** What was sent to a channel, and how it was answered. */
 export function DeliveriesDrawer({ channel, onClose }: DeliveriesDrawerProps) {
-  const shown = useLast(channel)
+  const shown = useLastDefined(channel)
   return (
     <Drawer
       opened={channel !== undefined}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Channel } from '../../../../contract/monitoring/channels.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
-import { useLast } from '../../../ui/text/last.ts'
+import { useLastDefined } from '../../../ui/text/use-last-defined.ts'
 import { channelsQuery, deleteChannel } from '../alert-queries.ts'
 import { channelName } from '../alert-words.ts'
 
@@ -13,7 +13,7 @@ interface RemoveChannelProps {
 
 export function RemoveChannel({ channel, onClose }: RemoveChannelProps) {
   const client = useQueryClient()
-  const shown = useLast(channel)
+  const shown = useLastDefined(channel)
   const remove = async () => {
     if (!shown) return
     await deleteChannel(shown.id)

@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import type { CreatedChannel } from '../../../../contract/monitoring/channels.ts'
 import { CopyButton } from '../../../ui/text/copy-button.tsx'
 import { copyOrSay } from '../../../ui/text/copy-or-say.ts'
-import { useLast } from '../../../ui/text/last.ts'
+import { useLastDefined } from '../../../ui/text/use-last-defined.ts'
 import css from './secret-dialog.module.css'
 
 interface SecretDialogProps {
@@ -12,7 +12,7 @@ interface SecretDialogProps {
 
 /** Escape and clicks outside do not close it: the key would be lost. */
 export function SecretDialog({ channel, onDone }: SecretDialogProps) {
-  const shown = useLast(channel)
+  const shown = useLastDefined(channel)
   return (
     <Modal
       opened={channel !== undefined}

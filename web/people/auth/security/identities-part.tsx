@@ -7,7 +7,7 @@ import type { Identity } from '../../../../contract/people/oauth.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
 import { Row, RowList } from '../../../ui/lists/row-list.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { useLast } from '../../../ui/text/last.ts'
+import { useLastDefined } from '../../../ui/text/use-last-defined.ts'
 import { usePageRestored } from '../login/single-sign-on/single-sign-on.tsx'
 import { leaveToLink } from './leave-to-link.ts'
 import { Mark } from './mark.tsx'
@@ -130,7 +130,7 @@ interface UnlinkDialogProps {
 
 function UnlinkDialog({ identity, onClose }: UnlinkDialogProps) {
   const client = useQueryClient()
-  const shown = useLast(identity)
+  const shown = useLastDefined(identity)
   const name = shown ? (shown.email ?? hostOf(shown)) : ''
   const unlink = async () => {
     if (!shown) return

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { saveFile } from '../../../lib/save-file.ts'
 import { smallIcon } from '../../../ui/icon.ts'
 import { copyText } from '../../../ui/text/clipboard.ts'
-import { useLast } from '../../../ui/text/last.ts'
+import { useLastDefined } from '../../../ui/text/use-last-defined.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import css from './security.module.css'
 
@@ -16,7 +16,7 @@ interface RecoveryCodesDialogProps {
 
 /** The codes are shown once: only the button closes it, after the user has ticked that they are saved. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
-  const shown = useLast(codes)
+  const shown = useLastDefined(codes)
   return (
     <Modal
       opened={codes !== undefined}

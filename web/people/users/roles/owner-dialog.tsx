@@ -5,7 +5,7 @@ import { failureWords } from '../../../lib/api/failure-words.ts'
 import { isCancelled } from '../../../lib/session/confirmation.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
-import { useLast } from '../../../ui/text/last.ts'
+import { useLastDefined } from '../../../ui/text/use-last-defined.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { changeRole, teamQuery } from '../queries.ts'
 import { nameOf } from '../team.ts'
@@ -21,7 +21,7 @@ interface OwnerDialogProps {
 export function OwnerDialog({ user, role, onClose }: OwnerDialogProps) {
   const client = useQueryClient()
   const account = useAccount()
-  const wanted = useLast(role)
+  const wanted = useLastDefined(role)
   const name = nameOf(user)
   const make = async () => {
     if (wanted === undefined) return

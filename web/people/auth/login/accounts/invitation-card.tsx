@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Membership } from '../../../../../contract/people/memberships.ts'
-import { endsIn } from '../../../../ui/text/ends-in.ts'
+import { timeLeft } from '../../../../ui/text/time-left.ts'
 import css from './account-choice.module.css'
 
 interface InvitationCardProps {
@@ -14,7 +14,7 @@ export function InvitationCard({ invitation, isBusy, onAccept, onDecline }: Invi
   const { name, roleName, invitedBy, expiresAt } = invitation
   const facts = [
     invitedBy && `From ${invitedBy}`,
-    expiresAt && endsIn(expiresAt, new Date()),
+    expiresAt && timeLeft(expiresAt, new Date()),
   ].filter(Boolean)
   return (
     <section className={css.card} aria-label={`Invitation to ${name}`}>

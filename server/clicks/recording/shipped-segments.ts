@@ -30,7 +30,7 @@ export interface Missing {
   clicks: number
 }
 
-export interface LedgerOptions {
+export interface ShippedSegmentsOptions {
   log: Log
   missing: (missing: Missing) => void
   /** What all instances have shipped of the segments from `from` on and before `before`. */
@@ -44,7 +44,7 @@ const MOST_ENTRIES = 10_000
  * Compares what was shipped with what the writers wrote: each segment has a number and says how many records came
  * before it.
  */
-export function openLedger(options: LedgerOptions) {
+export function openShippedSegments(options: ShippedSegmentsOptions) {
   const lives = new Map<string, Life>()
   return {
     note(shipped: Shipped): void {
@@ -76,7 +76,7 @@ export function openLedger(options: LedgerOptions) {
 async function settleLife(
   entries: readonly Entry[],
   awaited: readonly number[],
-  options: LedgerOptions,
+  options: ShippedSegmentsOptions,
 ): Promise<Entry[]> {
   let rest = [...entries]
   for (;;) {
@@ -102,7 +102,7 @@ function isSuspect(shipped: readonly Entry[], end: Entry): boolean {
 async function compare(
   shipped: readonly Entry[],
   end: Entry,
-  { log, missing, listShipped }: LedgerOptions,
+  { log, missing, listShipped }: ShippedSegmentsOptions,
 ): Promise<void> {
   const [first] = shipped
   if (!first) return

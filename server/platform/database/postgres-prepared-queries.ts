@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
-import type { LookUp, LookUps } from './look-ups.ts'
+import type { PreparedQueries, PreparedQuery } from './prepared-queries.ts'
 
 /**
  * Prepared statement unknown, already there, or planned for other columns: a pooler gives each transaction another
@@ -16,7 +16,7 @@ interface NamedQuery {
 }
 
 /** Uses named prepared statements, which each PostgreSQL connection keeps parsed and planned. */
-export class PostgresLookUps implements LookUps {
+export class PostgresPreparedQueries implements PreparedQueries {
   readonly counts = { here: 0, elsewhere: 0 }
   readonly #pool: pg.Pool
   readonly #log: Log
@@ -27,7 +27,7 @@ export class PostgresLookUps implements LookUps {
     this.#log = log
   }
 
-  prepare<Row>(name: string, { sql: text }: CompiledQuery<Row>): LookUp<Row> {
+  prepare<Row>(name: string, { sql: text }: CompiledQuery<Row>): PreparedQuery<Row> {
     return async (...values) => {
       this.counts.elsewhere += 1
       const { rows } = await this.#ask({ name, text, values })

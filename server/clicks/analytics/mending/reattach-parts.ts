@@ -13,7 +13,7 @@ import { Problem } from '../../../platform/http/problem.ts'
 import type { Log } from '../../../platform/log.ts'
 import { insertDamagedPart, listMissingParts, type MissingPart } from './damaged-parts-store.ts'
 
-export interface MendingOptions {
+export interface ReattachOptions {
   /** With a long timeout: a check reads a whole part. */
   clickhouse: ClickHouse
   clock: Clock
@@ -35,7 +35,7 @@ const PART_NAME = /\/(\d{6}_\d+_\d+_\d+(?:_\d+)?)\//g
  * Looks for damaged parts of the clicks and detaches them from the table: a single one would fail every query of every
  * account. Returns how many were detached. Call it repeatedly.
  */
-export function openMending(options: MendingOptions): () => Promise<number> {
+export function openReattaching(options: ReattachOptions): () => Promise<number> {
   const { clickhouse, log } = options
   const checks = openChecks(options)
   const reported = new Set<string>()
@@ -69,8 +69,8 @@ export function openMending(options: MendingOptions): () => Promise<number> {
 }
 
 /** Mends until stopped. `stop` does not wait for a check under way. */
-export function keepMending(options: MendingOptions): { stop(): void } {
-  const mend = openMending(options)
+export function keepReattaching(options: ReattachOptions): { stop(): void } {
+  const mend = openReattaching(options)
   let isStopped = false
   let isRefused = false
   const round = async () => {
@@ -94,7 +94,7 @@ export function keepMending(options: MendingOptions): { stop(): void } {
   }
 }
 
-function openChecks({ clickhouse, clock, log }: MendingOptions) {
+function openChecks({ clickhouse, clock, log }: ReattachOptions) {
   const checkedAt = new Map<string, number>()
   let allCheckedAt = Number.NEGATIVE_INFINITY
   let isAllOwed = false

@@ -22,12 +22,12 @@ const VARIANTS_MAX = 16
 const PARSED_FACTOR = 6
 
 /** A hub with the variants of its page that were rendered. */
-export class HubShelf {
+export class HubVariantCache {
   readonly content: HubContent
   /** A change makes it stale: it is shown only while the database is away. */
   isStale = false
   /** Version B, while an experiment runs: with variants of its own. */
-  readonly b: HubShelf | undefined
+  readonly b: HubVariantCache | undefined
   readonly #render: (content: HubContent, variant: Variant) => Promise<StoredPage>
   /** Only of hubs with conditions; others are parsed when they are rendered. */
   readonly #document: HubDocument | undefined
@@ -46,7 +46,7 @@ export class HubShelf {
     render: (content: HubContent, variant: Variant) => Promise<StoredPage>,
   ) {
     this.content = content
-    this.b = content.experiment && new HubShelf(content.experiment.b, render)
+    this.b = content.experiment && new HubVariantCache(content.experiment.b, render)
     this.#render = render
     const document = content.source === null ? undefined : documentIn(content.source)
     const conditional = document ? conditionalBlocks(document) : []

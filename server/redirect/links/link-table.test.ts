@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { wholeOf } from './packed-block.ts'
-import { PackedTexts } from './packed-texts.ts'
+import { LinkTable } from './link-table.ts'
+import { wholeOf } from './link-table-block.ts'
 
 const roomy = { maxEntries: 1000, maxBytes: 100_000 }
 
 describe('packed texts', () => {
   test('finds a stored text by space and key', () => {
-    const texts = new PackedTexts(roomy)
+    const texts = new LinkTable(roomy)
     texts.keep(1, 'spring', 'one')
     texts.keep(2, 'spring', 'two')
     texts.keep(1, 'spring2', 'three')
@@ -18,7 +18,7 @@ describe('packed texts', () => {
   })
 
   test('finds a key in any case and inside a longer text', () => {
-    const texts = new PackedTexts(roomy)
+    const texts = new LinkTable(roomy)
     texts.keep(1, 'spring_sale-2', 'one')
     expect(texts.find(1, wholeOf('Spring_SALE-2'))).toBe('one')
     expect(texts.find(1, { text: 'GET /Spring_Sale-2?x', from: 5, to: 18 })).toBe('one')
@@ -30,7 +30,7 @@ describe('packed texts', () => {
   })
 
   test('a later text replaces an earlier one', () => {
-    const texts = new PackedTexts(roomy)
+    const texts = new LinkTable(roomy)
     texts.keep(1, 'a', 'first')
     texts.keep(1, 'a', 'second, and longer')
     expect(texts.find(1, wholeOf('a'))).toBe('second, and longer')
@@ -38,7 +38,7 @@ describe('packed texts', () => {
   })
 
   test('behaves like a map for any sequence of operations', () => {
-    const texts = new PackedTexts({ maxEntries: 5000, maxBytes: 1_000_000 })
+    const texts = new LinkTable({ maxEntries: 5000, maxBytes: 1_000_000 })
     const model = new Map<string, string>()
     let state = 7
     const random = (below: number) => {
@@ -64,7 +64,7 @@ describe('packed texts', () => {
 
   test('stays within its bounds and keeps entries in use', () => {
     const limits = { maxEntries: 100, maxBytes: 10_000 }
-    const texts = new PackedTexts(limits)
+    const texts = new LinkTable(limits)
     texts.keep(1, 'popular', 'kept')
     for (let count = 0; count < 10_000; count += 1) {
       texts.keep(1, `k${count}`, 'x'.repeat(count % 200))
@@ -77,7 +77,7 @@ describe('packed texts', () => {
   })
 
   test('a text that is too long is not stored and evicts nothing', () => {
-    const texts = new PackedTexts({ maxEntries: 10, maxBytes: 1000 })
+    const texts = new LinkTable({ maxEntries: 10, maxBytes: 1000 })
     texts.keep(1, 'short', 'x')
     for (let time = 0; time < 3; time += 1) texts.keep(1, 'long', 'x'.repeat(2000))
     expect(texts.find(1, wholeOf('long'))).toBeUndefined()
@@ -85,7 +85,7 @@ describe('packed texts', () => {
   })
 
   test('a stale text is found only by findStale, until it is stored again', () => {
-    const texts = new PackedTexts(roomy)
+    const texts = new LinkTable(roomy)
     texts.keep(1, 'a', 'old')
     texts.markStale(1, 'a')
     expect(texts.find(1, wholeOf('a'))).toBeUndefined()
@@ -95,7 +95,7 @@ describe('packed texts', () => {
   })
 
   test('all texts can be marked stale at once', () => {
-    const texts = new PackedTexts(roomy)
+    const texts = new LinkTable(roomy)
     texts.keep(1, 'a', 'one')
     texts.markAllStale()
     texts.keep(1, 'b', 'two')
@@ -105,7 +105,7 @@ describe('packed texts', () => {
   })
 
   test('a stale text of the old block stays stale when it is looked up', () => {
-    const texts = new PackedTexts({ maxEntries: 2, maxBytes: 10_000 })
+    const texts = new LinkTable({ maxEntries: 2, maxBytes: 10_000 })
     texts.keep(1, 'a', 'one')
     texts.keep(1, 'b', 'two')
     texts.keep(1, 'c', 'three')

@@ -10,7 +10,7 @@ const UNPACKED_CHARACTERS = 32 * 1024 * 1024
 export const isMark = (text: string): boolean => text.startsWith(MARK)
 
 /** Caches links with long rule lists in unpacked form. */
-export class LongLinks {
+export class LinkTableOverflow {
   readonly #unpacked = new LRUCache<number, CompiledLink>({ maxSize: UNPACKED_CHARACTERS })
   #last = 0
 

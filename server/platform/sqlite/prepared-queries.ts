@@ -1,6 +1,6 @@
 import type { Database as SqliteFile, Statement } from 'bun:sqlite'
 import type { CompiledQuery } from 'kysely'
-import type { LookUp, LookUps } from '../database/look-ups.ts'
+import type { PreparedQueries, PreparedQuery } from '../database/prepared-queries.ts'
 import { isBusy } from './busy.ts'
 import { type CountDiskReads, watchDisk } from './disk-watch.ts'
 import { openReader } from './files.ts'
@@ -19,7 +19,7 @@ export interface SqliteLookUpsOptions {
  * Looks rows up on the event loop, which takes microseconds while the file is in the page cache. After a slow disk read or a
  * locked file, look-ups go to threads until none has been slow for five seconds.
  */
-export class SqliteLookUps implements LookUps {
+export class SqlitePreparedQueries implements PreparedQueries {
   readonly counts = { here: 0, elsewhere: 0 }
   readonly #file: SqliteFile
   readonly #threads: ReaderPool
@@ -34,7 +34,7 @@ export class SqliteLookUps implements LookUps {
     this.#countDiskReads = countDiskReads
   }
 
-  prepare<Row>(_name: string, { sql }: CompiledQuery<Row>): LookUp<Row> {
+  prepare<Row>(_name: string, { sql }: CompiledQuery<Row>): PreparedQuery<Row> {
     let statement: Statement<Row, string[]> | undefined
     const ask = (values: string[]) => {
       statement ??= this.#file.prepare<Row, string[]>(sql)

@@ -26,7 +26,7 @@ export interface PackedEntry {
 }
 
 /** One block of memory to which entries are appended, with a hash table of their offsets. */
-export class PackedBlock {
+export class LinkTableBlock {
   /** Pairs of hash and place. A place is an offset in words; 0 means none. */
   readonly #table: Int32Array
   readonly #words: Int32Array

@@ -12,7 +12,7 @@ export interface TryLimit extends Limit {
   beyond?: Limit
 }
 
-export interface SecretTry {
+export interface PasswordAttempt {
   limits: readonly TryLimit[]
   /** Compares the secret. Called only while the limits allow it. */
   isRight: () => Promise<boolean>
@@ -43,12 +43,12 @@ const inTurn = openSerialQueue()
  * result is returned only while the limits allow it, so sending many at once reveals no more than one after another.
  * Those that share the first limit are checked one by one, to spend no hash on a result that would not be revealed.
  */
-export function trySecret({ db, clock }: Tools, tried: SecretTry): Promise<TryOutcome> {
+export function attemptPassword({ db, clock }: Tools, tried: PasswordAttempt): Promise<TryOutcome> {
   const [first] = tried.limits
   return inTurn(first?.bucket ?? '', () => tryInTurn({ db, clock }, tried))
 }
 
-async function tryInTurn(tools: Tools, { limits, isRight }: SecretTry): Promise<TryOutcome> {
+async function tryInTurn(tools: Tools, { limits, isRight }: PasswordAttempt): Promise<TryOutcome> {
   const counted = limits.map((limit) => ({ limit, slot: openSlot(tools, limit.beyond) }))
   const early = await refusalOf(counted, await countBy(look, tools, limits))
   if (early) return early

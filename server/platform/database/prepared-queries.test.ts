@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { type CompiledQuery, sql } from 'kysely'
 import { freshDatabase } from '../../testing/servers/postgres.ts'
 import { openLog } from '../log.ts'
-import { SqliteLookUps } from '../sqlite/look-ups.ts'
+import { SqlitePreparedQueries } from '../sqlite/prepared-queries.ts'
 import { ReaderPool } from '../sqlite/reader-pool.ts'
 import { type Database, isDatabaseAway, openDatabase } from './database.ts'
-import type { LookUp, LookUps } from './look-ups.ts'
-import { openLookUps } from './open-look-ups.ts'
-import { PostgresLookUps } from './postgres-look-ups.ts'
+import { openPreparedQueries } from './open-prepared-queries.ts'
 import { openPool } from './postgres-pool.ts'
+import { PostgresPreparedQueries } from './postgres-prepared-queries.ts'
+import type { PreparedQueries, PreparedQuery } from './prepared-queries.ts'
 
 interface Note {
   text: string
@@ -21,7 +21,7 @@ interface Note {
 let folder: string
 let path: string
 let db: Database
-let lookUps: LookUps
+let preparedQueries: PreparedQueries
 let logged: string[]
 
 const timeoutMs = 5000
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  await lookUps.close()
+  await preparedQueries.close()
   await db.destroy()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -48,13 +48,13 @@ const noteQuery = (): CompiledQuery<Note> =>
 const addNotes = () => sql`create table notes (id text primary key, text text)`.execute(db)
 
 describe.each(['SQLite', 'PostgreSQL'])('A prepared look-up (%s)', (kind) => {
-  let noteAt: LookUp<Note>
+  let noteAt: PreparedQuery<Note>
   beforeEach(async () => {
     const url = kind === 'SQLite' ? path : (await freshDatabase()).url
     db = openDatabase({ url, timeoutMs, poolSize: 1 })
     await addNotes()
-    lookUps = openLookUps({ url, timeoutMs, log, width: 2 })
-    noteAt = lookUps.prepare('note_at', noteQuery())
+    preparedQueries = openPreparedQueries({ url, timeoutMs, log, width: 2 })
+    noteAt = preparedQueries.prepare('note_at', noteQuery())
   })
 
   test('finds the row for its values, or none', async () => {
@@ -76,7 +76,10 @@ describe.each(['SQLite', 'PostgreSQL'])('A prepared look-up (%s)', (kind) => {
   })
 
   test('writes nothing', async () => {
-    const write = lookUps.prepare('write', sql`insert into notes (id) values (${''})`.compile(db))
+    const write = preparedQueries.prepare(
+      'write',
+      sql`insert into notes (id) values (${''})`.compile(db),
+    )
     const failure = await Promise.resolve()
       .then(() => write('a'))
       .catch((error) => error)
@@ -90,20 +93,20 @@ describe('On an SQLite file', () => {
     db = openDatabase({ url: path, timeoutMs })
     await addNotes()
     await note('a', 'one')
-    lookUps = openLookUps({ url: path, timeoutMs, log, width: 2 })
+    preparedQueries = openPreparedQueries({ url: path, timeoutMs, log, width: 2 })
   })
 
   test('a look-up is answered synchronously on the event loop', () => {
-    const noteAt = lookUps.prepare('note_at', noteQuery())
+    const noteAt = preparedQueries.prepare('note_at', noteQuery())
     expect(noteAt('a', 'x')).toEqual({ text: 'one' })
-    expect(lookUps.counts).toEqual({ here: 1, elsewhere: 0 })
+    expect(preparedQueries.counts).toEqual({ here: 1, elsewhere: 0 })
   })
 
   test('after waiting for the disk look-ups go to threads, after waiting for a processor they do not', async () => {
     let diskReads = 7
     let isReading = false
-    await lookUps.close()
-    lookUps = new SqliteLookUps({
+    await preparedQueries.close()
+    preparedQueries = new SqlitePreparedQueries({
       path,
       threads: new ReaderPool({ path, timeoutMs, threads: 1 }),
       countDiskReads: () => {
@@ -111,8 +114,8 @@ describe('On an SQLite file', () => {
         return diskReads
       },
     })
-    const noteAt = lookUps.prepare('note_at', noteQuery())
-    const slow = lookUps.prepare(
+    const noteAt = preparedQueries.prepare('note_at', noteQuery())
+    const slow = preparedQueries.prepare(
       'slow',
       sql`with recursive c(n) as (select 1 union all select n + 1 from c where n < 2000000)
         select count(*) as n from c where n > ${''} or 1`.compile(db),
@@ -124,7 +127,7 @@ describe('On an SQLite file', () => {
     const found = noteAt('a', 'x')
     expect(found).toBeInstanceOf(Promise)
     expect(await found).toEqual({ text: 'one' })
-    expect(lookUps.counts).toEqual({ here: 3, elsewhere: 1 })
+    expect(preparedQueries.counts).toEqual({ here: 3, elsewhere: 1 })
   })
 
   test('a locked file is waited for in a thread, without blocking the event loop', async () => {
@@ -132,32 +135,32 @@ describe('On an SQLite file', () => {
     const other = new SqliteFile(path)
     other.run('pragma locking_mode = exclusive')
     other.run("insert into notes (id, text) values ('b', 'two')")
-    const found = lookUps.prepare('note_at', noteQuery())('b', 'x')
+    const found = preparedQueries.prepare('note_at', noteQuery())('b', 'x')
     expect(found).toBeInstanceOf(Promise)
     other.close()
     expect(await found).toEqual({ text: 'two' })
-    expect(lookUps.counts).toEqual({ here: 0, elsewhere: 1 })
+    expect(preparedQueries.counts).toEqual({ here: 0, elsewhere: 1 })
   })
 
   test('a missing table does not move look-ups to threads', () => {
     const query = sql`select * from absent where id = ${''}`.compile(db)
-    const nothingAt = lookUps.prepare('nothing_at', query)
+    const nothingAt = preparedQueries.prepare('nothing_at', query)
     expect(() => nothingAt('a')).toThrow('no such table')
-    expect(lookUps.counts).toEqual({ here: 0, elsewhere: 0 })
+    expect(preparedQueries.counts).toEqual({ here: 0, elsewhere: 0 })
   })
 })
 
 describe('On PostgreSQL', () => {
   let pool: ReturnType<typeof openPool>
-  let noteAt: LookUp<Note>
+  let noteAt: PreparedQuery<Note>
   beforeEach(async () => {
     const { url } = await freshDatabase()
     db = openDatabase({ url, timeoutMs, poolSize: 1 })
     await addNotes()
     await note('a', 'one')
     pool = openPool({ url, timeoutMs, poolSize: 1 })
-    lookUps = new PostgresLookUps(pool, log)
-    noteAt = lookUps.prepare('note_at', noteQuery())
+    preparedQueries = new PostgresPreparedQueries(pool, log)
+    noteAt = preparedQueries.prepare('note_at', noteQuery())
   })
 
   const prepared = async () =>
@@ -194,16 +197,16 @@ describe('On PostgreSQL', () => {
   })
 
   test('other errors of the database are thrown, and names stay', async () => {
-    const divide = lookUps.prepare('divide', sql`select 1 / ${''}::int as n`.compile(db))
+    const divide = preparedQueries.prepare('divide', sql`select 1 / ${''}::int as n`.compile(db))
     expect(await divide('1')).toEqual({ n: 1 })
     expect(await failureOf(divide('0'))).toMatchObject({ code: '22012' })
     expect(await divide('1')).toEqual({ n: 1 })
     expect((await prepared()).map(({ name }) => name)).toEqual(['divide'])
     await pool.end()
     pool = openPool({ url: 'postgres://127.0.0.1:9/none', timeoutMs: 500, poolSize: 1 })
-    await lookUps.close().catch(() => undefined)
-    lookUps = new PostgresLookUps(pool, log)
-    const away = await failureOf(lookUps.prepare('note_at', noteQuery())('a', 'x'))
+    await preparedQueries.close().catch(() => undefined)
+    preparedQueries = new PostgresPreparedQueries(pool, log)
+    const away = await failureOf(preparedQueries.prepare('note_at', noteQuery())('a', 'x'))
     expect(isDatabaseAway(away)).toBe(true)
   })
 })

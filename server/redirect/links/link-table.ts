@@ -1,4 +1,4 @@
-import { hashOf, type KeyRange, PackedBlock, wholeOf } from './packed-block.ts'
+import { hashOf, type KeyRange, LinkTableBlock, wholeOf } from './link-table-block.ts'
 
 export interface PackedLimits {
   /** Per block; there are two. */
@@ -16,16 +16,16 @@ const STALE = 0
  * New entries go to the young block. When it is full, the old block is emptied and the two swap. An entry found in the
  * old block is copied to the young one, so entries in use stay, as in an LRU of two generations.
  */
-export class PackedTexts {
-  #young: PackedBlock
-  #old: PackedBlock
+export class LinkTable {
+  #young: LinkTableBlock
+  #old: LinkTableBlock
   #epoch = 1
   /** Random, so that keys that collide on one server do not collide on all. */
   readonly #seed = crypto.getRandomValues(new Int32Array(1))[0] ?? 1
 
   constructor({ maxEntries, maxBytes }: PackedLimits) {
-    this.#young = new PackedBlock(maxEntries, maxBytes)
-    this.#old = new PackedBlock(maxEntries, maxBytes)
+    this.#young = new LinkTableBlock(maxEntries, maxBytes)
+    this.#old = new LinkTableBlock(maxEntries, maxBytes)
   }
 
   /** Undefined if the entry is missing or stale. */

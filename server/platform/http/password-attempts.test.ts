@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import { MINUTE } from '../clock.ts'
-import { SLOW_MS, trySecret } from './secret-tries.ts'
+import { attemptPassword, SLOW_MS } from './password-attempts.ts'
 
 describeAppOnBothDatabases('Tries of a secret', (open) => {
   /** Returns a function that tries one, each by itself, as processes do. */
@@ -12,7 +12,7 @@ describeAppOnBothDatabases('Tries of a secret', (open) => {
     return async (isRight: boolean) => {
       const own = { bucket: crypto.randomUUID(), limit: 100, windowMs: MINUTE }
       const limits = [own, beyond ? { ...shared, beyond: slow } : shared]
-      return (await trySecret(open().app, { limits, isRight: async () => isRight })).kind
+      return (await attemptPassword(open().app, { limits, isRight: async () => isRight })).kind
     }
   }
   const sorted = async (tries: Promise<string>[]) => (await Promise.all(tries)).sort()
@@ -35,12 +35,12 @@ describeAppOnBothDatabases('Tries of a secret', (open) => {
 
   test('that could not be checked count nothing', async () => {
     const limits = [{ bucket: crypto.randomUUID(), limit: 1, windowMs: MINUTE }]
-    const broken = trySecret(open().app, {
+    const broken = attemptPassword(open().app, {
       limits,
       isRight: () => Promise.reject(new Error('busy')),
     })
     await expect(broken).rejects.toThrow('busy')
-    const wrong = await trySecret(open().app, { limits, isRight: async () => false })
+    const wrong = await attemptPassword(open().app, { limits, isRight: async () => false })
     expect(wrong.kind).toBe('wrong')
   })
 })

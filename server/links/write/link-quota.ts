@@ -27,13 +27,13 @@ interface WantedRoom {
 }
 
 /** The room that a link takes while it is live. */
-export const wantedRoom = ({
+export const wantedQuota = ({
   type,
   monitoring,
 }: Pick<LinksTable, 'type' | 'monitoring'>): WantedRoom => ({ type, isMonitored: monitoring === 1 })
 
 /** Requires room for a new or restored link. A GeoFurl and a monitored link take two kinds of room. */
-export async function requireRoomFor(
+export async function requireQuota(
   app: App,
   accountId: string,
   { type, isMonitored = false }: WantedRoom,
@@ -42,18 +42,18 @@ export async function requireRoomFor(
   if (type === 'DEMO') return
   if (type === HUB_TYPE) return requireRoom(app, accountId, 'hubs')
   await requireRoom(app, accountId, 'links')
-  if (type === 'GEO') await requireGeoRoom(app, accountId)
-  if (isMonitored) await requireMonitorRoom(app, accountId)
+  if (type === 'GEO') await requireGeoQuota(app, accountId)
+  if (isMonitored) await requireMonitorQuota(app, accountId)
 }
 
-export const requireGeoRoom = (app: App, accountId: string): Promise<void> =>
+export const requireGeoQuota = (app: App, accountId: string): Promise<void> =>
   requireRoom(app, accountId, 'geoLinks')
 
-export const requireMonitorRoom = (app: App, accountId: string): Promise<void> =>
+export const requireMonitorQuota = (app: App, accountId: string): Promise<void> =>
   requireRoom(app, accountId, 'monitors')
 
 async function requireRoom(app: App, accountId: string, of: LimitedLinks): Promise<void> {
-  const room = await lockRoom(app, accountId, of)
+  const room = await lockQuota(app, accountId, of)
   if (!room) return
   if (room.left < 1) throw room.full
   await noticeTaken(app, accountId, { of, room, taken: 1 })
@@ -63,14 +63,14 @@ async function requireRoom(app: App, accountId: string, of: LimitedLinks): Promi
  * Call it in the transaction that adds the links: it locks the account, so that of two concurrent calls for the last place
  * only one gets it. Links in the trash take no room.
  */
-export async function lockRoom(
+export async function lockQuota(
   app: App,
   accountId: string,
   of: LimitedLinks,
 ): Promise<Room | undefined> {
   if (!app.config.flags.payments) return undefined
   await lockAccount(app.db, accountId)
-  return findRoom(app, accountId, of)
+  return findQuota(app, accountId, of)
 }
 
 /** Tells the account when it comes near the limit. Call it in the transaction that adds the links. */
@@ -92,7 +92,7 @@ export interface Room {
 }
 
 /** Returns undefined if there is no limit. */
-export async function findRoom(
+export async function findQuota(
   app: App,
   accountId: string,
   of: LimitedLinks,

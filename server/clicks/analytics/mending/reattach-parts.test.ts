@@ -18,7 +18,7 @@ import { openTestApp } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
 import { prepareAnalytics, storeClicks } from '../analytics.ts'
 import type { MissingPart } from './damaged-parts-store.ts'
-import { openMending, PARTS_AN_HOUR } from './mending.ts'
+import { openReattaching, PARTS_AN_HOUR } from './reattach-parts.ts'
 
 const MINUTE = 60_000
 setDefaultTimeout(MINUTE)
@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 const open = () =>
-  openMending({
+  openReattaching({
     clickhouse: started.clickhouse,
     clock: () => now,
     log: openLog('info', {}, (line) => said.push(line)),
