@@ -14,7 +14,7 @@ export function blockStyle({ theme, has }: Look): string {
 
 const { divider, ...others } = blocks
 
-/** By the class or element that they are for, in their order in the sheet: a lock comes after what it folds away. */
+/** By the class or element that they are for, in their order in the sheet. Only a divider comes after the lock. */
 const styles: Styles = {
   ...Object.assign({}, ...Object.values(others).map((row) => row.styles)),
   age: ageStyle,
