@@ -1,19 +1,18 @@
-import type { Block, BlockOf } from '../contract/hubs/blocks.ts'
+import type { Block } from '../contract/hubs/blocks.ts'
 import type { HubDocument } from '../contract/hubs/document.ts'
+import { picturesOf } from '../contract/hubs/document-pictures.ts'
 import { findHref } from './addresses.ts'
+import { rowOf } from './blocks/blocks.ts'
+import { type FieldProblem, named, SCHEMES } from './blocks/parts/problems.ts'
 import { CONTRAST_MIN, contrastPairs } from './contrast.ts'
 import { networkName } from './icons.ts'
 import { itemPlace } from './places.ts'
 import { addressesIn } from './rich-text.ts'
 import { resolveTheme } from './theme.ts'
 
-/** One thing to mend before, or after, publishing. */
-export interface Check {
+/** One thing to mend before, or after, publishing. Outside of blocks a field is named `profile.name`, `theme.color.muted`. */
+export interface Check extends FieldProblem {
   blockId: string | null
-  /** As the document names it: `url`, `items.2.url`, `profile.name`, `theme.color.muted`. */
-  field: string
-  /** A sentence that says what to do. */
-  message: string
 }
 
 /** What only the server knows. */
@@ -36,7 +35,7 @@ export function publishingChecks(
     errors: [
       ...profileErrors(document),
       ...(blocks.length === 0 ? [nothingShown] : []),
-      ...blocks.flatMap(errorsOf),
+      ...blocks.flatMap(problemsOf),
       ...contrastErrors(document),
     ],
     warnings: [
@@ -66,72 +65,10 @@ function profileErrors({ profile }: HubDocument): Check[] {
   return checks
 }
 
-const SCHEMES = 'it has to begin with https://, http://, mailto:, tel: or sms:'
-
-function errorsOf(block: Block): Check[] {
-  const found = (field: string, message: string): Check => ({ blockId: block.id, field, message })
-  switch (block.type) {
-    case 'link':
-      return [
-        ...(block.title.trim() ? [] : [found('title', 'Give this button a title.')]),
-        ...addressErrors(block.url, `the address of ${named(block.title)}`, (message) =>
-          found('url', message),
-        ),
-      ]
-    case 'text':
-      return addressesIn(block.text).some((address) => !findHref(address))
-        ? [found('text', `Correct the address in this text: ${SCHEMES}.`)]
-        : []
-    case 'social':
-      return block.items.flatMap(({ network, url }, at) =>
-        addressErrors(url, `the address for ${networkName(network)}`, (message) =>
-          found(`items.${at}.url`, message),
-        ),
-      )
-    case 'image':
-      return imageErrors(block, found)
-    case 'embed':
-      return addressErrors(block.url, `the address of ${named(block.title)}`, (message) =>
-        found('url', message),
-      )
-    case 'email':
-      return block.consent.trim()
-        ? []
-        : [found('consent', 'Write what people agree to when they subscribe.')]
-    case 'collection':
-      return block.items.flatMap(({ title, url }, at) =>
-        url === ''
-          ? []
-          : addressErrors(url, `the address of ${named(title)}`, (message) =>
-              found(`items.${at}.url`, message),
-            ),
-      )
-    default:
-      return []
-  }
-}
-
-function imageErrors(
-  { picture, alt, url }: BlockOf<'image'>,
-  found: (field: string, message: string) => Check,
-): Check[] {
-  const checks: Check[] = []
-  if (!picture) checks.push(found('picture', 'Upload a picture, or remove this block.'))
-  if (alt.trim() === '')
-    checks.push(found('alt', 'Describe the picture for people who do not see it.'))
-  if (url)
-    checks.push(
-      ...addressErrors(url, 'the address of this picture', (message) => found('url', message)),
-    )
-  return checks
-}
-
-function addressErrors(address: string, what: string, found: (message: string) => Check): Check[] {
-  if (address.trim() === '') return [found(`Enter ${what}.`)]
-  return findHref(address) ? [] : [found(`Correct ${what}: ${SCHEMES}.`)]
-}
-
-const named = (title: string): string => (title.trim() ? `‘${title.trim()}’` : 'this block')
+const problemsOf = (block: Block): Check[] =>
+  rowOf(block)
+    .problems(block)
+    .map((problem) => ({ blockId: block.id, ...problem }))
 
 /** Each token once: the same colour may fail on several grounds. */
 function contrastErrors(document: HubDocument): Check[] {
@@ -145,7 +82,7 @@ function contrastErrors(document: HubDocument): Check[] {
 }
 
 function highlightWarnings(blocks: Block[]): Check[] {
-  const highlights = blocks.filter((block) => block.type === 'link' && block.highlight)
+  const highlights = blocks.filter((block) => 'highlight' in block && block.highlight)
   return highlights.slice(1).map(({ id }) => ({
     blockId: id,
     field: 'highlight',
@@ -181,25 +118,4 @@ function pictureWarnings(document: HubDocument, { pictureBytes }: CheckContext):
     const message = `Use a smaller picture: this one has ${Math.round(bytes / 1000)} kB, and slow phones wait for it.`
     return [{ blockId, field, message }]
   })
-}
-
-/** Every picture that the page shows, with the field that names it. */
-export function picturesOf(
-  document: HubDocument,
-): { blockId: string | null; field: string; name: string }[] {
-  const { profile, blocks, seo } = document
-  const entry = (blockId: string | null, field: string, name: string | null | undefined) =>
-    name ? [{ blockId, field, name }] : []
-  return [
-    ...entry(null, 'profile.avatar', profile.avatar),
-    ...entry(null, 'profile.cover', profile.cover),
-    ...entry(null, 'seo.image', seo.image),
-    ...blocks.flatMap((block) => [
-      ...('picture' in block ? entry(block.id, 'picture', block.picture) : []),
-      ...(block.type === 'embed' ? entry(block.id, 'poster', block.poster) : []),
-      ...(block.type === 'collection'
-        ? block.items.flatMap((item, at) => entry(block.id, `items.${at}.picture`, item.picture))
-        : []),
-    ]),
-  ]
 }

@@ -1,7 +1,8 @@
 import type { HubDocument } from '../contract/hubs/document.ts'
 import { inOneLine } from '../contract/one-line.ts'
 import { findWebAddress } from './addresses.ts'
-import { pictureUrl } from './blocks/picture.ts'
+import { rowOf } from './blocks/blocks.ts'
+import { pictureUrl } from './blocks/parts/picture.ts'
 import { type Html, html, trusted } from './html.ts'
 import { plainText } from './rich-text.ts'
 import { resolveTheme } from './theme.ts'
@@ -49,7 +50,7 @@ function structuredData({
   const { profile, blocks } = document
   const accounts = blocks
     .filter(({ hidden }) => !hidden)
-    .flatMap((block) => (block.type === 'social' ? block.items : []))
+    .flatMap((block) => rowOf(block).profiles(block))
     .flatMap(({ url }) => findWebAddress(url) ?? [])
   const data = {
     '@context': 'https://schema.org',

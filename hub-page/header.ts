@@ -1,6 +1,6 @@
 import type { HubProfile } from '../contract/hubs/document.ts'
 import type { ThemeTokens } from '../contract/hubs/theme.ts'
-import { picture } from './blocks/picture.ts'
+import { picture } from './blocks/parts/picture.ts'
 import { type Html, html } from './html.ts'
 import { richText } from './rich-text.ts'
 

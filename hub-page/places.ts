@@ -1,5 +1,4 @@
-import type { Block, BlockOf } from '../contract/hubs/blocks.ts'
-import type { HubDocument } from '../contract/hubs/document.ts'
+import type { BlockOf } from '../contract/hubs/blocks.ts'
 import { findWebAddress } from './addresses.ts'
 
 /** An address of the page whose clicks are counted: `<block>`, or `<block>.<item>` in blocks with several. */
@@ -12,11 +11,6 @@ export interface Place {
   utmParams?: BlockOf<'link'>['utmParams']
   rules?: BlockOf<'link'>['rules']
   lock?: BlockOf<'link'>['lock']
-}
-
-/** The http and https addresses of the page, in their order. What is hidden is not on the page. */
-export function placesOf(document: HubDocument): Place[] {
-  return document.blocks.filter(({ hidden }) => !hidden).flatMap(placesOfBlock)
 }
 
 /** No id of a block has it, so what begins with it belongs to version B of an experiment. */
@@ -36,33 +30,21 @@ export const blockOfPlace = (place: string): string =>
 export const itemPlace = (blockId: string, item: { id?: string | undefined }, at: number): string =>
   `${blockId}.${item.id ?? at}`
 
-function placesOfBlock(block: Block): Place[] {
-  switch (block.type) {
-    case 'link': {
-      const { title, url, utmParams, rules, lock } = block
-      return placeAt(block.id, block.id, title, url).map((place) => ({
-        ...place,
-        ...(utmParams && { utmParams }),
-        ...(rules && { rules }),
-        ...(lock && { lock }),
-      }))
-    }
-    case 'image':
-      return placeAt(block.id, block.id, block.caption || block.alt, block.url ?? '')
-    case 'social':
-      return block.items.flatMap((item, at) =>
-        placeAt(block.id, itemPlace(block.id, item, at), item.network, item.url),
-      )
-    case 'collection':
-      return block.items.flatMap((item, at) =>
-        placeAt(block.id, itemPlace(block.id, item, at), item.title, item.url),
-      )
-    default:
-      return []
-  }
+interface Titled {
+  id?: string | undefined
+  title: string
+  url: string
 }
 
-function placeAt(blockId: string, place: string, title: string, address: string): Place[] {
-  const url = findWebAddress(address)
+/** The place of a block with one address; none if its clicks cannot be counted. */
+export const blockPlaces = (blockId: string, titled: Titled): Place[] =>
+  placeAt(blockId, blockId, titled)
+
+/** The places of a block that has an address in each of its items. */
+export const itemPlaces = (blockId: string, items: readonly Titled[]): Place[] =>
+  items.flatMap((item, at) => placeAt(blockId, itemPlace(blockId, item, at), item))
+
+function placeAt(blockId: string, place: string, { title, url: typed }: Titled): Place[] {
+  const url = findWebAddress(typed)
   return url ? [{ place, blockId, title, url }] : []
 }

@@ -1,6 +1,6 @@
 import type { HubDocument } from '../contract/hubs/document.ts'
 import type { HubSettings } from '../contract/hubs/hubs.ts'
-import { renderBlock } from './blocks/render-block.ts'
+import { renderBlock, rowOf } from './blocks/blocks.ts'
 import { pageFooter } from './footer.ts'
 import { pageHead } from './head.ts'
 import { pageHeader } from './header.ts'
@@ -72,7 +72,7 @@ function blocksOf(
   return document.blocks
     .filter(({ id, hidden }) => (shown ? shown.has(id) : !hidden))
     .map((block, at) => {
-      if (block.type === 'link') number += 1
+      if (rowOf(block).isNumbered) number += 1
       const content = renderBlock(block, page, { number, isEarly: at < EARLY_BLOCKS })
       const mark = marks?.get(block.id)
       if (mark)

@@ -1,5 +1,5 @@
 import type { HubTheme } from '../contract/hubs/theme.ts'
-import { AGE_BUTTON } from './blocks/age-lock.ts'
+import { AGE_BUTTON } from './blocks/parts/age-lock.ts'
 import { pageFooter } from './footer.ts'
 import { type Html, html, trusted } from './html.ts'
 import { icon } from './icons.ts'

@@ -4,6 +4,7 @@ import { devices } from '../links/rules/rule-words.ts'
 import { GeoRules } from '../links/rules/rules.ts'
 import { UtmParams } from '../links/utm.ts'
 import { Moment } from '../moment.ts'
+import type { TakenCounts } from './taken-counts.ts'
 import { Picture, words } from './texts.ts'
 
 export const BLOCKS_MAX = 100
@@ -152,3 +153,105 @@ export const Block = z
 export type Block = z.infer<typeof Block>
 export type BlockType = Block['type']
 export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>
+
+/** What all programs know of a type of block besides its fields. */
+export interface BlockFacts<T extends BlockType> {
+  /** As people call it. */
+  name: string
+  /** Words of its own, by which people know one; empty if there are none. */
+  words(block: BlockOf<T>): string
+  /** The field that names its picture. */
+  picture: PictureFields[T]
+  hasItemPictures: ItemPictures[T]
+  /** What an import says that it has taken over. */
+  taken(block: BlockOf<T>): Partial<TakenCounts>
+}
+
+type PictureFields = {
+  [T in BlockType]: [PictureKey<T>] extends [never] ? null : PictureKey<T>
+}
+type PictureKey<T extends BlockType> = Extract<keyof BlockOf<T>, 'picture' | 'poster'>
+
+type ItemPictures = {
+  [T in BlockType]: BlockOf<T> extends { items: (infer I)[] }
+    ? 'picture' extends keyof I
+      ? true
+      : false
+    : false
+}
+
+const blockFacts: { readonly [T in BlockType]: BlockFacts<T> } = {
+  link: {
+    name: 'Link button',
+    words: ({ title }) => title,
+    picture: 'picture',
+    hasItemPictures: false,
+    taken: () => ({ buttons: 1 }),
+  },
+  heading: {
+    name: 'Heading',
+    words: ({ text }) => text,
+    picture: null,
+    hasItemPictures: false,
+    taken: () => ({ headings: 1 }),
+  },
+  text: {
+    name: 'Text',
+    words: ({ text }) => text,
+    picture: null,
+    hasItemPictures: false,
+    taken: () => ({ texts: 1 }),
+  },
+  divider: {
+    name: 'Divider',
+    words: () => '',
+    picture: null,
+    hasItemPictures: false,
+    taken: () => ({}),
+  },
+  social: {
+    name: 'Social row',
+    words: () => '',
+    picture: null,
+    hasItemPictures: false,
+    taken: ({ items }) => ({ networks: items.length }),
+  },
+  image: {
+    name: 'Picture',
+    words: ({ caption, alt }) => caption || alt,
+    picture: 'picture',
+    hasItemPictures: false,
+    taken: () => ({ images: 1 }),
+  },
+  embed: {
+    name: 'Video or music',
+    words: ({ title }) => title,
+    picture: 'poster',
+    hasItemPictures: false,
+    taken: () => ({ players: 1 }),
+  },
+  email: {
+    name: 'E-mail sign-up',
+    words: ({ title }) => title,
+    picture: null,
+    hasItemPictures: false,
+    taken: () => ({ forms: 1 }),
+  },
+  collection: {
+    name: 'Collection',
+    words: ({ title }) => title,
+    picture: null,
+    hasItemPictures: true,
+    taken: () => ({ collections: 1 }),
+  },
+}
+
+/** The type of the block decides, which the compiler cannot follow through a look-up. */
+export const factsOf = (block: Block): BlockFacts<BlockType> =>
+  blockFacts[block.type] as BlockFacts<BlockType>
+
+/** For types as stored and sent: they may be of a newer version. */
+export const nameOfType = (type: string | null): string | undefined =>
+  type !== null && isBlockType(type) ? blockFacts[type].name : undefined
+
+const isBlockType = (type: string): type is BlockType => Object.hasOwn(blockFacts, type)

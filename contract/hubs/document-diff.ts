@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts'
+import { type Block, factsOf } from './blocks.ts'
 import type { HubDocument } from './document.ts'
 import type { DocumentChange } from './versions.ts'
 
@@ -73,16 +73,10 @@ const blockChange = (
 const TITLE_MAX = 60
 
 function blockTitle(block: Block): string | null {
-  const text = wordsOf(block).replace(/\s+/g, ' ').trim()
+  const text = factsOf(block).words(block).replace(/\s+/g, ' ').trim()
   if (text === '') return null
   const signs = [...text]
   return signs.length > TITLE_MAX ? `${signs.slice(0, TITLE_MAX - 1).join('')}…` : text
-}
-
-function wordsOf(block: Block): string {
-  if ('title' in block) return block.title
-  if ('text' in block) return block.text
-  return block.type === 'image' ? block.caption || block.alt : ''
 }
 
 /**

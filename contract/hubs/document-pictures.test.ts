@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { HubDocument } from './document.ts'
-import { withPicture } from './document-pictures.ts'
+import { picturesOf, withPicture } from './document-pictures.ts'
 
 const NAME = 'a'.repeat(43)
 
@@ -43,6 +43,7 @@ describe('A picture in a document', () => {
     const at = document.blocks.findIndex(({ id }) => id === place.blockId)
     const filled = withPicture(document, place, NAME)
     expect(pathsOf(filled, NAME)).toEqual([at < 0 ? place.field : `blocks.${at}.${place.field}`])
+    expect(picturesOf(filled)).toEqual([{ ...place, name: NAME }])
     expect(HubDocument.safeParse(filled).success).toBe(true)
     expect(HubDocument.parse(withPicture(filled, place, null))).toEqual(
       HubDocument.parse(withPicture(document, place, null)),

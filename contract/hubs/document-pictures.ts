@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts'
+import { type Block, factsOf } from './blocks.ts'
 import type { HubDocument } from './document.ts'
 
 /** Where a document names a picture: a field of a block, or of the page where the block is null. */
@@ -29,11 +29,40 @@ function withPagePicture(document: HubDocument, field: string, name: string | nu
 }
 
 function withBlockPicture(block: Block, field: string, name: string | null): Block {
-  if (field === 'picture' && (block.type === 'link' || block.type === 'image'))
-    return { ...block, picture: name }
-  if (field === 'poster' && block.type === 'embed') return { ...block, poster: name }
+  const { picture, hasItemPictures } = factsOf(block)
+  if (field === picture) return { ...block, [field]: name }
   const at = Number(/^items\.(\d+)\.picture$/.exec(field)?.[1] ?? Number.NaN)
-  if (block.type !== 'collection' || Number.isNaN(at)) return block
+  if (!hasItemPictures || !('items' in block) || Number.isNaN(at)) return block
   const items = block.items.map((item, index) => (index === at ? { ...item, picture: name } : item))
-  return { ...block, items }
+  return { ...block, items } as Block
 }
+
+/** Every picture that the document names, with its place. */
+export function picturesOf({
+  profile,
+  blocks,
+  seo,
+}: HubDocument): (PicturePlace & { name: string })[] {
+  return [
+    ...entry(null, 'profile.avatar', profile.avatar),
+    ...entry(null, 'profile.cover', profile.cover),
+    ...entry(null, 'seo.image', seo.image),
+    ...blocks.flatMap(blockPictures),
+  ]
+}
+
+function blockPictures(block: Block) {
+  const { picture } = factsOf(block)
+  const items = 'items' in block ? block.items : []
+  return [
+    ...(picture ? entry(block.id, picture, (block as PictureBlock)[picture]) : []),
+    ...items.flatMap((item, at) =>
+      'picture' in item ? entry(block.id, `items.${at}.picture`, item.picture) : [],
+    ),
+  ]
+}
+
+type PictureBlock = { readonly [field in 'picture' | 'poster']?: string | null }
+
+const entry = (blockId: string | null, field: string, name: string | null | undefined) =>
+  name ? [{ blockId, field, name }] : []

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TARGET_MAX } from '../links/links.ts'
 import { HubDocument } from './document.ts'
+import { TakenCounts } from './taken-counts.ts'
 
 /** Of a hub as JSON or of a saved page, in characters. */
 export const IMPORT_TEXT_MAX = 2 * 1024 * 1024
@@ -68,18 +69,7 @@ export const HubImportPreview = z
     document: HubDocument,
     pictures: z.array(ImportedPicture).max(IMPORT_PICTURES_MAX),
     left: z.array(LeftOut).max(LEFT_OUT_MAX),
-    taken: z.object({
-      buttons: z.int(),
-      headings: z.int(),
-      texts: z.int(),
-      /** Entries of social rows. */
-      networks: z.int(),
-      players: z.int(),
-      collections: z.int(),
-      images: z.int(),
-      /** Forms for subscribing by e-mail. */
-      forms: z.int(),
-    }),
+    taken: TakenCounts,
   })
   .meta({ id: 'HubImportPreview' })
 
@@ -87,4 +77,3 @@ export type PreviewHubImport = z.infer<typeof PreviewHubImport>
 export type LeftOut = z.infer<typeof LeftOut>
 export type ImportedPicture = z.infer<typeof ImportedPicture>
 export type HubImportPreview = z.infer<typeof HubImportPreview>
-export type TakenCounts = HubImportPreview['taken']

@@ -38,3 +38,7 @@ export const isCentered = ({ layout, card }: ThemeTokens): boolean =>
 /** Space around what has no gap of its own. */
 export const apart = ({ layout }: ThemeTokens, pixels: number): string =>
   layout.gap > 4 ? '0' : `${pixels}px 0`
+
+/** The line around pictures in themes of hard shapes. */
+export const hardFrame = ({ card, color }: ThemeTokens): string =>
+  card.style === 'hard' ? `;border:${card.border}px solid ${color.border}` : ''

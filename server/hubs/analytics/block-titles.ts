@@ -1,5 +1,6 @@
-import type { Block } from '../../../contract/hubs/blocks.ts'
+import { type Block, factsOf } from '../../../contract/hubs/blocks.ts'
 import type { HubDocument } from '../../../contract/hubs/document.ts'
+import { rowOf } from '../../../hub-page/blocks/blocks.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { listDocumentsOfB, listPublishedDocuments } from './store.ts'
 
@@ -64,24 +65,12 @@ async function* publishedDocuments(
   }
 }
 
-const hasButtons = (block: Block): boolean =>
-  block.type === 'link' ||
-  block.type === 'social' ||
-  block.type === 'collection' ||
-  (block.type === 'image' && Boolean(block.url))
+const hasButtons = (block: Block): boolean => rowOf(block).hasButtons(block)
 
-function titleOf(block: Block): string {
-  switch (block.type) {
-    case 'heading':
-    case 'text':
-      return block.text
-    case 'image':
-      return block.caption || block.alt
-    case 'social':
-      return block.items.map(({ network }) => network).join(', ')
-    case 'divider':
-      return ''
-    default:
-      return block.title
-  }
-}
+/** A row of profiles is known by its networks. */
+const titleOf = (block: Block): string =>
+  factsOf(block).words(block) ||
+  rowOf(block)
+    .profiles(block)
+    .map(({ network }) => network)
+    .join(', ')

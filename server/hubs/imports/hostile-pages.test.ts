@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DOCUMENT_MAX, HubDocument } from '../../../contract/hubs/document.ts'
+import { picturesOf } from '../../../contract/hubs/document-pictures.ts'
 import { IMPORT_PICTURES_MAX, LEFT_OUT_MAX } from '../../../contract/hubs/hub-imports.ts'
 import { findHref } from '../../../hub-page/addresses.ts'
-import { picturesOf } from '../../../hub-page/checks.ts'
 import { readAddresses, readMarkup } from '../../testing/corpora/corpora.ts'
 import { budget } from '../../testing/rounds.ts'
 import {

@@ -1,3 +1,4 @@
+import { factsOf } from '../../../contract/hubs/blocks.ts'
 import type { HubDocument } from '../../../contract/hubs/document.ts'
 import { withPicture } from '../../../contract/hubs/document-pictures.ts'
 import {
@@ -6,8 +7,8 @@ import {
   type ImportedPicture,
   type LeftOut,
   type PreviewHubImport,
-  type TakenCounts,
 } from '../../../contract/hubs/hub-imports.ts'
+import { TakenCounts } from '../../../contract/hubs/taken-counts.ts'
 import type { ProblemKind } from '../../../contract/problem.ts'
 import type { App, Member } from '../../context.ts'
 import { isOwnAddress, requireTarget } from '../../domains/index.ts'
@@ -155,30 +156,10 @@ async function withNamed(
   return { document: kept, pictures, left }
 }
 
-const counted = {
-  link: 'buttons',
-  heading: 'headings',
-  text: 'texts',
-  embed: 'players',
-  collection: 'collections',
-  image: 'images',
-  email: 'forms',
-} as const satisfies Record<string, keyof TakenCounts>
-
 function countTaken({ blocks }: HubDocument): TakenCounts {
-  const taken: TakenCounts = {
-    buttons: 0,
-    headings: 0,
-    texts: 0,
-    networks: 0,
-    players: 0,
-    collections: 0,
-    images: 0,
-    forms: 0,
-  }
-  for (const block of blocks) {
-    if (block.type === 'social') taken.networks += block.items.length
-    else if (block.type in counted) taken[counted[block.type as keyof typeof counted]] += 1
-  }
-  return taken
+  const taken = blocks.map((block) => factsOf(block).taken(block))
+  const totalOf = (kind: keyof TakenCounts) =>
+    taken.reduce((sum, counts) => sum + (counts[kind] ?? 0), 0)
+  const kinds = TakenCounts.keyof().options
+  return Object.fromEntries(kinds.map((kind) => [kind, totalOf(kind)])) as TakenCounts
 }

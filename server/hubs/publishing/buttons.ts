@@ -1,5 +1,6 @@
 import type { HubDocument } from '../../../contract/hubs/document.ts'
-import { isOfB, type Place, placeOfB, placesOf } from '../../../hub-page/places.ts'
+import { placesOf } from '../../../hub-page/page-places.ts'
+import { isOfB, type Place, placeOfB } from '../../../hub-page/places.ts'
 import type { App, Member } from '../../context.ts'
 import { requireTarget } from '../../domains/index.ts'
 import {

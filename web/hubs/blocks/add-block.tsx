@@ -1,12 +1,13 @@
 import { Button, Kbd, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { BlockType } from '../../../contract/hubs/blocks.ts'
+import { type BlockType, nameOfType } from '../../../contract/hubs/blocks.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { useEditor } from '../editor/editor-context.ts'
-import { blockKinds } from './block-words.ts'
 import css from './blocks.module.css'
-import { newBlock } from './new-block.ts'
+import { type BlockKind, blockKinds, newBlock } from './blocks.tsx'
+
+const menu = Object.entries(blockKinds) as [BlockType, BlockKind<BlockType>][]
 
 /** `n` opens it while no field has the focus. */
 export function AddBlock({ isFull }: { isFull: boolean }) {
@@ -45,13 +46,9 @@ export function AddBlock({ isFull }: { isFull: boolean }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={css.kinds}>
-        {Object.entries(blockKinds).map(([type, { name, note, Icon }]) => (
-          <Menu.Item
-            key={type}
-            leftSection={<Icon {...smallIcon} />}
-            onClick={() => add(type as BlockType)}
-          >
-            {name}
+        {menu.map(([type, { note, Icon }]) => (
+          <Menu.Item key={type} leftSection={<Icon {...smallIcon} />} onClick={() => add(type)}>
+            {nameOfType(type)}
             <span className={css.kindNote}>{note}</span>
           </Menu.Item>
         ))}

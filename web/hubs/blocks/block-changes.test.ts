@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { BLOCKS_MAX, Block, type BlockType } from '../../../contract/hubs/blocks.ts'
 import { withBlockAt, withCopy, withMoved, withoutBlock } from './block-changes.ts'
-import { blockKinds, blockNote, blockTitle } from './block-words.ts'
-import { newBlock } from './new-block.ts'
+import { blockTitle } from './block-words.ts'
+import { blockKinds, blockNote, newBlock } from './blocks.tsx'
 
 const list = ['a', 'b', 'c'].map((id) => newBlock('heading', id))
 const ids = (blocks: Block[]) => blocks.map(({ id }) => id).join('')

@@ -1,6 +1,6 @@
 import { BLOCKS_MAX, type Block } from '../../../contract/hubs/blocks.ts'
 import { moved } from '../../ui/lists/row-order.ts'
-import { copyOf } from './new-block.ts'
+import { copyOf } from './block-id.ts'
 
 /** Changes of a list of blocks, by the id of the block. */
 export const withPart = (blocks: Block[], id: string, part: Partial<Block>): Block[] =>

@@ -9,8 +9,9 @@ import { countryChoices } from '../../lib/country-choices.ts'
 import { isoOfLocal, localOfIso } from '../../lib/forms/local-time.ts'
 import { deviceChoices, languageChoices } from '../../lib/visitor-words.ts'
 import { Fold } from '../../ui/page/fold.tsx'
-import { useBlockError } from './block-field.tsx'
 import css from './blocks.module.css'
+import { kindOf } from './blocks.tsx'
+import { useBlockError } from './fields/block-field.tsx'
 import { lockWords, utmWords, whenWords, whoWords } from './fold-words.ts'
 
 interface BlockFoldsProps {
@@ -39,6 +40,7 @@ function Folds({ block, onChange }: BlockFoldsProps) {
     isOpen: open === name,
     onToggle: () => setOpen(open === name ? undefined : name),
   })
+  const { locks } = kindOf(block)
   const lock = 'lock' in block ? block.lock : undefined
   return (
     <div className={css.folds}>
@@ -53,18 +55,14 @@ function Folds({ block, onChange }: BlockFoldsProps) {
           <UtmFields block={block} onChange={onChange} />
         </Fold>
       )}
-      {mayBeLocked(block) && (
+      {locks.length > 0 && (
         <Fold {...foldOf('Lock')} Icon={IconLock} value={lockWords(lock)}>
-          <LockFields block={block} onChange={onChange} />
+          <LockFields lock={lock} locks={locks} onChange={onChange} />
         </Fold>
       )}
     </div>
   )
 }
-
-type LockableType = 'link' | 'text' | 'image' | 'embed' | 'collection'
-const lockable: readonly string[] = ['link', 'text', 'image', 'embed', 'collection']
-const mayBeLocked = (block: Block): block is BlockOf<LockableType> => lockable.includes(block.type)
 
 function ScheduleFields({ block, onChange }: BlockFoldsProps) {
   const { schedule } = block
@@ -208,25 +206,30 @@ function UtmFields({ block, onChange }: LinkFoldProps) {
   )
 }
 
-const lockChoices = [
-  { value: 'none', label: 'Open to all' },
-  { value: 'age', label: 'Asks whether visitors are 18' },
-]
-const codeChoice = { value: 'code', label: 'Asks for a code' }
+type Lock = NonNullable<BlockOf<'link'>['lock']>
+
+const lockChoices: Readonly<Record<Lock['kind'], string>> = {
+  age: 'Asks whether visitors are 18',
+  code: 'Asks for a code',
+}
 
 interface LockFieldsProps {
-  block: BlockOf<LockableType>
+  lock: Lock | null | undefined
+  /** What this block may ask. */
+  locks: readonly Lock['kind'][]
   onChange: BlockFoldsProps['onChange']
 }
 
-function LockFields({ block, onChange }: LockFieldsProps) {
-  const { lock } = block
+function LockFields({ lock, locks, onChange }: LockFieldsProps) {
   const error = useBlockError('lock.code')
   return (
     <>
       <Select
         label="Before it opens"
-        data={block.type === 'link' ? [...lockChoices, codeChoice] : lockChoices}
+        data={[
+          { value: 'none', label: 'Open to all' },
+          ...locks.map((kind) => ({ value: kind, label: lockChoices[kind] })),
+        ]}
         value={lock?.kind ?? 'none'}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}

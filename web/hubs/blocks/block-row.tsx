@@ -30,12 +30,12 @@ import type { ButtonTrouble } from '../editor/button-health.ts'
 import { monitorPath } from '../editor-path.ts'
 import { LineAuthors } from '../history/line-authors.tsx'
 import { PeopleOnBlock } from '../presence/people.tsx'
-import { OpenBlockProvider } from './block-field.tsx'
-import { BlockFields } from './block-fields.tsx'
 import { BlockFolds } from './block-folds.tsx'
-import { blockKinds, blockNote, blockTitle } from './block-words.ts'
+import { blockTitle } from './block-words.ts'
 import css from './blocks.module.css'
+import { blockNote, kindOf } from './blocks.tsx'
 import { ButtonMonitoring } from './button-monitoring.tsx'
+import { OpenBlockProvider } from './fields/block-field.tsx'
 
 export interface BlockActions {
   change: (id: string, part: Partial<Block>) => void
@@ -134,12 +134,13 @@ function step(event: KeyboardEvent, { at, count, mayUpdate, actions }: BlockRowP
 function Open(props: BlockRowProps) {
   const { block, at, count, trouble, actions } = props
   const { id } = block
+  const { Fields } = kindOf(block)
   const place = useMemo(() => ({ id, at }), [id, at])
   const change = useCallback((part: Partial<Block>) => actions.change(id, part), [actions, id])
   return (
     <OpenBlockProvider value={place}>
       <div className={css.fields}>
-        <BlockFields block={block} onChange={change} />
+        <Fields block={block} onChange={change} />
       </div>
       <BlockFolds block={block} onChange={change} />
       <div className={css.folds}>
@@ -188,7 +189,7 @@ function useShown(row: RefObject<HTMLLIElement | null>, isOpen: boolean): void {
 
 function Glyph({ block }: { block: Block }) {
   const picture = 'picture' in block ? block.picture : undefined
-  const { Icon } = blockKinds[block.type]
+  const { Icon } = kindOf(block)
   return (
     <span className={css.glyph}>
       {picture ? <img src={UPLOADS_PATH + picture} alt="" /> : <Icon {...smallIcon} />}

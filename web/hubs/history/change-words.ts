@@ -1,6 +1,6 @@
+import { nameOfType } from '../../../contract/hubs/blocks.ts'
 import type { DocumentChange } from '../../../contract/hubs/versions.ts'
 import { presets } from '../../../hub-page/presets.ts'
-import { blockKinds } from '../blocks/block-words.ts'
 
 /** A field as the screens call it. Fields without a name of their own are split into words. */
 const fieldNames: Readonly<Record<string, string>> = {
@@ -51,8 +51,7 @@ const verbs: Readonly<Record<DocumentChange['kind'], string>> = {
 
 /** 'Link button removed' */
 export function changeTitle({ area, kind, blockType }: DocumentChange): string {
-  const known = Object.entries(blockKinds).find(([type]) => type === blockType)?.[1].name
-  return `${known ?? areaNames[area]}${verbs[kind]}`
+  return `${nameOfType(blockType) ?? areaNames[area]}${verbs[kind]}`
 }
 
 /** A value of a field for people. Long lists and nested values are counted, not written out. */

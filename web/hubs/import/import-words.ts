@@ -1,11 +1,11 @@
-import type { Block } from '../../../contract/hubs/blocks.ts'
+import { type Block, factsOf } from '../../../contract/hubs/blocks.ts'
 import {
   type HubImportPreview,
   IMPORTED_FROM_MAX,
   type ImportedPicture,
   sourceNames,
-  type TakenCounts,
 } from '../../../contract/hubs/hub-imports.ts'
+import type { TakenCounts } from '../../../contract/hubs/taken-counts.ts'
 
 const counted: readonly (readonly [keyof TakenCounts, one: string, many: string])[] = [
   ['buttons', 'button', 'buttons'],
@@ -43,11 +43,10 @@ export function pictureName(
 }
 
 function titleAt(block: Block, field: string): string | undefined {
-  if (block.type === 'image') return block.caption || block.alt
   const at = /^items\.(\d+)\./.exec(field)?.[1]
-  if (at !== undefined)
-    return block.type === 'collection' ? block.items[Number(at)]?.title : undefined
-  return 'title' in block ? block.title : undefined
+  if (at === undefined) return factsOf(block).words(block)
+  const item = 'items' in block ? block.items[Number(at)] : undefined
+  return item && 'title' in item ? item.title : undefined
 }
 
 /** What the first version says: the address without its scheme, or the name of the file. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { DOCUMENT_MAX, HubDocument } from '../../../../contract/hubs/document.ts'
-import { withPicture } from '../../../../contract/hubs/document-pictures.ts'
+import { picturesOf, withPicture } from '../../../../contract/hubs/document-pictures.ts'
 import type { LeftOut } from '../../../../contract/hubs/hub-imports.ts'
 import { PICTURES_PATH } from '../../../../hub-page/addresses.ts'
-import { picturesOf } from '../../../../hub-page/checks.ts'
 import { pictureAddress } from '../document/imported-address.ts'
 import { quoted } from '../document/imported-texts.ts'
 

@@ -1,15 +1,15 @@
 import { ActionIcon, Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { BLOCK_ITEMS_MAX, type BlockOf } from '../../../contract/hubs/blocks.ts'
-import { smallIcon, tinyIcon } from '../../ui/icon.ts'
-import { RowGrip } from '../../ui/lists/row-grip.tsx'
-import { moved } from '../../ui/lists/row-order.ts'
-import { SortableList, useSortableRow } from '../../ui/lists/sortable-list.tsx'
-import { PictureField } from '../page/picture-field.tsx'
+import { BLOCK_ITEMS_MAX, type BlockOf } from '../../../../contract/hubs/blocks.ts'
+import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
+import { RowGrip } from '../../../ui/lists/row-grip.tsx'
+import { moved } from '../../../ui/lists/row-order.ts'
+import { SortableList, useSortableRow } from '../../../ui/lists/sortable-list.tsx'
+import { PictureField } from '../../page/picture-field.tsx'
+import { newId } from '../block-id.ts'
+import css from '../blocks.module.css'
 import { AddressField, BlockField } from './block-field.tsx'
-import css from './blocks.module.css'
 import type { FieldsProps } from './fields-props.ts'
-import { newId } from './new-block.ts'
 
 type CollectionItem = BlockOf<'collection'>['items'][number]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Block } from '../contract/hubs/blocks.ts'
 import { HubDocument } from '../contract/hubs/document.ts'
-import { placesOf } from './places.ts'
+import { placesOf } from './page-places.ts'
 import { renderHub } from './render-hub.ts'
 import { hubSamples, pageOf } from './samples/hubs.samples.ts'
 

@@ -1,6 +1,6 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { createContext, use } from 'react'
-import { useChecks, useProblem } from '../editor/editor-context.ts'
+import { useChecks, useProblem } from '../../editor/editor-context.ts'
 
 interface OpenBlock {
   id: string

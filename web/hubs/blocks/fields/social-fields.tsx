@@ -1,16 +1,20 @@
 import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { type BlockOf, SOCIAL_MAX } from '../../../contract/hubs/blocks.ts'
-import { networkName } from '../../../hub-page/icons.ts'
-import { smallIcon, tinyIcon } from '../../ui/icon.ts'
-import { RowGrip } from '../../ui/lists/row-grip.tsx'
-import { moved } from '../../ui/lists/row-order.ts'
-import { SortableList, useSortableRow } from '../../ui/lists/sortable-list.tsx'
+import { type BlockOf, SOCIAL_MAX } from '../../../../contract/hubs/blocks.ts'
+import { networkName, socialNetworks } from '../../../../hub-page/icons.ts'
+import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
+import { RowGrip } from '../../../ui/lists/row-grip.tsx'
+import { moved } from '../../../ui/lists/row-order.ts'
+import { SortableList, useSortableRow } from '../../../ui/lists/sortable-list.tsx'
+import { newId } from '../block-id.ts'
+import css from '../blocks.module.css'
 import { AddressField } from './block-field.tsx'
-import { networkChoices } from './block-words.ts'
-import css from './blocks.module.css'
 import type { FieldsProps } from './fields-props.ts'
-import { newId } from './new-block.ts'
+
+const networkChoices = Object.entries(socialNetworks).map(([value, label]) => ({
+  value,
+  label,
+}))
 
 type SocialItem = BlockOf<'social'>['items'][number]
 

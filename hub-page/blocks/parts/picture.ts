@@ -1,5 +1,5 @@
-import { PICTURES_PATH } from '../addresses.ts'
-import { type Html, html } from '../html.ts'
+import { PICTURES_PATH } from '../../addresses.ts'
+import { type Html, html } from '../../html.ts'
 
 export const pictureUrl = (name: string): string => `${PICTURES_PATH}${encodeURIComponent(name)}`
 

@@ -1,4 +1,4 @@
-import type { BlockOf, BlockType } from '../../../contract/hubs/blocks.ts'
+import type { BlockOf, BlockType } from '../../../../contract/hubs/blocks.ts'
 
 export interface FieldsProps<T extends BlockType> {
   block: BlockOf<T>

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../html.ts'
 
 export const AGE_NOTE = 'For people aged 18 and over'
 export const AGE_BUTTON = 'I am 18 or over'

@@ -3,13 +3,28 @@ import { findHref } from '../addresses.ts'
 import { type Html, html } from '../html.ts'
 import { icon, isIcon } from '../icons.ts'
 import type { PageContext } from '../page-context.ts'
-import { AGE_BUTTON, AGE_NOTE } from './age-lock.ts'
-import { picture } from './picture.ts'
+import { blockPlaces, type Place } from '../places.ts'
+import { always, type BlockPosition, type BlockRow, none } from './block-row.ts'
+import { AGE_BUTTON, AGE_NOTE } from './parts/age-lock.ts'
+import { picture } from './parts/picture.ts'
+import { addressProblems, type FieldProblem, named } from './parts/problems.ts'
 
 type LinkBlock = BlockOf<'link'>
 
-/** A button. Without an address that a page may lead to it is only its words. `number` is its position. */
-export function linkBlock(block: LinkBlock, page: PageContext, number: number): Html {
+export const link: BlockRow<'link'> = {
+  render,
+  ageLock: 'own',
+  isNumbered: true,
+  problems,
+  places,
+  hasButtons: always,
+  profiles: none,
+  /** Buttons and boxes share the construction of the theme: `style/cards.ts`. */
+  styles: {},
+}
+
+/** A button. Without an address that a page may lead to it is only its words. */
+function render(block: LinkBlock, page: PageContext, { number }: BlockPosition): Html {
   const href = hrefOfLink(block, page)
   if (block.lock?.kind === 'age' && href) return ageLink(block, { page, number, href })
   const looks = classesOf(block)
@@ -49,4 +64,21 @@ function lead(block: LinkBlock, { theme }: PageContext, number: number): Html | 
   if (kind === 'none') return undefined
   if (kind === 'thumb' && block.picture) return picture(block.picture, { className: 'thumb' })
   return block.icon && isIcon(block.icon) ? icon(block.icon) : undefined
+}
+
+function problems({ title, url }: LinkBlock): FieldProblem[] {
+  const untitled = { field: 'title', message: 'Give this button a title.' }
+  return [
+    ...(title.trim() ? [] : [untitled]),
+    ...addressProblems('url', url, `the address of ${named(title)}`),
+  ]
+}
+
+function places({ id, title, url, utmParams, rules, lock }: LinkBlock): Place[] {
+  return blockPlaces(id, { title, url }).map((place) => ({
+    ...place,
+    ...(utmParams && { utmParams }),
+    ...(rules && { rules }),
+    ...(lock && { lock }),
+  }))
 }

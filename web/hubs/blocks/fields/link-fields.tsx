@@ -1,7 +1,7 @@
 import { Checkbox, Select } from '@mantine/core'
 import { memo } from 'react'
-import { hubIcons } from '../../../hub-page/icons.ts'
-import { PictureField } from '../page/picture-field.tsx'
+import { hubIcons } from '../../../../hub-page/icons.ts'
+import { PictureField } from '../../page/picture-field.tsx'
 import { AddressField, BlockField, useBlockError } from './block-field.tsx'
 import type { FieldsProps } from './fields-props.ts'
 
