@@ -40,7 +40,7 @@ export { createLinks, type OneOfMany } from './write/create-many.ts'
 export { type HiddenLink, insertHiddenLink, updateHiddenLink } from './write/hidden-link.ts'
 export { createLink, makeLink } from './write/make-link.ts'
 export type { Room } from './write/room.ts'
-export { requireRoomFor } from './write/room.ts'
+export { countLimitedLinks, requireRoomFor } from './write/room.ts'
 
 export async function editLink(app: App, member: Member, input: EditLink): Promise<Link> {
   return savePlainEdit(app, member, await checkLink(app, input))
@@ -193,10 +193,8 @@ export function trashSomeLinksOn(app: App, domain: DomainTrash): Promise<number>
   return trashSomeOn(app.db, domain)
 }
 
-export type LiveLinkCount = LinkCountsTable
-
 /** The numbers of live links, by type and monitoring. */
-export async function listLiveCounts(db: Db, accountId: string): Promise<LiveLinkCount[]> {
+export async function listLiveCounts(db: Db, accountId: string): Promise<LinkCountsTable[]> {
   const counts = await listLinkCounts(db, accountId)
   return counts.filter(({ trashed }) => trashed === 0)
 }

@@ -1,10 +1,10 @@
+import type { CountedLimit } from '../../../contract/plans/tiers.ts'
 import type { App } from '../../context.ts'
 import { addNotice } from '../../notices/notices.ts'
 import { tierOf } from '../../people/accounts/accounts.ts'
 import { useMail } from './mails.ts'
 import { sendNotice } from './send-notice.ts'
 import { findName } from './store.ts'
-import type { UsedLimit } from './used-limit.ts'
 
 const SHARES = [100, 80] as const
 /** Below five, 80 % of a limit is not a different number from all of it. */
@@ -23,7 +23,7 @@ export function reachedShare(used: number, limit: number): (typeof SHARES)[numbe
 export async function noticeUse(
   app: App,
   accountId: string,
-  { of, used, limit }: { of: UsedLimit; used: number; limit: number },
+  { of, used, limit }: { of: CountedLimit; used: number; limit: number },
 ): Promise<void> {
   const share = reachedShare(used, limit)
   if (share === undefined) return
