@@ -1,4 +1,4 @@
-import type { TierLimits } from '../contract/plans/tiers.ts'
+import type { CountedLimit } from '../contract/plans/tiers.ts'
 import type { Config } from './config.ts'
 import type { ClickHouse } from './platform/clickhouse/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
@@ -37,14 +37,8 @@ export interface App {
   hooks: Hooks
 }
 
-/** Limits whose use triggers mails and notices. */
-export type UsedLimit = Exclude<
-  keyof TierLimits,
-  'retentionDays' | 'monitorIntervalSeconds' | 'apiPerMinute'
->
-
 export interface LimitUse {
-  of: UsedLimit
+  of: CountedLimit
   /** Including what the caller's transaction adds. */
   used: number
   limit: number

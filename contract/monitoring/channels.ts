@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { PageQuery, pageOf } from '../paging.ts'
 import { Line } from '../text.ts'
-
-export const channelKinds = ['EMAIL', 'WEBHOOK', 'SLACK', 'DISCORD', 'TELEGRAM', 'NTFY'] as const
-export type ChannelKind = (typeof channelKinds)[number]
+import {
+  type ChannelFieldName,
+  type ChannelKind,
+  channelKinds,
+  type FieldOf,
+  fieldsOf,
+} from './channel-kinds.ts'
 
 export const alertKinds = [
   'DOWN',
@@ -21,25 +25,34 @@ const name = Line(60)
 const WebAddress = z.url({ protocol: /^https?$/, message: 'Enter an http(s) address' }).max(2000)
 const Secret = z.string().trim().min(1).max(300)
 
+const fields = {
+  /** Ids of members: a channel never writes to anybody else. */
+  userIds: z.array(z.string().max(64)).min(1, 'Choose somebody').max(20),
+  url: WebAddress,
+  botToken: Secret,
+  chatId: Secret,
+  token: Secret.nullish(),
+} satisfies Record<ChannelFieldName, z.ZodType>
+
+/** Distributive: the body of each kind. */
+type Body<Kind extends ChannelKind> = Kind extends ChannelKind
+  ? z.ZodObject<
+      { kind: z.ZodLiteral<Kind>; name: typeof name } & Pick<typeof fields, FieldOf<Kind>>,
+      z.core.$strict
+    >
+  : never
+
+function bodyOf(kind: ChannelKind) {
+  const own = fieldsOf(kind).map(([field, { described }]) => {
+    const schema: z.ZodType = fields[field]
+    return [field, described === undefined ? schema : schema.meta({ description: described })]
+  })
+  const body: unknown = z.strictObject({ kind: z.literal(kind), name, ...Object.fromEntries(own) })
+  return body as Body<ChannelKind>
+}
+
 export const CreateChannel = z
-  .discriminatedUnion('kind', [
-    z.strictObject({
-      kind: z.literal('EMAIL'),
-      name,
-      /** Ids of members: a channel never writes to anybody else. */
-      userIds: z.array(z.string().max(64)).min(1, 'Choose somebody').max(20),
-    }),
-    z.strictObject({ kind: z.literal('WEBHOOK'), name, url: WebAddress }),
-    z.strictObject({ kind: z.literal('SLACK'), name, url: WebAddress }),
-    z.strictObject({ kind: z.literal('DISCORD'), name, url: WebAddress }),
-    z.strictObject({ kind: z.literal('TELEGRAM'), name, botToken: Secret, chatId: Secret }),
-    z.strictObject({
-      kind: z.literal('NTFY'),
-      name,
-      url: WebAddress.meta({ description: 'Address of the topic, such as https://ntfy.sh/mine' }),
-      token: Secret.nullish(),
-    }),
-  ])
+  .discriminatedUnion('kind', channelKinds.map(bodyOf) as [Body<ChannelKind>])
   .meta({ id: 'CreateChannel' })
 
 export const EditChannel = z

@@ -1,16 +1,4 @@
-/** What the limits of a tier count. */
-const words: Readonly<Record<string, string>> = {
-  links: 'links',
-  geoLinks: 'GeoFurls',
-  hubs: 'hubs',
-  clicks: 'clicks this month',
-  domains: 'own domains',
-  users: 'people',
-  apiKeys: 'API keys',
-  monitors: 'monitored links',
-}
-
-const MB = 1024 * 1024
+import { type CountedRow, countedLimits, MB } from './tiers.ts'
 
 type Write = (count: number) => string
 
@@ -19,8 +7,19 @@ export function limitUse(
   { limit, used, max }: { limit: string; used: number; max: number },
   write: Write,
 ): string {
-  if (limit === 'pictureBytes') {
-    return `${write(Math.ceil(used / MB))} of ${write(Math.floor(max / MB))} MB of pictures`
+  const row = rowOf(limit)
+  if (row?.unit === 'bytes') {
+    return `${write(Math.ceil(used / MB))} of ${write(Math.floor(max / MB))} MB ${nounsOf(row)}`
   }
-  return `${write(used)} of ${write(max)} ${words[limit] ?? limit}`
+  return `${write(used)} of ${write(max)} ${row ? nounsOf(row) : limit}`
 }
+
+/** After a number: 'links', or 'of pictures' after a size. */
+export const nounsOf = ({ unit, more }: CountedRow): string =>
+  unit === 'bytes' ? `of ${more}` : more
+
+/** A kept notice may name a limit that is no longer one. */
+const rowOf = (limit: string): CountedRow | undefined =>
+  Object.hasOwn(countedLimits, limit)
+    ? countedLimits[limit as keyof typeof countedLimits]
+    : undefined

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countedLimits, eachCounted, type MeasuredLimit, measuredLimits } from './tiers.ts'
 
 const limit = z.int().min(0).nullable().meta({ description: 'Null: no limit' })
 const Use = z.object({ used: z.int().min(0), limit })
@@ -9,32 +10,19 @@ export const Usage = z
     period: z
       .object({ start: z.string(), end: z.string() })
       .meta({ description: 'The month in UTC whose clicks are counted' }),
-    links: Use.meta({ description: 'Furls and GeoFurls outside the trash' }),
-    geoLinks: Use,
-    hubs: Use,
-    pictureBytes: Use.meta({ description: 'Uploaded pictures together' }),
-    clicks: Use.meta({ description: 'Clicks of people in the period' }),
-    domains: Use.meta({ description: "The account's own" }),
-    users: Use.meta({ description: 'Members and open invitations' }),
-    apiKeys: Use,
-    monitors: Use,
+    ...eachCounted((name) => {
+      const { counts } = countedLimits[name]
+      return counts === undefined ? Use : Use.meta({ description: counts })
+    }),
   })
   .meta({ id: 'Usage' })
 
+const measures = Object.keys(measuredLimits).map((name) => [name, z.int()])
+
 export const TierLimits = z
   .object({
-    links: limit,
-    geoLinks: limit,
-    hubs: limit,
-    pictureBytes: limit,
-    clicks: limit,
-    domains: limit,
-    users: limit,
-    apiKeys: limit,
-    monitors: limit,
-    retentionDays: z.int(),
-    monitorIntervalSeconds: z.int(),
-    apiPerMinute: z.int(),
+    ...eachCounted(() => limit),
+    ...(Object.fromEntries(measures) as Record<MeasuredLimit, z.ZodInt>),
   })
   .meta({ id: 'TierLimits' })
 

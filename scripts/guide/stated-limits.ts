@@ -16,36 +16,21 @@ import { TARGET_MAX } from '../../contract/links/links.ts'
 import { RULES_MAX, VARIANTS_MAX } from '../../contract/links/rules/rule-words.ts'
 import { TAG_NAME_MAX, TAGS_OF_LINK_MAX } from '../../contract/links/tag-colors.ts'
 import { UPLOAD_BYTES_MAX, UPLOAD_PIXELS_MAX } from '../../contract/links/uploads.ts'
-import { type TierLimits, tierLimits } from '../../contract/plans/tiers.ts'
+import { limitNames, limitRows } from '../../contract/plans/tiers.ts'
 import { JSON_BYTES_MAX } from '../../server/platform/http/body-limits.ts'
 import { count, mb, numberIn } from './source-numbers.ts'
 
 /** The cells of a row of the page. */
 export type StatedRow = readonly string[]
 
-const tierNames: Readonly<Record<keyof TierLimits, string>> = {
-  links: 'Furls',
-  geoLinks: 'GeoFurls',
-  hubs: 'Hubs',
-  pictureBytes: 'Uploaded pictures together',
-  clicks: 'Clicks by people a month',
-  domains: 'Own domains',
-  users: 'Members',
-  apiKeys: 'API keys',
-  monitors: 'Links with monitoring',
-  retentionDays: 'Days back in reports',
-  monitorIntervalSeconds: 'Seconds between checks',
-  apiPerMinute: 'Calls a minute by an API key',
-}
-
-/** A row for each limit of the tiers: a new one has to get a name here, and a row on the page. */
-export const tierRows: readonly StatedRow[] = Object.entries(tierNames).map(([limit, name]) => {
+/** A row for each limit of the tiers; the page has to have it. */
+export const tierRows: readonly StatedRow[] = limitNames.map((limit) => {
+  const { name, documented = name, unit, free, pro } = limitRows[limit]
   const shown = (value: number | null) => {
     if (value === null) return 'unlimited'
-    return limit === 'pictureBytes' ? mb(value) : count(value)
+    return unit === 'bytes' ? mb(value) : count(value)
   }
-  const key = limit as keyof TierLimits
-  return [name, shown(tierLimits.FREE[key]), shown(tierLimits.PRO[key])]
+  return [documented, shown(free), shown(pro)]
 })
 
 const edge = (pattern: RegExp) => numberIn('server/edge/call-limits.ts', pattern)

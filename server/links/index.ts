@@ -1,10 +1,10 @@
 export { findHealth } from './health/link-health.ts'
 export {
+  countLimitedLinks,
   findLinkIds,
   findLinkLabels,
   insertHiddenLink,
   type LinkAddress,
-  type LiveLinkCount,
   linkSubject,
   listLiveCounts,
   NO_RULES,

@@ -37,7 +37,7 @@ export { requireRules } from './write/allowed-rules.ts'
 export { createLinks, type OneOfMany } from './write/create-many.ts'
 export { type HiddenLink, insertHiddenLink, updateHiddenLink } from './write/hidden-link.ts'
 export type { Room } from './write/link-quota.ts'
-export { requireQuota } from './write/link-quota.ts'
+export { countLimitedLinks, requireQuota } from './write/link-quota.ts'
 export { createLink, makeLink } from './write/make-link.ts'
 
 export async function editLink(app: App, member: Member, input: EditLink): Promise<Link> {
@@ -178,10 +178,8 @@ export function trashSomeLinksOn(app: App, domain: DomainTrash): Promise<number>
   return trashSomeOn(app.db, domain)
 }
 
-export type LiveLinkCount = LinkCountsTable
-
 /** The numbers of live links, by type and monitoring. */
-export async function listLiveCounts(db: Db, accountId: string): Promise<LiveLinkCount[]> {
+export async function listLiveCounts(db: Db, accountId: string): Promise<LinkCountsTable[]> {
   const counts = await listLinkCounts(db, accountId)
   return counts.filter(({ trashed }) => trashed === 0)
 }

@@ -22,18 +22,22 @@ import {
   IconWorld,
   IconWorldPin,
 } from '@tabler/icons-react'
-import { hasPermission, type Permission } from '../../contract/people/permissions.ts'
+import { hasPermission } from '../../contract/people/permissions.ts'
+import {
+  type MenuRow,
+  menuSections,
+  type ScreenRow,
+  type ScreenWith,
+  screenRows,
+  screens,
+} from '../../contract/screens/screens.ts'
 
 export interface MenuEntry {
   name: string
   path: string
   Icon: Icon
-  /** The permission that the entry requires; everyone sees it if missing. */
-  needs?: Permission
-  /** Shown only if the installation offers it. */
-  offer?: keyof Offers
   /** Whose settings these are, in a section that has those of several. */
-  group?: 'You' | 'Team' | 'Installation'
+  group?: MenuRow['group'] | 'Installation'
 }
 
 /** What the installation offers by its flags, and whether the viewer is an operator. */
@@ -48,118 +52,62 @@ interface MenuSection {
   entries: MenuEntry[]
 }
 
-const sections: readonly MenuSection[] = [
-  { name: 'Home', entries: [{ name: 'Dashboard', path: '/main', Icon: IconLayoutDashboard }] },
-  {
-    name: 'Redirects',
-    entries: [
-      { name: 'Furls', path: '/main/furls', Icon: IconLink },
-      { name: 'GeoFurls', path: '/main/geofurls', Icon: IconWorldPin, offer: 'geo' },
-      { name: 'FurlHub', path: '/main/furlhubs', Icon: IconLayoutList, offer: 'hubs' },
-    ],
-  },
-  {
-    name: 'Insights',
-    entries: [
-      { name: 'Analytics', path: '/analytics', Icon: IconChartBar },
-      { name: 'Monitoring', path: '/monitoring', Icon: IconHeartbeat, needs: 'Read' },
-    ],
-  },
-  {
-    name: 'Settings',
-    entries: [
-      { name: 'Profile', path: '/settings', Icon: IconUser, needs: 'Billing', group: 'You' },
-      {
-        name: 'Billing',
-        path: '/settings/billing',
-        Icon: IconCreditCard,
-        needs: 'Billing',
-        group: 'You',
-      },
-      { name: 'Security', path: '/settings/security', Icon: IconShieldLock, group: 'You' },
-      {
-        name: 'Notifications',
-        path: '/settings/notifications',
-        Icon: IconBell,
-        group: 'You',
-      },
-      { name: 'Accounts', path: '/settings/accounts', Icon: IconBuilding, group: 'You' },
-      { name: 'Domains', path: '/settings/domains', Icon: IconWorld, needs: 'Read', group: 'Team' },
-      {
-        name: 'API Keys',
-        path: '/settings/api-keys',
-        Icon: IconKey,
-        needs: 'Admin',
-        group: 'Team',
-      },
-      { name: 'Users', path: '/settings/users', Icon: IconUsers, needs: 'Admin', group: 'Team' },
-      {
-        name: 'Referrals',
-        path: '/settings/referrals',
-        Icon: IconGift,
-        needs: 'Admin',
-        group: 'Team',
-      },
-      {
-        name: 'Audit log',
-        path: '/settings/audit',
-        Icon: IconHistory,
-        needs: 'Admin',
-        group: 'Team',
-      },
-      {
-        name: 'Reports',
-        path: '/settings/reports',
-        Icon: IconFlag,
-        offer: 'operator',
-        group: 'Installation',
-      },
-      {
-        name: 'Bans',
-        path: '/settings/bans',
-        Icon: IconLinkOff,
-        offer: 'operator',
-        group: 'Installation',
-      },
-      {
-        name: 'Block list',
-        path: '/settings/block-list',
-        Icon: IconBan,
-        offer: 'operator',
-        group: 'Installation',
-      },
-      {
-        name: 'Plans',
-        path: '/settings/plans',
-        Icon: IconReceipt,
-        offer: 'operator',
-        group: 'Installation',
-      },
-      {
-        name: 'Payouts',
-        path: '/settings/payouts',
-        Icon: IconCash,
-        offer: 'operator',
-        group: 'Installation',
-      },
-    ],
-  },
-]
+type MenuScreen = ScreenWith<'menu'>
+
+const icons: Readonly<Record<MenuScreen, Icon>> = {
+  main: IconLayoutDashboard,
+  'main/furls': IconLink,
+  'main/geofurls': IconWorldPin,
+  'main/furlhubs': IconLayoutList,
+  analytics: IconChartBar,
+  monitoring: IconHeartbeat,
+  settings: IconUser,
+  'settings/billing': IconCreditCard,
+  'settings/security': IconShieldLock,
+  'settings/notifications': IconBell,
+  'settings/accounts': IconBuilding,
+  'settings/domains': IconWorld,
+  'settings/api-keys': IconKey,
+  'settings/users': IconUsers,
+  'settings/referrals': IconGift,
+  'settings/audit': IconHistory,
+  'settings/reports': IconFlag,
+  'settings/bans': IconLinkOff,
+  'settings/block-list': IconBan,
+  'settings/plans': IconReceipt,
+  'settings/payouts': IconCash,
+}
+
+const menuScreens = screens.filter((screen): screen is MenuScreen => screen in icons)
+
+function entryOf(screen: MenuScreen): MenuEntry {
+  const { title, isForOperators, menu }: ScreenRow = screenRows[screen]
+  const group = isForOperators ? 'Installation' : menu?.group
+  const entry = { name: menu?.name ?? title, path: `/${screen}`, Icon: icons[screen] }
+  return group ? { ...entry, group } : entry
+}
+
+function isFor(screen: MenuScreen, role: number, offers: Offers): boolean {
+  const { needs: ofScreen, isForOperators, menu }: ScreenRow = screenRows[screen]
+  const needs = menu?.needs ?? ofScreen
+  const offer = isForOperators ? 'operator' : menu?.offer
+  return (
+    (needs === undefined || hasPermission(role, needs)) &&
+    (offer === undefined || offers[offer] === true)
+  )
+}
 
 /** Whether the paths of other entries are below this one. */
 export const hasEntriesBelow = (path: string): boolean =>
-  sections.some(({ entries }) => entries.some((entry) => entry.path.startsWith(`${path}/`)))
+  menuScreens.some((screen) => `/${screen}`.startsWith(`${path}/`))
 
 /** The menu for a role. Sections without entries are left out. */
 export function menuFor(role: number, offers: Offers = { geo: false }): MenuSection[] {
-  return sections
-    .map(({ name, entries }) => ({
+  const shown = menuScreens.filter((screen) => isFor(screen, role, offers))
+  return menuSections
+    .map((name) => ({
       name,
-      entries: entries.filter(
-        ({ needs, offer }) =>
-          (needs === undefined || hasPermission(role, needs)) &&
-          (offer === undefined || offers[offer] === true),
-      ),
+      entries: shown.filter((screen) => screenRows[screen].menu.section === name).map(entryOf),
     }))
     .filter(({ entries }) => entries.length > 0)
 }

@@ -1,4 +1,4 @@
-import { tierLimits } from '../../../contract/plans/tiers.ts'
+import { type CountedLimit, countedLimits, tierLimits } from '../../../contract/plans/tiers.ts'
 import { type App, readingOf } from '../../context.ts'
 import { tierOf } from '../../people/index.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -13,13 +13,16 @@ export function requireGeo({ config }: App): void {
   if (!config.flags.geo) throw new Problem('not-found')
 }
 
-const words = {
-  links: 'links',
-  geoLinks: 'GeoFurls',
-  hubs: 'hubs',
-  monitors: 'monitored links',
-} as const
-export type LimitedLinks = keyof typeof words
+type Counted = Pick<LinkCountsTable, 'type' | 'monitoring' | 'links'>
+
+/** The limits that count links, and which links each counts. */
+const fitting = {
+  links: ({ type }: Counted) => isListed(type),
+  geoLinks: ({ type }: Counted) => type === 'GEO',
+  hubs: ({ type }: Counted) => type === HUB_TYPE,
+  monitors: ({ monitoring }: Counted) => monitoring === 1,
+} satisfies Partial<Record<CountedLimit, (links: Counted) => boolean>>
+export type LimitedLinks = keyof typeof fitting
 
 interface WantedRoom {
   type: string
@@ -103,26 +106,23 @@ export async function findQuota(
   const used = await countUsed(readingOf(app), accountId, of)
   const [room, use] = [limit, used].map((count) => count.toLocaleString('en'))
   const rest = of === 'monitors' ? 'turn monitoring off for others' : 'delete what you do not need'
-  const detail = `Your plan has room for ${room} ${words[of]}, and you have ${use}. Upgrade at ${publicUrl}${basePath}upgrade, or ${rest}.`
+  const detail = `Your plan has room for ${room} ${countedLimits[of].more}, and you have ${use}. Upgrade at ${publicUrl}${basePath}upgrade, or ${rest}.`
   // The link fits, and only this field of it does not.
   const errors = of === 'monitors' && { errors: { monitoring: detail } }
   const full = new Problem('limit-reached', { detail, ...errors })
   return { limit, left: limit - used, full }
 }
 
-const fitting: Record<LimitedLinks, (links: LinkCountsTable) => boolean> = {
-  links: ({ type }) => isListed(type),
-  geoLinks: ({ type }) => type === 'GEO',
-  hubs: ({ type }) => type === HUB_TYPE,
-  monitors: ({ monitoring }) => monitoring === 1,
-}
-
-/** The number of live links, GeoFurls, hubs or monitored links. */
 async function countUsed(db: Db, accountId: string, of: LimitedLinks): Promise<number> {
   const counts = await listLinkCounts(db, accountId)
-  const fits = fitting[of]
-  return counts.reduce(
-    (sum, count) => (count.trashed === 0 && fits(count) ? sum + count.links : sum),
-    0,
-  )
+  return countLimitedLinks(counts.filter(({ trashed }) => trashed === 0))[of]
+}
+
+/** What live links use of each limit. */
+export function countLimitedLinks(live: readonly Counted[]): Record<LimitedLinks, number> {
+  const used = Object.entries(fitting).map(([of, fits]) => [
+    of,
+    live.reduce((sum, counted) => (fits(counted) ? sum + counted.links : sum), 0),
+  ])
+  return Object.fromEntries(used)
 }

@@ -1,6 +1,13 @@
+import { nounsOf } from '../../../contract/plans/limit-words.ts'
 import { GRACE_DAYS } from '../../../contract/plans/plan-states.ts'
-import { type TierName, tierLimits } from '../../../contract/plans/tiers.ts'
-import type { App, UsedLimit } from '../../context.ts'
+import {
+  type CountedLimit,
+  countedLimits,
+  MB,
+  type TierName,
+  tierLimits,
+} from '../../../contract/plans/tiers.ts'
+import type { App } from '../../context.ts'
 import { type Letter, letter, nameForStranger, pageUrl, timeInWords } from '../../mail/mail.ts'
 import type { Payer } from './store.ts'
 
@@ -87,7 +94,7 @@ export function planEndedMail(
 interface Use extends Payer {
   account: string
   tier: TierName
-  of: UsedLimit
+  of: CountedLimit
   used: number
   limit: number
   share: 80 | 100
@@ -95,7 +102,8 @@ interface Use extends Payer {
 
 export function useMail(app: Pages, use: Use): Letter {
   const name = accountName(use.account)
-  const { words, atLimit } = limits[use.of]
+  const row = countedLimits[use.of]
+  const [words, { isRefused, near, full }] = [nounsOf(row), row.atLimit]
   const [used, limit] = [figure(use.of, use.used), figure(use.of, use.limit)]
   const isFull = use.share === 100
   const subject = isFull
@@ -104,8 +112,8 @@ export function useMail(app: Pages, use: Use): Letter {
   return letter(subject, [
     `Hello ${use.firstName},`,
     isFull
-      ? `${name} has reached the limit of its plan: ${limit} ${words}. ${atLimit.full}`
-      : `${name} uses ${used} of the ${limit} ${words} of its plan. ${atLimit.before(limit)}`,
+      ? `${name} has reached the limit of its plan: ${limit} ${words}. ${isRefused ? `New ones are refused. ${full}` : full}`
+      : `${name} uses ${used} of the ${limit} ${words} of its plan. ${isRefused ? `At ${limit} new ones are refused. ${near}` : near}`,
     use.tier === 'FREE'
       ? 'Pro has room for more:'
       : 'Remove what you do not need, or ask whoever runs this installation for more.',
@@ -113,40 +121,8 @@ export function useMail(app: Pages, use: Use): Letter {
   ])
 }
 
-interface LimitWords {
-  words: string
-  /** What happens at the limit, told before it and once it is reached. */
-  atLimit: { before: (limit: string) => string; full: string }
-}
-
-const refused = (goOn: string): LimitWords['atLimit'] => ({
-  before: (limit) => `At ${limit} new ones are refused. ${goOn}`,
-  full: `New ones are refused. ${goOn}`,
-})
-
-const limits: Readonly<Record<UsedLimit, LimitWords>> = {
-  links: { words: 'links', atLimit: refused('Those you have keep redirecting.') },
-  geoLinks: { words: 'GeoFurls', atLimit: refused('Those you have keep redirecting.') },
-  hubs: { words: 'hubs', atLimit: refused('Those you have stay online.') },
-  pictureBytes: { words: 'of pictures', atLimit: refused('Those you have stay.') },
-  clicks: {
-    words: 'clicks this month',
-    atLimit: {
-      before: () =>
-        'After that, links keep redirecting and clicks are recorded, but the days that follow are not shown in reports until you upgrade.',
-      full: 'Links keep redirecting and clicks are recorded, but from tomorrow the days of this month are not shown in reports until you upgrade.',
-    },
-  },
-  domains: { words: 'own domains', atLimit: refused('Those you have go on working.') },
-  users: { words: 'people', atLimit: refused('Everybody who is in the account stays.') },
-  apiKeys: { words: 'API keys', atLimit: refused('Those you have go on working.') },
-  monitors: { words: 'monitored links', atLimit: refused('Those you have go on being checked.') },
-}
-
-const MB = 1024 * 1024
-
-const figure = (of: UsedLimit, count: number): string =>
-  of === 'pictureBytes' ? `${Math.ceil(count / MB)} MB` : count.toLocaleString('en')
+const figure = (of: CountedLimit, count: number): string =>
+  countedLimits[of].unit === 'bytes' ? `${Math.ceil(count / MB)} MB` : count.toLocaleString('en')
 
 const room = (): string => {
   const { links, hubs, domains } = tierLimits.FREE

@@ -1,4 +1,5 @@
-import type { App, UsedLimit } from '../../context.ts'
+import type { CountedLimit } from '../../../contract/plans/tiers.ts'
+import type { App } from '../../context.ts'
 import { addNotice } from '../../notices/index.ts'
 import { tierOf } from '../../people/index.ts'
 import { useMail } from './mails.ts'
@@ -22,7 +23,7 @@ export function reachedShare(used: number, limit: number): (typeof SHARES)[numbe
 export async function noticeUse(
   app: App,
   accountId: string,
-  { of, used, limit }: { of: UsedLimit; used: number; limit: number },
+  { of, used, limit }: { of: CountedLimit; used: number; limit: number },
 ): Promise<void> {
   const share = reachedShare(used, limit)
   if (share === undefined) return

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
+import { tierLimits } from '../../../contract/plans/tiers.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../../clicks/analytics/analytics.ts'
 import { describeApp } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
@@ -69,7 +70,9 @@ for (const payments of ['true', 'false']) {
         const token = await open().register()
         const limits = (tier: string) =>
           open().call(`/api/ui/v1/account/tier/${tier}/limits`, { token })
-        expect(await (await limits('FREE')).json()).toEqual({
+        const free = await (await limits('FREE')).json()
+        expect(free).toEqual(tierLimits.FREE)
+        expect(free).toMatchObject({
           links: 50,
           geoLinks: 3,
           hubs: 1,

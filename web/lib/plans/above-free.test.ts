@@ -1,20 +1,12 @@
 import { expect, test } from 'bun:test'
-import { tierLimits } from '../../../contract/plans/tiers.ts'
+import { eachCounted, tierLimits } from '../../../contract/plans/tiers.ts'
 import type { Usage } from '../../../contract/plans/usage.ts'
 import { aboveFree } from './above-free.ts'
 
 const none = { used: 0, limit: null }
 const usage: Usage = {
   period: { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' },
-  links: none,
-  geoLinks: none,
-  hubs: none,
-  pictureBytes: none,
-  clicks: none,
-  domains: none,
-  users: none,
-  apiKeys: none,
-  monitors: none,
+  ...eachCounted(() => none),
 }
 const sentences = (change: Partial<Usage>) =>
   aboveFree({ ...usage, ...change }, tierLimits.FREE, 'en')

@@ -1,3 +1,5 @@
+import { type LimitRow, MB } from '../../../contract/plans/tiers.ts'
+
 const DAYS_IN_YEAR = 365
 
 const spans = [
@@ -6,6 +8,17 @@ const spans = [
   [60, 'minute'],
   [1, 'second'],
 ] as const
+
+/** A number of a limit in its unit. */
+export function rowWords(
+  { unit }: Pick<LimitRow, 'unit'>,
+  limit: number | null,
+  locale?: string,
+): string {
+  if (limit !== null && unit === 'days') return keptWords(limit)
+  if (limit !== null && unit === 'seconds') return spanWords(limit)
+  return unit === 'bytes' ? sizeWords(limit, locale) : limitWords(limit, locale)
+}
 
 /** A limit of a tier in words. */
 export const limitWords = (limit: number | null, locale?: string): string =>
@@ -23,8 +36,6 @@ export function spanWords(seconds: number): string {
 }
 
 const unitWords = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
-
-const MB = 1024 * 1024
 
 /** A limit in bytes: '50 MB'. What is used of it is rounded up. */
 export const sizeWords = (bytes: number | null, locale?: string): string =>

@@ -1,17 +1,9 @@
-import type { AlertKind, Channel, ChannelKind } from '../../../contract/monitoring/channels.ts'
+import { channelRows } from '../../../contract/monitoring/channel-kinds.ts'
+import type { AlertKind, Channel } from '../../../contract/monitoring/channels.ts'
 import type { Maintenance, MaintenanceScope } from '../../../contract/monitoring/maintenance.ts'
 import type { QuietHours } from '../../../contract/monitoring/settings.ts'
 import { dateWords } from '../../ui/time/dates.ts'
 import { listWords } from '../monitor-words.ts'
-
-export const kindNames: Readonly<Record<ChannelKind, string>> = {
-  EMAIL: 'E-mail',
-  WEBHOOK: 'Webhook',
-  SLACK: 'Slack',
-  DISCORD: 'Discord',
-  TELEGRAM: 'Telegram',
-  NTFY: 'ntfy',
-}
 
 export const alertNames: Readonly<Record<AlertKind, string>> = {
   DOWN: 'Down',
@@ -26,7 +18,7 @@ export const alertNames: Readonly<Record<AlertKind, string>> = {
 
 /** 'Webhook “ops”'; the name alone where it says the kind already. */
 export function channelName({ kind, name }: Pick<Channel, 'kind' | 'name'>): string {
-  const known = kindNames[kind]
+  const known = channelRows[kind].name
   return name.toLowerCase().startsWith(known.toLowerCase()) ? name : `${known} “${name}”`
 }
 

@@ -21,7 +21,7 @@ import { ShareNumbers } from '../../clicks/numbers-pages/share-numbers.tsx'
 import { useLinkDomains } from '../../domains/queries.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { useLoadedValue } from '../../lib/loaded-value.ts'
-import { pageMeta } from '../../lib/page-meta.ts'
+import { screenMeta } from '../../lib/screen-meta.ts'
 import { accountZone } from '../../lib/session/account-zone.ts'
 import { linkPath } from '../../links/link-path.ts'
 import { tagsQuery } from '../../links/tags/tag-queries.ts'
@@ -34,13 +34,7 @@ import { useRememberLink } from './list-position.ts'
 import { MissingLinks } from './missing-links.tsx'
 import { useScopeCommands } from './shortcuts/scope-commands.ts'
 
-export const meta = () =>
-  pageMeta({
-    path: '/analytics',
-    title: 'Analytics · Unfurly',
-    description: 'Who clicked your links, where and when.',
-    hidden: true,
-  })
+export const meta = screenMeta('analytics', 'Who clicked your links, where and when.')
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams

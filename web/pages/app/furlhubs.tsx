@@ -30,8 +30,8 @@ import { hubsQuery, hubTrendsQuery, useHubDomains } from '../../hubs/queries.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { loadConfig } from '../../lib/config.ts'
-import { pageMeta } from '../../lib/page-meta.ts'
 import { usageQuery } from '../../lib/plans/usage.ts'
+import { screenMeta } from '../../lib/screen-meta.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { LimitNear } from '../../plans/usage/limit-near.tsx'
 import { ScreenError } from '../../shell/screen-error.tsx'
@@ -43,13 +43,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { useIntro } from './use-intro.ts'
 
-export const meta = () =>
-  pageMeta({
-    path: '/main/furlhubs',
-    title: 'Hubs · Unfurly',
-    description: 'Your pages of links.',
-    hidden: true,
-  })
+export const meta = screenMeta('main/furlhubs', 'Your pages of links.')
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!(await loadConfig()).hubEnabled) throw data(null, { status: 404 })

@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { pageMeta } from '../../lib/page-meta.ts'
+import { screenMeta } from '../../lib/screen-meta.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { useLinkDrawer } from '../../links/drawer/drawer-state.tsx'
 import { useShared } from '../../links/drawer/use-shared.ts'
@@ -11,13 +11,7 @@ import { linksQuery } from '../../links/queries.ts'
 import { ScreenError } from '../../shell/screen-error.tsx'
 import { ListedLinks } from './listed-links.tsx'
 
-export const meta = () =>
-  pageMeta({
-    path: '/main/furls',
-    title: 'Furls · Unfurly',
-    description: 'Your short links.',
-    hidden: true,
-  })
+export const meta = screenMeta('main/furls', 'Your short links.')
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const filter = listFilterOf(new URL(request.url).searchParams)

@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { loadConfig } from '../../lib/config.ts'
-import { pageMeta } from '../../lib/page-meta.ts'
+import { screenMeta } from '../../lib/screen-meta.ts'
 import { useLinkDrawer } from '../../links/drawer/drawer-state.tsx'
 import { type ListFilter, listFilterOf } from '../../links/list/filters/list-filter.ts'
 import { ListButtons } from '../../links/list/list-buttons.tsx'
@@ -16,13 +16,7 @@ import { ScreenError } from '../../shell/screen-error.tsx'
 import { NotFound } from '../../site/not-found.tsx'
 import { ListedLinks } from './listed-links.tsx'
 
-export const meta = () =>
-  pageMeta({
-    path: '/main/geofurls',
-    title: 'GeoFurls · Unfurly',
-    description: 'Your links with a destination per country.',
-    hidden: true,
-  })
+export const meta = screenMeta('main/geofurls', 'Your links with a destination per country.')
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!(await loadConfig()).geoEnabled) throw data(null, { status: 404 })

@@ -2,8 +2,8 @@ import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useLinkDomains } from '../../domains/queries.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { pageMeta } from '../../lib/page-meta.ts'
-import { isPermitted } from '../../lib/session/permitted.ts'
+import { screenMeta } from '../../lib/screen-meta.ts'
+import { mayOpen } from '../../lib/session/permitted.ts'
 import { ChooseFile } from '../../links/imports/choose-file.tsx'
 import { OneImport } from '../../links/imports/one-import.tsx'
 import { importQuery, importsQuery } from '../../links/imports/queries.ts'
@@ -18,19 +18,13 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './import.module.css'
 
-export const meta = () =>
-  pageMeta({
-    path: '/main/furls/import',
-    title: 'Import links · Unfurly',
-    description: 'Links from a CSV file.',
-    hidden: true,
-  })
+export const meta = screenMeta('main/furls/import', 'Links from a CSV file.')
 
 /** The import's id in the address, so that a reload shows it again. */
 const ID = 'id'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  if (!isPermitted('Create')) return null
+  if (!mayOpen('main/furls/import')) return null
   const id = new URL(request.url).searchParams.get(ID)
   void (id ? queryClient.prefetchQuery(importQuery(id)) : queryClient.prefetchQuery(importsQuery))
   return null
@@ -40,7 +34,7 @@ export const ErrorBoundary = ScreenError
 
 export default function ImportPage() {
   return (
-    <NeedsPermission permission="Create">
+    <NeedsPermission screen="main/furls/import">
       <PageHeader title="Import links" note="From a CSV file" />
       <div className={css.steps}>
         <Steps />

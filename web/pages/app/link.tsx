@@ -1,18 +1,13 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import {
-  type ClientLoaderFunctionArgs,
-  type MetaArgs,
-  Link as RouterLink,
-  useParams,
-} from 'react-router'
+import { type ClientLoaderFunctionArgs, Link as RouterLink, useParams } from 'react-router'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { linkAnalyticsPath } from '../../clicks/analytics/link-analytics-path.ts'
 import { LinkNumbers } from '../../clicks/analytics/link-numbers.tsx'
 import { SmallCode } from '../../codes/small-code.tsx'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { pageMeta } from '../../lib/page-meta.ts'
+import { screenMeta } from '../../lib/screen-meta.ts'
 import { accountZone } from '../../lib/session/account-zone.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { LinkFacts } from '../../links/link/link-facts.tsx'
@@ -27,13 +22,7 @@ import css from './link.module.css'
 import { LinkHead } from './link-head.tsx'
 import { HistorySkeleton, LinkSkeleton } from './link-skeleton.tsx'
 
-export const meta = ({ location, params: { domain, key } }: MetaArgs) =>
-  pageMeta({
-    path: location.pathname,
-    title: `${domain}/${key} · Unfurly`,
-    description: 'One of your short links.',
-    hidden: true,
-  })
+export const meta = screenMeta('main/furls/:domain/:key', 'One of your short links.')
 
 export function clientLoader({ params: { domain = '', key = '' } }: ClientLoaderFunctionArgs) {
   void queryClient.prefetchQuery(linkQuery(domain, key))

@@ -10,7 +10,7 @@ import { FirstSteps } from '../../clicks/dashboard/first-steps.tsx'
 import { HomeBoard, HomeSkeleton } from '../../clicks/dashboard/home-board.tsx'
 import { isNew } from '../../clicks/dashboard/steps.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { pageMeta } from '../../lib/page-meta.ts'
+import { screenMeta } from '../../lib/screen-meta.ts'
 import { accountZone } from '../../lib/session/account-zone.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { useLinkDrawer } from '../../links/drawer/drawer-state.tsx'
@@ -27,13 +27,7 @@ import { copyLink } from '../../ui/text/copy-link.ts'
 
 const FEED_ROWS = 8
 
-export const meta = () =>
-  pageMeta({
-    path: '/main',
-    title: 'Dashboard · Unfurly',
-    description: 'Your links and their clicks at a glance.',
-    hidden: true,
-  })
+export const meta = screenMeta('main', 'Your links and their clicks at a glance.')
 
 export function clientLoader() {
   void queryClient.prefetchQuery(mostClickedLinkQuery)

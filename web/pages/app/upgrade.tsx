@@ -5,8 +5,8 @@ import type { PlanInterval } from '../../../contract/plans/billing.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { loadConfig, useConfig } from '../../lib/config.ts'
-import { pageMeta } from '../../lib/page-meta.ts'
 import { usageQuery } from '../../lib/plans/usage.ts'
+import { screenMeta } from '../../lib/screen-meta.ts'
 import { isActing } from '../../lib/session/acting.ts'
 import { isPermitted } from '../../lib/session/permitted.ts'
 import { useAccount } from '../../lib/session/session.ts'
@@ -20,13 +20,7 @@ import { Boundary } from '../../ui/page/boundary.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 
-export const meta = () =>
-  pageMeta({
-    path: '/upgrade',
-    title: 'Upgrade · Unfurly',
-    description: 'What Free and Pro have room for, and what you use.',
-    hidden: true,
-  })
+export const meta = screenMeta('upgrade', 'What Free and Pro have room for, and what you use.')
 
 export async function clientLoader() {
   const { paymentsEnabled } = await loadConfig()

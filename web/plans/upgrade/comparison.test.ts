@@ -1,20 +1,14 @@
 import { expect, test } from 'bun:test'
-import { tierLimits } from '../../../contract/plans/tiers.ts'
+import { eachCounted, tierLimits } from '../../../contract/plans/tiers.ts'
 import type { Usage } from '../../../contract/plans/usage.ts'
 import { comparisonOf } from './comparison.ts'
 
 const none = { used: 0, limit: 50 }
 const usage: Usage = {
   period: { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' },
+  ...eachCounted(() => none),
   links: { used: 51, limit: 50 },
   geoLinks: { used: 3, limit: 3 },
-  hubs: none,
-  pictureBytes: none,
-  clicks: none,
-  domains: none,
-  users: none,
-  apiKeys: none,
-  monitors: none,
 }
 const { FREE: free, PRO: pro } = tierLimits
 const flags = { geoEnabled: true, hubEnabled: true }

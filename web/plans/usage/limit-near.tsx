@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { hasPermission } from '../../../contract/people/permissions.ts'
+import { type CountedLimit, countedLimits } from '../../../contract/plans/tiers.ts'
 import { useConfig } from '../../lib/config.ts'
 import { usageQuery } from '../../lib/plans/usage.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { Meter } from '../../ui/charts/meter.tsx'
 import css from './limit-near.module.css'
-import { type CountedLimit, limitNames, limitUse } from './limit-words.ts'
+import { limitUse } from './limit-words.ts'
 
 /** Above a list, once 80 % of its limit are used. */
 export function LimitNear({ of }: { of: CountedLimit }) {
@@ -20,7 +21,7 @@ export function LimitNear({ of }: { of: CountedLimit }) {
   return (
     <section className={css.near} aria-label="Use of the plan">
       <div className={css.meter}>
-        <Meter label={limitNames[of].name} {...use} />
+        <Meter label={countedLimits[of].name} {...use} />
       </div>
       {tier === 'FREE' && hasPermission(role, 'Billing') && (
         <Button component={Link} to="/upgrade" size="xs" variant="default">

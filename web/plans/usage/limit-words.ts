@@ -1,30 +1,6 @@
+import { type CountedLimit, countedLimits } from '../../../contract/plans/tiers.ts'
 import type { Usage } from '../../../contract/plans/usage.ts'
-import { sizeWords } from '../../lib/plans/tier-words.ts'
-import { count } from '../../ui/text/numbers.ts'
-
-export type CountedLimit = Exclude<keyof Usage, 'period'>
-
-interface LimitNames {
-  name: string
-  /** What goes on once the limit is reached. */
-  goOn: string
-}
-
-/** In the order in which they are shown. */
-export const limitNames: Readonly<Record<CountedLimit, LimitNames>> = {
-  clicks: {
-    name: 'Clicks this month',
-    goOn: 'Links keep redirecting and clicks are recorded, but the days after are not shown in reports.',
-  },
-  links: { name: 'Links', goOn: 'Those you have keep redirecting.' },
-  geoLinks: { name: 'GeoFurls', goOn: 'Those you have keep redirecting.' },
-  hubs: { name: 'Hubs', goOn: 'Those you have stay online.' },
-  monitors: { name: 'Monitored links', goOn: 'Those you have go on being checked.' },
-  users: { name: 'People', goOn: 'Everybody who is here stays.' },
-  domains: { name: 'Own domains', goOn: 'Those you have go on working.' },
-  apiKeys: { name: 'API keys', goOn: 'Those you have go on working.' },
-  pictureBytes: { name: 'Uploaded pictures', goOn: 'Those you have stay.' },
-}
+import { rowWords } from '../../lib/plans/tier-words.ts'
 
 export interface LimitUse {
   used: string
@@ -39,7 +15,7 @@ export interface LimitUse {
 const NEAR = 0.8
 
 export function limitUse(of: CountedLimit, { used, limit }: Usage[CountedLimit]): LimitUse {
-  const words = of === 'pictureBytes' ? sizeWords : count
+  const words = wordsOf(of)
   if (limit === null) {
     return { used: words(used), limit: undefined, share: 0, tone: 'plain', note: '' }
   }
@@ -53,9 +29,11 @@ export function limitUse(of: CountedLimit, { used, limit }: Usage[CountedLimit])
 
 function noteOf(of: CountedLimit, { used, limit }: { used: number; limit: number }): string {
   if (used < limit * NEAR) return ''
-  const { goOn } = limitNames[of]
-  const words = of === 'pictureBytes' ? sizeWords : count
-  if (of === 'clicks') return used < limit ? `${words(limit - used)} left. ${goOn}` : goOn
-  if (used >= limit) return `New ones are refused. ${goOn}`
-  return `${words(limit - used)} left. New ones are refused at ${words(limit)}. ${goOn}`
+  const { isRefused, onScreen } = countedLimits[of].atLimit
+  const words = wordsOf(of)
+  if (!isRefused) return used < limit ? `${words(limit - used)} left. ${onScreen}` : onScreen
+  if (used >= limit) return `New ones are refused. ${onScreen}`
+  return `${words(limit - used)} left. New ones are refused at ${words(limit)}. ${onScreen}`
 }
+
+const wordsOf = (of: CountedLimit) => (number: number) => rowWords(countedLimits[of], number)

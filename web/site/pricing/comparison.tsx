@@ -1,31 +1,50 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { FREE_PUBLISHED_VERSIONS, tierLimits } from '../../../contract/plans/tiers.ts'
-import { keptWords, limitWords, sizeWords, spanWords } from '../../lib/plans/tier-words.ts'
+import {
+  type CountedLimit,
+  countedLimits,
+  FREE_PUBLISHED_VERSIONS,
+  type LimitRow,
+  type limitGroups,
+  limitNames,
+  limitRows,
+  type MeasuredLimit,
+} from '../../../contract/plans/tiers.ts'
+import { rowWords } from '../../lib/plans/tier-words.ts'
 import css from './pricing.module.css'
 
-const { FREE, PRO } = tierLimits
 const LOCALE = 'en-GB'
 const NO_LIMIT = 'No limit'
 
 type Value = string | true
 type Row = readonly [name: string, free: Value, pro: Value, own: Value]
 
-const counted = (
-  name: string,
-  limit: 'links' | 'geoLinks' | 'domains' | 'hubs' | 'clicks' | 'monitors' | 'users' | 'apiKeys',
-): Row => [name, limitWords(FREE[limit], LOCALE), limitWords(PRO[limit], LOCALE), NO_LIMIT]
 const included = (name: string): Row => [name, true, true, true]
-/** 'Every 5 minutes', 'Every day' */
-const checked = (seconds: number) => `Every ${spanWords(seconds).replace(/^1 /, '')}`
+
+/** 'Every 5 minutes', 'Every day'; of other limits the number. */
+const words = (row: LimitRow, limit: number | null) =>
+  row.unit === 'seconds'
+    ? `Every ${rowWords(row, limit).replace(/^1 /, '')}`
+    : rowWords(row, limit, LOCALE)
+
+function limitedRow(limit: CountedLimit | MeasuredLimit): Row {
+  const row = limitRows[limit]
+  const { name, compared = name, priced = compared, own } = row
+  const pro = words(row, row.pro)
+  const without = limit in countedLimits ? NO_LIMIT : pro
+  return [priced, words(row, row.free), pro, own ? own(pro) : without]
+}
+
+const limitsOf = (group: (typeof limitGroups)[number]): readonly Row[] =>
+  limitNames.filter((limit) => limitRows[limit].group === group).map(limitedRow)
+
+const ofTeam = limitsOf('Team')
 
 const groups: readonly (readonly [name: string, rows: readonly Row[]])[] = [
   [
     'Links',
     [
-      counted('Furls (short links)', 'links'),
-      counted('GeoFurls (by country, device, time)', 'geoLinks'),
-      counted('Own domains', 'domains'),
+      ...limitsOf('Links'),
       included('QR codes as SVG, PNG and PDF'),
       included('Passwords, schedules, click limits'),
       included('UTM values and tags'),
@@ -36,13 +55,7 @@ const groups: readonly (readonly [name: string, rows: readonly Row[]])[] = [
   [
     'Hubs',
     [
-      counted('Hubs', 'hubs'),
-      [
-        'Pictures, together',
-        sizeWords(FREE.pictureBytes, LOCALE),
-        sizeWords(PRO.pictureBytes, LOCALE),
-        NO_LIMIT,
-      ],
+      ...limitsOf('Hubs'),
       [
         'Published versions, to roll back to',
         `The last ${FREE_PUBLISHED_VERSIONS}, and named ones`,
@@ -56,13 +69,7 @@ const groups: readonly (readonly [name: string, rows: readonly Row[]])[] = [
   [
     'Analytics',
     [
-      counted('Clicks counted a month', 'clicks'),
-      [
-        'Reports reach back',
-        keptWords(FREE.retentionDays),
-        keptWords(PRO.retentionDays),
-        'As long as you like',
-      ],
+      ...limitsOf('Analytics'),
       included('People, bots and previews apart'),
       included('Country, region, city'),
       included('Saved views and public pages with numbers'),
@@ -73,13 +80,7 @@ const groups: readonly (readonly [name: string, rows: readonly Row[]])[] = [
   [
     'Monitoring',
     [
-      counted('Monitored links', 'monitors'),
-      [
-        'Checked',
-        checked(FREE.monitorIntervalSeconds),
-        checked(PRO.monitorIntervalSeconds),
-        `${checked(PRO.monitorIntervalSeconds)}, or as often as each minute`,
-      ],
+      ...limitsOf('Monitoring'),
       included('Alerts by mail, webhook and chat'),
       included('A backup address that takes over'),
       included('Status pages'),
@@ -87,12 +88,7 @@ const groups: readonly (readonly [name: string, rows: readonly Row[]])[] = [
   ],
   [
     'Team and API',
-    [
-      counted('People', 'users'),
-      included('Roles, second factors, audit log'),
-      counted('API keys', 'apiKeys'),
-      ['API calls a minute', `${FREE.apiPerMinute}`, `${PRO.apiPerMinute}`, `${PRO.apiPerMinute}`],
-    ],
+    [...ofTeam.slice(0, 1), included('Roles, second factors, audit log'), ...ofTeam.slice(1)],
   ],
 ]
 

@@ -14,7 +14,8 @@ import { Problem } from '../../../platform/http/problem.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockAccount } from '../../../schema/locks.ts'
 import type { AlertChannelsTable } from '../../../schema/monitoring.ts'
-import { type ChannelConfig, configOf, openConfig, recipientOf, sealConfig } from './config.ts'
+import { openConfig, sealConfig } from './config.ts'
+import { type ChannelConfig, configOf, recipientOf } from './kinds.ts'
 import {
   countChannels,
   deleteChannel,
@@ -64,7 +65,7 @@ export async function createChannel(
     }
     await insertChannel(tx, row)
     await auditChannel(inside, member, { action: 'created', before: null, after: row })
-    const secret = config.kind === 'WEBHOOK' ? config.secret : null
+    const secret = 'secret' in config ? config.secret : null
     return { ...(await channelItem(inside, row)), secret }
   })
 }

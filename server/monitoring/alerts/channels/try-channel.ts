@@ -7,11 +7,11 @@ import { take } from '../../../platform/http/rate-limit.ts'
 import { newId } from '../../../platform/ids.ts'
 import { readMonitorSettings } from '../../settings/monitor-settings.ts'
 import { attemptOf, mailIt, noteAttempt } from '../deliveries/deliver.ts'
-import { chatServers } from '../deliveries/send.ts'
 import { insertDeliveries } from '../deliveries/store.ts'
 import type { Message } from '../messages/message.ts'
 import { summaryOf } from '../messages/words.ts'
 import { requireChannel } from './channels.ts'
+import { chatServers } from './kinds.ts'
 
 const TESTS_A_MINUTE = 10
 

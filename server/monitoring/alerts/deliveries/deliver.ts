@@ -5,11 +5,12 @@ import { writing } from '../../../platform/database/writing.ts'
 import type { AlertChannelsTable, AlertDeliveriesTable } from '../../../schema/monitoring.ts'
 import { addStep } from '../../incidents/incidents.ts'
 import { openConfig } from '../channels/config.ts'
+import { type ChatServers, chatServers } from '../channels/kinds.ts'
 import { findChannel, listReaders, noteAnswer, updateChannel } from '../channels/store.ts'
 import { alertMail } from '../messages/mails.ts'
 import type { Message } from '../messages/message.ts'
 import { nextAttemptAt } from './back-off.ts'
-import { type ChatServers, chatServers, type SendResult, sendMessage } from './send.ts'
+import { type SendResult, sendMessage } from './send.ts'
 import { claimDelivery, finishDelivery } from './store.ts'
 
 /** Longer than an attempt takes. */

@@ -5,27 +5,9 @@ import {
   type FetchedHop,
   fetchHop,
 } from '../../../platform/safe-fetch/fetch-hop.ts'
-import type { ChannelConfig } from '../channels/config.ts'
-import {
-  discordBody,
-  ntfyBody,
-  ntfyHeaders,
-  slackBody,
-  telegramBody,
-} from '../messages/chat-formats.ts'
+import { type ChatServers, type FetchedConfig, postOf } from '../channels/kinds.ts'
 import { linesOf } from '../messages/lines.ts'
 import type { Message } from '../messages/message.ts'
-import { signedHeaders, webhookBody } from '../messages/webhook.ts'
-
-/** Chat servers with one address for everybody. */
-export interface ChatServers {
-  telegram: string
-}
-
-export const chatServers: ChatServers = { telegram: 'https://api.telegram.org' }
-
-/** Channels that are not mail. */
-export type FetchedConfig = Exclude<ChannelConfig, { kind: 'EMAIL' }>
 
 export interface SentMessage {
   /** Of the delivery; the same in each attempt. */
@@ -43,20 +25,15 @@ export interface SendResult {
   isGone: boolean
 }
 
-interface Post {
-  url: string
-  headers: Record<string, string>
-  content: string
-}
-
 const TIMEOUT_MS = 10_000
 /** Answers are not read, except for what a connection needs. */
 const ANSWER_BYTES = 10_000
 const GONE = 410
 
 /** One attempt. Redirects are not followed, because what is posted is for this receiver only. */
-export async function sendMessage(app: App, sent: SentMessage): Promise<SendResult> {
-  const { url, headers, content } = postOf(app, sent)
+export async function sendMessage(app: App, { config, ...sent }: SentMessage): Promise<SendResult> {
+  const lines = linesOf(app, sent.message)
+  const { url, headers, content } = postOf(config, { ...sent, at: app.clock(), lines })
   const fetched = await fetchHop(app.outside, url, {
     method: 'POST',
     headers: { 'user-agent': agentOf(app), ...headers },
@@ -66,36 +43,6 @@ export async function sendMessage(app: App, sent: SentMessage): Promise<SendResu
   })
   return resultOf(fetched)
 }
-
-function postOf(app: App, { id, config, message, servers }: SentMessage): Post {
-  const lines = linesOf(app, message)
-  switch (config.kind) {
-    case 'WEBHOOK': {
-      const content = webhookBody(message)
-      const headers = signedHeaders(config.secret, { id, at: app.clock(), content })
-      return { url: config.url, headers, content }
-    }
-    case 'SLACK':
-      return json(config.url, slackBody(lines))
-    case 'DISCORD':
-      return json(config.url, discordBody(lines))
-    case 'TELEGRAM': {
-      const url = `${servers.telegram}/bot${config.botToken}/sendMessage`
-      return json(url, telegramBody(config.chatId, lines))
-    }
-    case 'NTFY': {
-      const headers = ntfyHeaders(message, lines)
-      if (config.token !== null) headers.authorization = `Bearer ${config.token}`
-      return { url: config.url, headers, content: ntfyBody(lines) }
-    }
-  }
-}
-
-const json = (url: string, body: object): Post => ({
-  url,
-  headers: { 'content-type': 'application/json' },
-  content: JSON.stringify(body),
-})
 
 function resultOf(fetched: FetchedHop | FailedHop): SendResult {
   if (fetched.kind !== 'fetched') {

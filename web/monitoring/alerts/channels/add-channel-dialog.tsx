@@ -2,11 +2,17 @@ import { Button, Group, Modal, MultiSelect, Select, Stack, TextInput } from '@ma
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CreatedChannel, channelKinds } from '../../../../contract/monitoring/channels.ts'
+import {
+  type ChannelField,
+  type ChannelFieldName,
+  channelKinds,
+  channelRows,
+  fieldsOf,
+} from '../../../../contract/monitoring/channel-kinds.ts'
+import type { CreatedChannel } from '../../../../contract/monitoring/channels.ts'
 import { useProblemForm } from '../../../lib/forms/problem-form.ts'
 import { FailureNote } from '../../../ui/page/failure-note.tsx'
 import { channelsQuery, createChannel } from '../alert-queries.ts'
-import { kindNames } from '../alert-words.ts'
 import {
   type ChannelValues,
   channelBody,
@@ -48,7 +54,7 @@ export function AddChannelDialog({ isOpen, people, onClose }: AddChannelDialogPr
   )
 }
 
-const kinds = channelKinds.map((value) => ({ value, label: kindNames[value] }))
+const kinds = channelKinds.map((value) => ({ value, label: channelRows[value].name }))
 
 interface ChannelFormProps {
   people: readonly Person[]
@@ -84,7 +90,9 @@ function ChannelForm({ people, onMade, onCancel }: ChannelFormProps) {
           autoComplete="off"
           {...form.getInputProps('name')}
         />
-        <KindFields form={form} people={people} />
+        {fieldsOf(form.values.kind).map(([name, field]) => (
+          <Field key={name} form={form} name={name} field={field} people={people} />
+        ))}
         {trouble && <FailureNote detail={trouble} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
@@ -102,60 +110,26 @@ function ChannelForm({ people, onMade, onCancel }: ChannelFormProps) {
 const useChannelForm = () =>
   useForm({ initialValues: noChannel, validate: (values) => channelErrors(values) })
 
-type ChannelFields = ReturnType<typeof useChannelForm>
-
-const addresses: Readonly<Partial<Record<ChannelValues['kind'], [label: string, hint: string]>>> = {
-  WEBHOOK: ['Address', 'Gets a POST with JSON, signed as Standard Webhooks say.'],
-  SLACK: ['Webhook address', 'Of an incoming webhook of Slack.'],
-  DISCORD: ['Webhook address', 'Of a channel’s integrations in Discord.'],
-  NTFY: ['Address of the topic', 'Such as https://ntfy.sh/my-topic.'],
+interface FieldProps {
+  form: ReturnType<typeof useChannelForm>
+  name: ChannelFieldName
+  field: ChannelField
+  people: readonly Person[]
 }
 
-/** The fields that the chosen kind has. */
-function KindFields({ form, people }: { form: ChannelFields; people: readonly Person[] }) {
-  const { kind } = form.values
-  const [label, hint] = addresses[kind] ?? []
-  if (kind === 'EMAIL')
+/** A field that the chosen kind has. */
+function Field({ form, name, field: { label, hint }, people }: FieldProps) {
+  const words = { label, ...(hint && { description: hint }), ...form.getInputProps(name) }
+  if (name === 'userIds')
     return (
       <MultiSelect
-        label="People"
-        description="Members of this account."
         placeholder={form.values.userIds.length === 0 ? 'Choose people' : ''}
         data={people.map(({ id, name }) => ({ value: id, label: name }))}
         searchable
-        {...form.getInputProps('userIds')}
+        {...words}
       />
     )
-  if (kind === 'TELEGRAM')
-    return (
-      <>
-        <TextInput
-          label="Bot token"
-          description="BotFather shows it."
-          autoComplete="off"
-          {...form.getInputProps('botToken')}
-        />
-        <TextInput label="Chat id" autoComplete="off" {...form.getInputProps('chatId')} />
-      </>
-    )
-  return (
-    <>
-      <TextInput
-        type="url"
-        label={label}
-        description={hint}
-        placeholder="https://"
-        maxLength={2000}
-        {...form.getInputProps('url')}
-      />
-      {kind === 'NTFY' && (
-        <TextInput
-          label="Token"
-          description="For a topic that is not open to all."
-          autoComplete="off"
-          {...form.getInputProps('token')}
-        />
-      )}
-    </>
-  )
+  if (name === 'url')
+    return <TextInput type="url" placeholder="https://" maxLength={2000} {...words} />
+  return <TextInput autoComplete="off" {...words} />
 }

@@ -1,19 +1,16 @@
 import {
+  type ChannelFieldName,
   type ChannelKind,
-  CreateChannel,
   channelKinds,
-} from '../../../../contract/monitoring/channels.ts'
+  fieldsOf,
+} from '../../../../contract/monitoring/channel-kinds.ts'
+import { CreateChannel } from '../../../../contract/monitoring/channels.ts'
 
 /** What the form for a new channel holds; each kind uses some of the fields. */
-export interface ChannelValues {
-  kind: ChannelKind
-  name: string
-  userIds: string[]
-  url: string
-  botToken: string
-  chatId: string
-  token: string
-}
+export type ChannelValues = { kind: ChannelKind; name: string; userIds: string[] } & Record<
+  Exclude<ChannelFieldName, 'userIds'>,
+  string
+>
 
 export const noChannel: ChannelValues = {
   kind: 'EMAIL',
@@ -28,33 +25,24 @@ export const noChannel: ChannelValues = {
 export const kindOf = (chosen: string): ChannelKind =>
   channelKinds.find((kind) => kind === chosen) ?? 'EMAIL'
 
-/** The body of the call, of the fields that the kind has. */
+/** The body of the call, of the fields that the kind has. The token is the only one that may be missing. */
 export function channelBody({ kind, name, ...values }: ChannelValues): CreateChannel {
-  const { userIds, url, botToken, chatId, token } = values
-  switch (kind) {
-    case 'EMAIL':
-      return { kind, name, userIds }
-    case 'TELEGRAM':
-      return { kind, name, botToken, chatId }
-    case 'NTFY':
-      return { kind, name, url, ...(token.trim() && { token }) }
-    default:
-      return { kind, name, url }
-  }
+  const own = fieldsOf(kind)
+    .filter(([field]) => field !== 'token' || values.token.trim() !== '')
+    .map(([field]) => [field, values[field]])
+  return { kind, name, ...Object.fromEntries(own) }
 }
 
 /** What is wrong, by field, in the words of the contract. */
 export function channelErrors(values: ChannelValues): Record<string, string> {
   const { error } = CreateChannel.safeParse(channelBody(values))
+  const missing = Object.fromEntries(
+    fieldsOf(values.kind).map(([field, { missing }]) => [field, missing]),
+  )
   const errors: Record<string, string> = {}
   for (const { path, message } of error?.issues ?? []) {
     const field = String(path[0] ?? 'name')
-    errors[field] ??= wordsOf(field, message)
+    errors[field] ??= (message.startsWith('Too small') && missing[field]) || message
   }
   return errors
 }
-
-const wordsOf = (field: string, message: string): string =>
-  ['botToken', 'chatId'].includes(field) && message.startsWith('Too small')
-    ? 'Enter it as Telegram shows it'
-    : message

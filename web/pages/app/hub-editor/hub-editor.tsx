@@ -4,7 +4,6 @@ import {
   data,
   isRouteErrorResponse,
   Link,
-  type MetaArgs,
   type ShouldRevalidateFunctionArgs,
   useParams,
   useRouteError,
@@ -20,7 +19,7 @@ import { type HubAddress, hubQuery } from '../../../hubs/queries.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { loadConfig } from '../../../lib/config.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 import { ScreenError } from '../../../shell/screen-error.tsx'
 import { NotFound } from '../../../site/not-found.tsx'
@@ -28,13 +27,7 @@ import { Boundary } from '../../../ui/page/boundary.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { useEditorPanes } from './editor-panes.tsx'
 
-export const meta = ({ location, params: { domain, key } }: MetaArgs) =>
-  pageMeta({
-    path: location.pathname,
-    title: `Edit ${domain}/${key} · Unfurly`,
-    description: 'One of your hubs.',
-    hidden: true,
-  })
+export const meta = screenMeta('furlhub/editor/:domain/:key', 'One of your hubs.')
 
 export async function clientLoader({
   params: { domain = '', key = '' },

@@ -9,8 +9,8 @@ import { hubsQuery } from '../../../hubs/queries.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { useConfig } from '../../../lib/config.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
-import { isPermitted } from '../../../lib/session/permitted.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
+import { mayOpen } from '../../../lib/session/permitted.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 import { tagsQuery } from '../../../links/tags/tag-queries.ts'
 import {
@@ -39,16 +39,13 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 
-export const meta = () =>
-  pageMeta({
-    path: '/monitoring/alerts',
-    title: 'Alerts and defaults · Unfurly',
-    description: 'Who hears of links that are down, when, and how often links are checked.',
-    hidden: true,
-  })
+export const meta = screenMeta(
+  'monitoring/alerts',
+  'Who hears of links that are down, when, and how often links are checked.',
+)
 
 export function clientLoader() {
-  if (!isPermitted('Read')) return null
+  if (!mayOpen('monitoring/alerts')) return null
   void queryClient.prefetchQuery(channelsQuery)
   void queryClient.prefetchQuery(settingsQuery)
   void queryClient.prefetchQuery(maintenanceQuery)
@@ -61,7 +58,7 @@ export const ErrorBoundary = ScreenError
 export default function AlertsPage() {
   return (
     <Column>
-      <NeedsPermission permission="Read">
+      <NeedsPermission screen="monitoring/alerts">
         <Alerts />
       </NeedsPermission>
     </Column>

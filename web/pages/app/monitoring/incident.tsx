@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type ClientLoaderFunctionArgs, type MetaArgs, useParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, useParams } from 'react-router'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
-import { isPermitted } from '../../../lib/session/permitted.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
+import { mayOpen } from '../../../lib/session/permitted.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 import { IncidentBoard } from '../../../monitoring/incident/incident-board.tsx'
 import { IncidentHead } from '../../../monitoring/incident/incident-head.tsx'
@@ -16,16 +16,14 @@ import { Boundary } from '../../../ui/page/boundary.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 
-export const meta = ({ location, params: { domain, key } }: MetaArgs) =>
-  pageMeta({
-    path: location.pathname,
-    title: `Incident of ${domain}/${key} · Unfurly`,
-    description: 'When a destination was down, why, and what it cost.',
-    hidden: true,
-  })
+export const meta = screenMeta(
+  'monitoring/:domain/:key/incidents/:id',
+  'When a destination was down, why, and what it cost.',
+)
 
 export function clientLoader({ params: { id = '' } }: ClientLoaderFunctionArgs) {
-  if (isPermitted('Read')) void queryClient.prefetchQuery(incidentQuery(id))
+  if (mayOpen('monitoring/:domain/:key/incidents/:id'))
+    void queryClient.prefetchQuery(incidentQuery(id))
   return null
 }
 
@@ -33,7 +31,7 @@ export const ErrorBoundary = ScreenError
 
 export default function IncidentPage() {
   return (
-    <NeedsPermission permission="Read">
+    <NeedsPermission screen="monitoring/:domain/:key/incidents/:id">
       <IncidentScreen />
     </NeedsPermission>
   )

@@ -1,11 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaArgs, useParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, useParams } from 'react-router'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
-import { isPermitted } from '../../../lib/session/permitted.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
+import { mayOpen } from '../../../lib/session/permitted.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 import { MonitorBoard } from '../../../monitoring/detail/monitor-board.tsx'
 import { MonitorHead } from '../../../monitoring/detail/monitor-head.tsx'
@@ -26,16 +26,13 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { useEditLink } from './use-edit-link.ts'
 
-export const meta = ({ location, params: { domain, key } }: MetaArgs) =>
-  pageMeta({
-    path: location.pathname,
-    title: `Monitor of ${domain}/${key} · Unfurly`,
-    description: 'Whether the destination of a link answers.',
-    hidden: true,
-  })
+export const meta = screenMeta(
+  'monitoring/:domain/:key',
+  'Whether the destination of a link answers.',
+)
 
 export function clientLoader({ params: { domain = '', key = '' } }: ClientLoaderFunctionArgs) {
-  if (!isPermitted('Read')) return null
+  if (!mayOpen('monitoring/:domain/:key')) return null
   const address = { domain, key }
   void queryClient.prefetchQuery(monitorQuery(address))
   void queryClient.prefetchQuery(historyQuery(address, 'day'))
@@ -49,7 +46,7 @@ export const ErrorBoundary = ScreenError
 export default function MonitorPage() {
   const { domain = '', key = '' } = useParams()
   return (
-    <NeedsPermission permission="Read">
+    <NeedsPermission screen="monitoring/:domain/:key">
       <MonitorScreen key={`${domain}/${key}`} address={{ domain, key }} />
     </NeedsPermission>
   )

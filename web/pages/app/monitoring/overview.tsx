@@ -7,8 +7,8 @@ import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { useLinkDomains } from '../../../domains/queries.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
-import { isPermitted } from '../../../lib/session/permitted.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
+import { mayOpen } from '../../../lib/session/permitted.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 import { tagsQuery } from '../../../links/tags/tag-queries.ts'
 import { BrokenLinks } from '../../../monitoring/broken/broken-links.tsx'
@@ -37,16 +37,13 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { useEditLink } from './use-edit-link.ts'
 
-export const meta = () =>
-  pageMeta({
-    path: '/monitoring',
-    title: 'Monitoring · Unfurly',
-    description: 'Which destinations of your links answer, and which do not.',
-    hidden: true,
-  })
+export const meta = screenMeta(
+  'monitoring',
+  'Which destinations of your links answer, and which do not.',
+)
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  if (!isPermitted('Read')) return null
+  if (!mayOpen('monitoring')) return null
   const search = new URL(request.url).searchParams
   void queryClient.prefetchInfiniteQuery(monitorsQuery(monitorFilterOf(search)))
   if (isBroken(search)) void queryClient.prefetchInfiniteQuery(brokenQuery)
@@ -63,7 +60,7 @@ export const ErrorBoundary = ScreenError
 
 export default function MonitoringPage() {
   return (
-    <NeedsPermission permission="Read">
+    <NeedsPermission screen="monitoring">
       <Monitoring />
     </NeedsPermission>
   )

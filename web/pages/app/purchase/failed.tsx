@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { loadConfig, useConfig } from '../../../lib/config.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
 import { useProviderPage } from '../../../lib/plans/provider-page.ts'
-import { isPermitted } from '../../../lib/session/permitted.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
+import { mayOpen } from '../../../lib/session/permitted.ts'
 import { isPaying } from '../../../plans/billing/billing-words.ts'
 import { Failed } from '../../../plans/billing/failed.tsx'
 import { billingQuery, failureQuery } from '../../../plans/billing/queries.ts'
@@ -22,17 +22,11 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 
-export const meta = () =>
-  pageMeta({
-    path: '/purchase/failed',
-    title: 'Payment failed · Unfurly',
-    description: 'Why a payment for Pro did not go through.',
-    hidden: true,
-  })
+export const meta = screenMeta('purchase/failed', 'Why a payment for Pro did not go through.')
 
 export async function clientLoader() {
   const { paymentsEnabled } = await loadConfig()
-  if (!paymentsEnabled || !isPermitted('Billing')) return null
+  if (!paymentsEnabled || !mayOpen('purchase/failed')) return null
   void queryClient.prefetchQuery(billingQuery)
   void queryClient.prefetchQuery(failureQuery)
   return null
@@ -44,7 +38,7 @@ export default function PurchaseFailed() {
   const { paymentsEnabled } = useConfig()
   if (!paymentsEnabled) return <NoPlans />
   return (
-    <NeedsPermission permission="Billing">
+    <NeedsPermission screen="purchase/failed">
       <Boundary
         skeleton={
           <Panel flush>

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import type { Billing } from '../../../../contract/plans/billing.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { useConfig } from '../../../lib/config.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
 import { usageQuery } from '../../../lib/plans/usage.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
 import { accountQuery } from '../../../lib/session/session.ts'
 import { profileQuery } from '../../../people/account/queries.ts'
 import { useAwaitedPlan } from '../../../plans/billing/awaited-plan.ts'
@@ -19,13 +19,7 @@ import { ScreenError } from '../../../shell/screen-error.tsx'
 /** Survives a logout, as its name begins with `hide`. */
 const CELEBRATED = 'hideConfettiOf'
 
-export const meta = () =>
-  pageMeta({
-    path: '/purchase/success',
-    title: 'Payment · Unfurly',
-    description: 'Your payment for Pro.',
-    hidden: true,
-  })
+export const meta = screenMeta('purchase/success', 'Your payment for Pro.')
 
 export const ErrorBoundary = ScreenError
 
@@ -33,7 +27,7 @@ export default function PurchaseSuccess() {
   const { paymentsEnabled } = useConfig()
   if (!paymentsEnabled) return <NoPlans />
   return (
-    <NeedsPermission permission="Billing">
+    <NeedsPermission screen="purchase/success">
       <Outcome />
     </NeedsPermission>
   )

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
 import { profileQuery } from '../../../people/account/queries.ts'
 import { Memberships } from '../../../people/memberships/memberships-screen.tsx'
 import { NewAccountDialog } from '../../../people/memberships/new-account-dialog.tsx'
@@ -18,13 +18,10 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 
-export const meta = () =>
-  pageMeta({
-    path: '/settings/accounts',
-    title: 'Accounts · Unfurly',
-    description: 'The accounts you belong to, and your invitations.',
-    hidden: true,
-  })
+export const meta = screenMeta(
+  'settings/accounts',
+  'The accounts you belong to, and your invitations.',
+)
 
 export function clientLoader() {
   void queryClient.prefetchQuery(membershipsQuery)

@@ -6,9 +6,9 @@ import { tierLimits } from '../../../../contract/plans/tiers.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { useConfig } from '../../../lib/config.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
 import { isActing } from '../../../lib/session/acting.ts'
-import { isPermitted } from '../../../lib/session/permitted.ts'
+import { mayOpen } from '../../../lib/session/permitted.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 import { KeysScreen } from '../../../people/api-keys/keys-screen.tsx'
 import { NewKeyDialog } from '../../../people/api-keys/new-key-dialog.tsx'
@@ -25,16 +25,10 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 
-export const meta = () =>
-  pageMeta({
-    path: '/settings/api-keys',
-    title: 'API keys · Unfurly',
-    description: 'Keys for programs that work with your links.',
-    hidden: true,
-  })
+export const meta = screenMeta('settings/api-keys', 'Keys for programs that work with your links.')
 
 export function clientLoader() {
-  if (isPermitted('Admin') && !isActing()) void queryClient.prefetchQuery(keysQuery)
+  if (mayOpen('settings/api-keys') && !isActing()) void queryClient.prefetchQuery(keysQuery)
   return null
 }
 
@@ -43,7 +37,7 @@ export const ErrorBoundary = ScreenError
 export default function ApiKeys() {
   return (
     <Column>
-      <NeedsPermission permission="Admin">
+      <NeedsPermission screen="settings/api-keys">
         {isActing() ? <ClosedWhileActing /> : <Keys />}
       </NeedsPermission>
     </Column>

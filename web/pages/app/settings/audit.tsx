@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
-import { isPermitted } from '../../../lib/session/permitted.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
+import { mayOpen } from '../../../lib/session/permitted.ts'
 import { AuditTrail } from '../../../people/audit/audit-trail.tsx'
 import { CsvButton } from '../../../people/audit/csv-button.tsx'
 import { FilterBar } from '../../../people/audit/filter-bar.tsx'
@@ -24,16 +24,10 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { count } from '../../../ui/text/numbers.ts'
 
-export const meta = () =>
-  pageMeta({
-    path: '/settings/audit',
-    title: 'Audit log · Unfurly',
-    description: 'Who changed what in your account, and when.',
-    hidden: true,
-  })
+export const meta = screenMeta('settings/audit', 'Who changed what in your account, and when.')
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  if (!isPermitted('Admin')) return null
+  if (!mayOpen('settings/audit')) return null
   const filter = trailFilterOf(new URL(request.url).searchParams)
   void queryClient.prefetchInfiniteQuery(trailQuery(filter))
   void queryClient.prefetchQuery(teamQuery)
@@ -44,7 +38,7 @@ export const ErrorBoundary = ScreenError
 
 export default function Audit() {
   return (
-    <NeedsPermission permission="Admin">
+    <NeedsPermission screen="settings/audit">
       <Trail />
     </NeedsPermission>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { failureWords } from '../../../lib/api/failure-words.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
 import { BanForm } from '../../../operators/abuse/ban-form.tsx'
 import { BanList } from '../../../operators/abuse/ban-list.tsx'
 import { profileQuery } from '../../../people/account/queries.ts'
@@ -13,19 +13,13 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import css from './block-list.module.css'
 
-export const meta = () =>
-  pageMeta({
-    path: '/settings/bans',
-    title: 'Bans · Unfurly',
-    description: 'Links and accounts that are banned.',
-    hidden: true,
-  })
+export const meta = screenMeta('settings/bans', 'Links and accounts that are banned.')
 
 export const ErrorBoundary = ScreenError
 
 export default function Bans() {
   return (
-    <ForOperators title="Bans" profile={useQuery(profileQuery).data}>
+    <ForOperators screen="settings/bans" profile={useQuery(profileQuery).data}>
       <PageHeader title="Bans" note="Of all accounts, by operators" />
       <Panel flush className={css.form ?? ''}>
         <BanForm />

@@ -5,10 +5,10 @@ import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { loadConfig, useConfig } from '../../../lib/config.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
 import { usageQuery } from '../../../lib/plans/usage.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
 import { isActing } from '../../../lib/session/acting.ts'
-import { isPermitted } from '../../../lib/session/permitted.ts'
+import { isPermitted, mayOpen } from '../../../lib/session/permitted.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 import { Invoices } from '../../../plans/billing/invoices.tsx'
 import { PlanPanel } from '../../../plans/billing/plan-panel.tsx'
@@ -25,17 +25,14 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 
-export const meta = () =>
-  pageMeta({
-    path: '/settings/billing',
-    title: 'Billing · Unfurly',
-    description: 'The plan of your account, what you use of it, and what you paid.',
-    hidden: true,
-  })
+export const meta = screenMeta(
+  'settings/billing',
+  'The plan of your account, what you use of it, and what you paid.',
+)
 
 export async function clientLoader() {
   const { paymentsEnabled } = await loadConfig()
-  if (!isPermitted('Billing') || isActing()) return null
+  if (!mayOpen('settings/billing') || isActing()) return null
   if (isPermitted('Read')) void queryClient.prefetchQuery(usageQuery)
   if (!paymentsEnabled) return null
   void queryClient.prefetchQuery(billingQuery)
@@ -49,7 +46,7 @@ export default function BillingPage() {
   const { paymentsEnabled } = useConfig()
   return (
     <Column>
-      <NeedsPermission permission="Billing">
+      <NeedsPermission screen="settings/billing">
         <PageHeader title="Billing" />
         {isActing() ? <ClosedWhileActing /> : paymentsEnabled ? <Paying /> : <NoPlans />}
       </NeedsPermission>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { failureWords } from '../../../lib/api/failure-words.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
 import { BlockForm, BlockList } from '../../../operators/abuse/block-list.tsx'
 import { profileQuery } from '../../../people/account/queries.ts'
 import { ForOperators } from '../../../shell/for-operators.tsx'
@@ -12,19 +12,13 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import css from './block-list.module.css'
 
-export const meta = () =>
-  pageMeta({
-    path: '/settings/block-list',
-    title: 'Block list · Unfurly',
-    description: 'Hosts and words that links may not lead to.',
-    hidden: true,
-  })
+export const meta = screenMeta('settings/block-list', 'Hosts and words that links may not lead to.')
 
 export const ErrorBoundary = ScreenError
 
 export default function Blocked() {
   return (
-    <ForOperators title="Block list" profile={useQuery(profileQuery).data}>
+    <ForOperators screen="settings/block-list" profile={useQuery(profileQuery).data}>
       <PageHeader title="Block list" note="For all accounts, by operators" />
       <Panel flush className={css.form ?? ''}>
         <BlockForm />

@@ -12,8 +12,8 @@ import { ownDomainsQuery } from '../../../domains/own-domains-queries.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { useConfig } from '../../../lib/config.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
-import { isPermitted } from '../../../lib/session/permitted.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
+import { mayOpen } from '../../../lib/session/permitted.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 import { LimitNear } from '../../../plans/usage/limit-near.tsx'
 import { NeedsPermission } from '../../../shell/needs-permission.tsx'
@@ -26,16 +26,10 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 
-export const meta = () =>
-  pageMeta({
-    path: '/settings/domains',
-    title: 'Domains · Unfurly',
-    description: 'Names of your own for your links.',
-    hidden: true,
-  })
+export const meta = screenMeta('settings/domains', 'Names of your own for your links.')
 
 export function clientLoader() {
-  if (isPermitted('Read')) void queryClient.prefetchQuery(ownDomainsQuery)
+  if (mayOpen('settings/domains')) void queryClient.prefetchQuery(ownDomainsQuery)
   return null
 }
 
@@ -44,7 +38,7 @@ export const ErrorBoundary = ScreenError
 export default function DomainsPage() {
   return (
     <Column>
-      <NeedsPermission permission="Read">
+      <NeedsPermission screen="settings/domains">
         <Domains />
       </NeedsPermission>
     </Column>

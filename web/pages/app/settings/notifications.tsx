@@ -9,7 +9,7 @@ import { mailReportsQuery } from '../../../clicks/mail-reports/queries.ts'
 import { useLinkDomains } from '../../../domains/queries.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
 import { isPermitted } from '../../../lib/session/permitted.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 import { tagsQuery } from '../../../links/tags/tag-queries.ts'
@@ -25,13 +25,10 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 
-export const meta = () =>
-  pageMeta({
-    path: '/settings/notifications',
-    title: 'Notifications · Unfurly',
-    description: 'What you are told, in the bell and by mail.',
-    hidden: true,
-  })
+export const meta = screenMeta(
+  'settings/notifications',
+  'What you are told, in the bell and by mail.',
+)
 
 export function clientLoader() {
   void queryClient.prefetchQuery(profileQuery)

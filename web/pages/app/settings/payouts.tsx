@@ -3,8 +3,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureWords } from '../../../lib/api/failure-words.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
 import { profileQuery } from '../../../people/account/queries.ts'
 import { HeldList } from '../../../plans/referrals/held-list.tsx'
 import { PayoutList } from '../../../plans/referrals/payout-list.tsx'
@@ -18,19 +18,13 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 
-export const meta = () =>
-  pageMeta({
-    path: '/settings/payouts',
-    title: 'Payouts · Unfurly',
-    description: 'What ambassadors can be paid.',
-    hidden: true,
-  })
+export const meta = screenMeta('settings/payouts', 'What ambassadors can be paid.')
 
 export const ErrorBoundary = ScreenError
 
 export default function Payouts() {
   return (
-    <ForOperators title="Payouts" profile={useQuery(profileQuery).data}>
+    <ForOperators screen="settings/payouts" profile={useQuery(profileQuery).data}>
       <PageHeader
         title="Payouts"
         note="For referrals to all accounts, for operators"

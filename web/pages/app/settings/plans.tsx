@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { useConfig } from '../../../lib/config.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
 import { accountFilterOf, withAccountFilter } from '../../../operators/plans/account-filter.ts'
 import { AccountList } from '../../../operators/plans/account-list.tsx'
 import { FilterBar } from '../../../operators/plans/filter-bar.tsx'
@@ -19,20 +19,14 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 
-export const meta = () =>
-  pageMeta({
-    path: '/settings/plans',
-    title: 'Plans · Unfurly',
-    description: 'Accounts with their plans, and what is paid.',
-    hidden: true,
-  })
+export const meta = screenMeta('settings/plans', 'Accounts with their plans, and what is paid.')
 
 export const ErrorBoundary = ScreenError
 
 export default function Plans() {
   const { paymentsEnabled } = useConfig()
   return (
-    <ForOperators title="Plans" profile={useQuery(profileQuery).data}>
+    <ForOperators screen="settings/plans" profile={useQuery(profileQuery).data}>
       <PageHeader title="Plans" note="Of all accounts, for operators" />
       {paymentsEnabled ? <AccountsWithPlans /> : <NoPlans />}
     </ForOperators>

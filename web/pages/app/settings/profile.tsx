@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 import { AccountNameForm } from '../../../people/account/account-name-form.tsx'
 import { AccountZoneForm } from '../../../people/account/account-zone-form.tsx'
@@ -23,13 +23,7 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 
-export const meta = () =>
-  pageMeta({
-    path: '/settings',
-    title: 'Profile · Unfurly',
-    description: 'Your name and e-mail, and the account you work in.',
-    hidden: true,
-  })
+export const meta = screenMeta('settings', 'Your name and e-mail, and the account you work in.')
 
 /** Search parameter in the link mailed to a new address. */
 const CONFIRM = 'confirm-email'

@@ -1,8 +1,8 @@
 import { REFERRAL_REWARD } from '../../../../contract/plans/referral-terms.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
-import { isPermitted } from '../../../lib/session/permitted.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
+import { mayOpen } from '../../../lib/session/permitted.ts'
 import { referralsQuery } from '../../../plans/referrals/queries.ts'
 import { ReferralsScreen } from '../../../plans/referrals/referrals-screen.tsx'
 import { NeedsPermission } from '../../../shell/needs-permission.tsx'
@@ -15,16 +15,13 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { moneyWords } from '../../../ui/text/money.ts'
 
-export const meta = () =>
-  pageMeta({
-    path: '/settings/referrals',
-    title: 'Referrals · Unfurly',
-    description: 'Who joined through you, and what that earned.',
-    hidden: true,
-  })
+export const meta = screenMeta(
+  'settings/referrals',
+  'Who joined through you, and what that earned.',
+)
 
 export function clientLoader() {
-  if (isPermitted('Admin')) void queryClient.prefetchInfiniteQuery(referralsQuery)
+  if (mayOpen('settings/referrals')) void queryClient.prefetchInfiniteQuery(referralsQuery)
   return null
 }
 
@@ -34,7 +31,7 @@ export default function Referrals() {
   const reward = moneyWords({ amount: REFERRAL_REWARD.amount, currency: REFERRAL_REWARD.currency })
   return (
     <Column>
-      <NeedsPermission permission="Admin">
+      <NeedsPermission screen="settings/referrals">
         <PageHeader
           title="Referrals"
           note={`${reward} for every person who joins through you and makes their first link.`}

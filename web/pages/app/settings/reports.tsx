@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { failureWords } from '../../../lib/api/failure-words.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
 import type { ReportStatus } from '../../../operators/abuse/queries.ts'
 import { ReportList, ReportTabs } from '../../../operators/abuse/report-list.tsx'
 import { profileQuery } from '../../../people/account/queries.ts'
@@ -13,19 +13,13 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 
-export const meta = () =>
-  pageMeta({
-    path: '/settings/reports',
-    title: 'Reports · Unfurly',
-    description: 'Links that visitors reported.',
-    hidden: true,
-  })
+export const meta = screenMeta('settings/reports', 'Links that visitors reported.')
 
 export const ErrorBoundary = ScreenError
 
 export default function Reports() {
   return (
-    <ForOperators title="Reports" profile={useQuery(profileQuery).data}>
+    <ForOperators screen="settings/reports" profile={useQuery(profileQuery).data}>
       <Queue />
     </ForOperators>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { loadConfig, useConfig } from '../../../lib/config.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
 import { profileQuery } from '../../../people/account/queries.ts'
 import { ExtensionsPart } from '../../../people/auth/security/extensions-part.tsx'
 import { FactorsPart } from '../../../people/auth/security/factors-part.tsx'
@@ -25,13 +25,7 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 
-export const meta = () =>
-  pageMeta({
-    path: '/settings/security',
-    title: 'Security · Unfurly',
-    description: 'How you log in, and where you are signed in.',
-    hidden: true,
-  })
+export const meta = screenMeta('settings/security', 'How you log in, and where you are signed in.')
 
 export async function clientLoader() {
   const [{ socialLoginEnabled }, { assumedBy }] = await Promise.all([

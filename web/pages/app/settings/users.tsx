@@ -9,7 +9,7 @@ import { tierLimits } from '../../../../contract/plans/tiers.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { useConfig } from '../../../lib/config.ts'
-import { pageMeta } from '../../../lib/page-meta.ts'
+import { screenMeta } from '../../../lib/screen-meta.ts'
 import { accountQuery, useAccount } from '../../../lib/session/session.ts'
 import { profileQuery } from '../../../people/account/queries.ts'
 import { ActDialog } from '../../../people/users/act-dialog.tsx'
@@ -30,13 +30,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import css from './users.module.css'
 
-export const meta = () =>
-  pageMeta({
-    path: '/settings/users',
-    title: 'Users · Unfurly',
-    description: 'Who works in this account, and what each may do.',
-    hidden: true,
-  })
+export const meta = screenMeta('settings/users', 'Who works in this account, and what each may do.')
 
 export async function clientLoader() {
   const { role } = await queryClient.ensureQueryData(accountQuery)
@@ -54,7 +48,7 @@ export default function Users() {
   return (
     <div className={css.parts}>
       {(mayAdmin || (profile && !isOperator)) && (
-        <NeedsPermission permission="Admin">
+        <NeedsPermission screen="settings/users">
           <TeamPart email={profile?.email ?? ''} onActAs={isOperator ? setActed : undefined} />
         </NeedsPermission>
       )}

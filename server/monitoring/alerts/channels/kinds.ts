@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import type { ChannelKind } from '../../../../contract/monitoring/channel-kinds.ts'
+import type { CreateChannel } from '../../../../contract/monitoring/channels.ts'
+import {
+  discordBody,
+  ntfyBody,
+  ntfyHeaders,
+  slackBody,
+  telegramBody,
+} from '../messages/chat-formats.ts'
+import type { Lines } from '../messages/lines.ts'
+import type { Message } from '../messages/message.ts'
+import { SECRET_PREFIX, signedHeaders, webhookBody } from '../messages/webhook.ts'
+import { requireAddress, requireBearer, requireChat, requireToken } from './entered.ts'
+
+/** What a channel of each kind needs to write to its receiver. It is stored sealed. */
+interface Configs {
+  EMAIL: { userIds: readonly string[] }
+  WEBHOOK: { url: string; secret: string }
+  SLACK: { url: string }
+  DISCORD: { url: string }
+  TELEGRAM: { botToken: string; chatId: string }
+  NTFY: { url: string; token: string | null }
+}
+
+export type ChannelConfig = {
+  [Kind in ChannelKind]: { kind: Kind } & Configs[Kind]
+}[ChannelKind]
+
+/** Channels that are not mail. */
+export type FetchedKind = Exclude<ChannelKind, 'EMAIL'>
+export type FetchedConfig = Extract<ChannelConfig, { kind: FetchedKind }>
+
+/** Chat servers with one address for everybody. */
+export interface ChatServers {
+  telegram: string
+}
+
+export const chatServers: ChatServers = { telegram: 'https://api.telegram.org' }
+
+/** A message on its way. */
+export interface Outgoing {
+  /** Of the delivery; the same in each attempt. */
+  id: string
+  at: number
+  message: Message
+  lines: Lines
+  servers: ChatServers
+}
+
+export interface Post {
+  url: string
+  headers: Record<string, string>
+  content: string
+}
+
+interface Rules<Input, Config> {
+  /** What is kept of what was entered. @throws if it cannot be right. */
+  seal: (input: Input) => Config
+  /** Whom it writes to, without secrets; '' for mail, whose readers may change. */
+  recipient: (config: Config) => string
+}
+
+interface Posting<Config> {
+  post: (config: Config, outgoing: Outgoing) => Post
+}
+
+type RulesOf<Kind extends ChannelKind> = Rules<
+  Extract<CreateChannel, { kind: Kind }>,
+  Configs[Kind]
+> &
+  (Kind extends FetchedKind ? Posting<Configs[Kind]> : unknown)
+
+/** Of the path of an address, which may be a secret. */
+const SHOWN_PATH = 8
+const SECRET_BYTES = 32
+
+const json = (url: string, body: object): Post => ({
+  url,
+  headers: { 'content-type': 'application/json' },
+  content: JSON.stringify(body),
+})
+
+const hostOf = ({ url }: { url: string }): string => new URL(url).host
+
+function shownAddress({ url }: { url: string }): string {
+  const { host, pathname, search } = new URL(url)
+  const isWhole = pathname.length <= SHOWN_PATH && search === ''
+  return `${host}${isWhole ? pathname : `${pathname.slice(0, SHOWN_PATH)}…`}`
+}
+
+const kinds: { [Kind in ChannelKind]: RulesOf<Kind> } = {
+  EMAIL: {
+    seal: ({ userIds }) => ({ userIds: [...new Set(userIds)] }),
+    recipient: () => '',
+  },
+  WEBHOOK: {
+    seal: ({ url }) => ({
+      url: requireAddress(url),
+      secret: SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64'),
+    }),
+    recipient: shownAddress,
+    post: ({ url, secret }, { id, at, message }) => {
+      const content = webhookBody(message)
+      return { url, headers: signedHeaders(secret, { id, at, content }), content }
+    },
+  },
+  SLACK: {
+    seal: ({ url }) => ({ url: requireAddress(url) }),
+    recipient: hostOf,
+    post: ({ url }, { lines }) => json(url, slackBody(lines)),
+  },
+  DISCORD: {
+    seal: ({ url }) => ({ url: requireAddress(url) }),
+    recipient: hostOf,
+    post: ({ url }, { lines }) => json(url, discordBody(lines)),
+  },
+  TELEGRAM: {
+    seal: ({ botToken, chatId }) => ({
+      botToken: requireToken(botToken),
+      chatId: requireChat(chatId),
+    }),
+    recipient: ({ chatId }) => `Chat ${chatId}`,
+    post: ({ botToken, chatId }, { lines, servers }) =>
+      json(`${servers.telegram}/bot${botToken}/sendMessage`, telegramBody(chatId, lines)),
+  },
+  NTFY: {
+    seal: ({ url, token }) => ({ url: requireAddress(url), token: requireBearer(token) }),
+    recipient: shownAddress,
+    post: ({ url, token }, { message, lines }) => {
+      const headers = ntfyHeaders(message, lines)
+      if (token !== null) headers.authorization = `Bearer ${token}`
+      return { url, headers, content: ntfyBody(lines) }
+    },
+  },
+}
+
+// The kind of what comes in chooses the row, so it is what the row takes.
+type AnyRules = Rules<unknown, unknown> & Partial<Posting<unknown>>
+const rulesOf = (kind: ChannelKind) => kinds[kind] as AnyRules
+
+export function configOf(input: CreateChannel): ChannelConfig {
+  const kept = rulesOf(input.kind).seal(input)
+  return { kind: input.kind, ...(kept as object) } as ChannelConfig
+}
+
+export const recipientOf = (config: ChannelConfig): string => rulesOf(config.kind).recipient(config)
+
+export function postOf(config: FetchedConfig, outgoing: Outgoing): Post {
+  const { post } = kinds[config.kind] as Posting<unknown>
+  return post(config, outgoing)
+}
