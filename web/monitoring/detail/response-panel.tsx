@@ -21,6 +21,7 @@ import panels from './panels.module.css'
 import css from './response-panel.module.css'
 
 const heights = { wide: 230, narrow: 190 }
+const labels = { wide: 8, narrow: 4 }
 const periods = historyPeriods.map((value) => ({ value, label: periodNames[value] }))
 
 interface ResponsePanelProps {
@@ -76,11 +77,11 @@ function Chart({ monitor, target, period }: ResponsePanelProps & { period: Histo
   )
   const failed = data.items.reduce((sum, { down }) => sum + down, 0)
   return (
-    <div
-      role="img"
-      aria-label={`Response times, ${periodNames[period]}: ${count(checks)} checks, ${count(failed)} failed; the check log has the figures`}
-    >
-      <ResponseChart points={points} height={height} />
-    </div>
+    <ResponseChart
+      label={`Response times, ${periodNames[period]}: ${count(checks)} checks, ${count(failed)} failed; the check log has the figures`}
+      points={points}
+      height={height}
+      labelEvery={Math.ceil(points.length / (isNarrow ? labels.narrow : labels.wide))}
+    />
   )
 }
