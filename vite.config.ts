@@ -30,7 +30,7 @@ const texts: Plugin = {
   },
 }
 
-const SHARED = /\/(node_modules\/(?!zod\/)|web\/(ui|lib)\/)/
+const SHARED = /\/(node_modules\/(?!zod\/)|web\/(ui|shared|lib)\/)/
 
 export default defineConfig({
   base: basePath,

@@ -1,5 +1,5 @@
 import type { RecentCheck } from '../../contract/monitoring/monitors.ts'
-import type { BeatKind } from '../ui/charts/beats.tsx'
+import type { BeatKind } from './beats.tsx'
 
 /** A Target is down from the third failure on; the two before it are suspicions. */
 const SUSPICIONS = 2
