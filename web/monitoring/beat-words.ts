@@ -1,3 +1,4 @@
+import { counted } from '../../contract/counted.ts'
 import type { RecentCheck } from '../../contract/monitoring/monitors.ts'
 import type { BeatKind } from './beats.tsx'
 
@@ -33,5 +34,5 @@ export function beatWords(checks: readonly Outcome[]): string {
     ...(sum('down') > 0 ? [`${sum('down')} failed`] : []),
     ...(sum('blocked') > 0 ? [`${sum('blocked')} turned away`] : []),
   ]
-  return `${checks.length} ${checks.length === 1 ? 'check' : 'checks'}: ${parts.join(', ')}`
+  return `${counted(checks.length, 'check')}: ${parts.join(', ')}`
 }
