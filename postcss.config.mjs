@@ -9,11 +9,12 @@ const layered = {
   postcssPlugin: 'layered',
   Once(root, { AtRule }) {
     const [, folder, isModule] =
-      /\/web\/(ui|features|pages)\/.*?(\.module)?\.css$/.exec(root.source.input.file) ?? []
+      /\/web\/([^/]+)\/.*?(\.module)?\.css$/.exec(root.source.input.file) ?? []
     if (!folder) return
-    const layer = new AtRule({ source: root.source, name: 'layer', params: isModule ? folder : 'base' })
+    const own = ['ui', 'shared', 'pages'].includes(folder) ? folder : 'domains'
+    const layer = new AtRule({ source: root.source, name: 'layer', params: isModule ? own : 'base' })
     layer.append(root.nodes)
-    root.append({ name: 'layer', params: 'mantine, base, ui, features, pages' }, layer)
+    root.append({ name: 'layer', params: 'mantine, base, ui, shared, domains, pages' }, layer)
   },
 }
 

@@ -2,8 +2,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { basePath } from './base-path.config.ts'
 import { smallFonts } from './scripts/house/fonts.mjs'
-import { postPaths } from './web/site/blog/post-paths.ts'
 import { compileMarkdown } from './web/markdown/compile-markdown.ts'
+import { postPaths } from './web/site/blog/post-paths.ts'
 
 /** The server that `npm run dev` proxies to. */
 const server = process.env.UNFURLY_DEV_SERVER ?? 'http://127.0.0.1:3000'
@@ -30,7 +30,7 @@ const texts: Plugin = {
   },
 }
 
-const SHARED = /\/(node_modules\/(?!zod\/)|web\/(ui|lib)\/)/
+const SHARED = /\/(node_modules\/(?!zod\/)|web\/(ui|shared|lib)\/)/
 
 export default defineConfig({
   base: basePath,
@@ -83,12 +83,10 @@ export default defineConfig({
       '@mantine/form',
       '@mantine/hooks',
       '@mantine/notifications',
-      '@mantine/charts',
       '@tabler/icons-react',
       '@tanstack/react-query',
       'hono/client',
       'qr',
-      'recharts',
       'zod',
     ],
   },

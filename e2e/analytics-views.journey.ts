@@ -87,7 +87,7 @@ test('links are compared with one line and one row each', async ({ page, destina
   const panel = page.getByRole('region', { name: 'Compared' })
   for (const { domain, key } of links)
     await expect(panel.getByRole('row', { name: new RegExp(`${domain}/${key}`) })).toBeVisible()
-  await expect(panel.locator('.recharts-line-curve')).toHaveCount(2)
+  await expect(panel.locator('path[data-line]')).toHaveCount(2)
   await expectLoadedAccessible(page)
   await page.setViewportSize({ width: 375, height: 812 })
   await expectFits(page)

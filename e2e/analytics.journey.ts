@@ -45,7 +45,7 @@ test('analytics show a choice at once, keep it while another one loads, and mark
   })
 
   await test.step('the unfinished piece of the line is dashed, and named in the table', async () => {
-    await expect(page.locator('.recharts-area-curve[stroke-dasharray="5 4"]')).toHaveCount(1)
+    await expect(page.locator('path[data-line][stroke-dasharray="5 4"]')).toHaveCount(1)
     await page.getByRole('button', { name: 'Show as a table' }).click()
     await expect(page.getByRole('rowheader', { name: /, so far$/ })).toHaveCount(1)
   })
@@ -53,8 +53,8 @@ test('analytics show a choice at once, keep it while another one loads, and mark
   await test.step('chosen days that have passed have no unfinished piece', async () => {
     await page.goto('analytics?from=2026-01-01&to=2026-01-31')
     await expect(page.getByRole('button', { name: '1 Jan to 31 Jan' })).toBeVisible()
-    await expect(page.locator('.recharts-area-curve').first()).toBeAttached()
-    await expect(page.locator('.recharts-area-curve[stroke-dasharray="5 4"]')).toHaveCount(0)
+    await expect(page.locator('path[data-line]').first()).toBeAttached()
+    await expect(page.locator('path[data-line][stroke-dasharray="5 4"]')).toHaveCount(0)
   })
 })
 

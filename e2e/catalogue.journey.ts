@@ -34,7 +34,6 @@ async function openCatalogue(page: Page, { origin }: CatalogueServer): Promise<s
   await page.goto(origin)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // What is loaded on first use
-  await expect(page.locator('.recharts-surface').first()).toBeVisible()
   const map = page.getByRole('listbox', { name: 'Clicks by country', exact: true })
   await expect(map.getByRole('option')).toHaveCount(4)
   return complaints

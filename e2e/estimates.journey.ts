@@ -17,7 +17,7 @@ const tile = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}\\W*\\d`) })
 const figures = (page: Page) => page.getByRole('region', { name: 'Figures of the chart' })
 const mark = (page: Page) => page.getByRole('button', { name: ESTIMATED })
-const chartTooltip = (page: Page) => page.locator('.mantine-ChartTooltip-tooltip')
+const chartTooltip = (page: Page) => page.locator('[data-chart-tip]')
 
 test('visitors are marked where they are estimated, with the reason', async ({
   page,
@@ -91,10 +91,7 @@ async function expectMarkedChart(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await expect(mark(page)).toBeFocused()
   await expectHint(page)
-  await page
-    .locator('.recharts-surface')
-    .first()
-    .hover({ position: { x: 400, y: 90 } })
+  await page.getByRole('slider', { name: 'Figures, point by point' }).hover()
   await expect(chartTooltip(page)).toBeVisible()
   await expect(chartTooltip(page).getByText(/^≈\s0$/)).toHaveCount(1)
   await expect(chartTooltip(page).getByText(/^0$/)).toHaveCount(1)

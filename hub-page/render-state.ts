@@ -1,3 +1,4 @@
+import { counted } from '../contract/counted.ts'
 import type { HubTheme } from '../contract/hubs/theme.ts'
 import { AGE_BUTTON } from './blocks/parts/age-lock.ts'
 import { pageFooter } from './footer.ts'
@@ -113,10 +114,10 @@ function problemWords(problem: CodeProblem): string {
     return 'The code of this page has ended. Ask its owner for a new one.'
   if (problem.kind === 'wait') {
     const { minutes } = problem
-    return `Too many wrong codes. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+    return `Too many wrong codes. Try again in ${counted(minutes, 'minute')}.`
   }
   const { triesLeft } = problem
-  return `That code is not right. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
+  return `That code is not right. ${counted(triesLeft, 'try', 'tries')} left.`
 }
 
 function stateStyle(theme: ReturnType<typeof resolveTheme>): string {

@@ -1,3 +1,4 @@
+import { nounFor } from '../counted.ts'
 import { type Block, factsOf } from './blocks.ts'
 import type { HubDocument } from './document.ts'
 import type { DocumentChange } from './versions.ts'
@@ -156,7 +157,7 @@ function blockWords(changes: readonly DocumentChange[]): string[] {
     ).length
     if (count === 0) continue
     const isFirst = parts.length === 0
-    const noun = count === 1 ? ' block' : ' blocks'
+    const noun = ` ${nounFor(count, 'block')}`
     parts.push(`${count}${isFirst ? noun : ''}${isFirst ? words : words || ' changed'}`)
   }
   return parts

@@ -1,3 +1,4 @@
+import { nounFor } from '../counted.ts'
 import { limitUse } from '../plans/limit-words.ts'
 import type { Notice, NoticeFacts } from './notices.ts'
 
@@ -82,7 +83,7 @@ function importWords(
 ): NoticeWords {
   const detail =
     made === rows
-      ? `${count(made)} ${made === 1 ? 'link' : 'links'} made`
+      ? `${count(made)} ${nounFor(made, 'link')} made`
       : `${count(made)} of ${count(rows)} rows became links`
   if (outcome === 'failed') return { title: 'An import has stopped early', detail }
   return { title: made === rows ? 'An import is done' : 'An import is done in part', detail }

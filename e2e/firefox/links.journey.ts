@@ -42,7 +42,7 @@ test('somebody signs up, makes links, copies them by presses, and sees the click
   await tab.show()
   await tab.goto(`${program.origin}/app/analytics`)
   await tab.untilTrue('the click', () => /Clicks1/.test(document.body.textContent))
-  await tab.find('.recharts-surface')
+  await tab.find('path[data-line]')
 })
 
 test('the top bar does not move between screens with and without a scrollbar', async ({

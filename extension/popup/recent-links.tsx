@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { nounFor } from '../../contract/counted.ts'
 import type { UrlHistory } from '../../contract/links/demo-links.ts'
 import { ShortLink } from '../look/short-link.tsx'
 import type { Answer } from '../servers/call.ts'
@@ -58,7 +59,7 @@ export function RecentLinks({ server }: { server: Server }) {
 }
 
 function factsOf({ clicks, createdAt }: RecentLink): string {
-  const count = clicks === 1 ? '1 click' : `${clicks.toLocaleString()} clicks`
+  const count = `${clicks.toLocaleString()} ${nounFor(clicks, 'click')}`
   return `${count} · ${agoOf(createdAt, Date.now())}`
 }
 

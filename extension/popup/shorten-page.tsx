@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { nounFor } from '../../contract/counted.ts'
 import type { Link } from '../../contract/links/links.ts'
 import { hasPermission, roleName } from '../../contract/people/permissions.ts'
 import { CopyButton, ShortLink } from '../look/short-link.tsx'
@@ -72,7 +73,7 @@ function KnownLink({ link, another }: { link: Link; another: () => void }) {
         isCopyFirst
       >
         <span className="muted small number">
-          {clicks === 1 ? '1 click' : `${clicks.toLocaleString()} clicks`}
+          {clicks.toLocaleString()} {nounFor(clicks, 'click')}
         </span>
       </ShortLink>
       <button type="button" className="button" onClick={another}>

@@ -1,3 +1,4 @@
+import { counted } from '../../contract/counted.ts'
 import type { ProblemBody } from '../../contract/problem.ts'
 import { hostOf } from './server-address.ts'
 
@@ -105,7 +106,7 @@ function millisecondsOf(retryAfter: string | null): number | null {
 
 function span(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000)
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  if (seconds < 60) return counted(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return counted(minutes, 'minute')
 }

@@ -1,3 +1,4 @@
+import { nounFor } from '../../contract/counted.ts'
 import { FAILING_DAYS, LOST_DAYS } from '../../contract/domains/domain-days.ts'
 import type { DnsRecord, OwnDomain } from '../../contract/domains/domains.ts'
 import { dateWords, longDay, wordsLocale } from '../ui/time/dates.ts'
@@ -89,4 +90,4 @@ const timeOfDay = (at: string, timeZone: string, locale = wordsLocale()): string
 
 /** '12 links', as a short note. */
 export const linksWords = (count: number): string =>
-  count === 1 ? '1 link' : `${count.toLocaleString('en')} links`
+  `${count.toLocaleString('en')} ${nounFor(count, 'link')}`

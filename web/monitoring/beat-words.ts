@@ -1,5 +1,6 @@
+import { counted } from '../../contract/counted.ts'
 import type { RecentCheck } from '../../contract/monitoring/monitors.ts'
-import type { BeatKind } from '../ui/charts/beats.tsx'
+import type { BeatKind } from './beats.tsx'
 
 /** A Target is down from the third failure on; the two before it are suspicions. */
 const SUSPICIONS = 2
@@ -33,5 +34,5 @@ export function beatWords(checks: readonly Outcome[]): string {
     ...(sum('down') > 0 ? [`${sum('down')} failed`] : []),
     ...(sum('blocked') > 0 ? [`${sum('blocked')} turned away`] : []),
   ]
-  return `${checks.length} ${checks.length === 1 ? 'check' : 'checks'}: ${parts.join(', ')}`
+  return `${counted(checks.length, 'check')}: ${parts.join(', ')}`
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../contract/counted.ts'
 import type { Incident } from '../../contract/monitoring/incidents.ts'
 import type { IncidentStep } from '../../contract/monitoring/states.ts'
 import { readerZone } from '../../contract/time-zone.ts'
@@ -16,7 +17,7 @@ export function metErrorWords({
 }: Pick<Incident, 'peopleAffected'>): string {
   if (people === null) return 'It does not answer as it should'
   if (people === 0) return 'Nobody met an error page'
-  return `${people} ${people === 1 ? 'person' : 'people'} met an error page`
+  return `${counted(people, 'person', 'people')} met an error page`
 }
 
 /** '10:54' of the same day, else '21 Nov, 10:54'. */

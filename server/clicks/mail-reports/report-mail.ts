@@ -1,5 +1,6 @@
 import type { ReportInterval } from '../../../contract/clicks/mail-reports.ts'
 import { valueName } from '../../../contract/clicks/value-words.ts'
+import { nounFor } from '../../../contract/counted.ts'
 import type { App } from '../../context.ts'
 import { type Letter, letter, type Paragraph, pageUrl } from '../../mail/mail.ts'
 import type { ReportSpan } from './due.ts'
@@ -51,7 +52,7 @@ export function endedMail(app: Pages, gone: readonly StoredScope[]): Letter {
 function clicksWords({ parts }: Report): string {
   const all = parts.find(({ scope }) => scope.kind === 'all')?.numbers.summary.clicks
   if (all === undefined) return ''
-  return all === 1 ? ': 1 click' : `: ${count(all)} clicks`
+  return `: ${count(all)} ${nounFor(all, 'click')}`
 }
 
 function partOf(

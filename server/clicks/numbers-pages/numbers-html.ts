@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { counted } from '../../../contract/counted.ts'
 import { inOneLine } from '../../../contract/one-line.ts'
 import { type Html, html, trusted } from '../../../hub-page/html.ts'
 import { count, numbersChart } from './numbers-chart.ts'
@@ -101,10 +102,10 @@ function refusalOf(entry: Exclude<Entry, { kind: 'open' }>): string | undefined 
   if (entry.kind === 'asks') return undefined
   if (entry.kind === 'wrong') {
     const { triesLeft } = entry
-    return `That is not the password. You have ${triesLeft} more ${triesLeft === 1 ? 'try' : 'tries'}.`
+    return `That is not the password. You have ${counted(triesLeft, 'more try', 'more tries')}.`
   }
   const minutes = Math.max(1, Math.ceil(entry.retryAfterSeconds / 60))
-  return `Too many tries. Come back in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  return `Too many tries. Come back in ${counted(minutes, 'minute')}.`
 }
 
 /** For a browser, with status 404. */

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/counted.ts'
 import type { AddDomain, ListDomains, OwnDomain } from '../../../contract/domains/domains.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { tierLimits } from '../../../contract/plans/tiers.ts'
@@ -111,7 +112,7 @@ async function requireRoom(app: App, accountId: string, name: string): Promise<v
   const used = (await countOwnDomains(app.db, accountId)) + 1
   if (used <= limit) return app.hooks.limitUsed(app, accountId, { of: 'domains', used, limit })
   throw new Problem('limit-reached', {
-    detail: `Your plan has room for ${limit} ${limit === 1 ? 'domain' : 'domains'}. Remove one that you do not need, or upgrade; then add ${name}.`,
+    detail: `Your plan has room for ${counted(limit, 'domain')}. Remove one that you do not need, or upgrade; then add ${name}.`,
   })
 }
 

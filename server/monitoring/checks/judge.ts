@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/counted.ts'
 import {
   CERTIFICATE_SOON_DAYS,
   type CheckCause,
@@ -207,7 +208,7 @@ function findCertificate({ certificate }: TargetAnswer, at: number): Found | und
   if (!certificate) return undefined
   const days = Math.floor((certificate.endsAt - at) / DAY)
   if (days >= CERTIFICATE_SOON_DAYS) return undefined
-  const when = days < 1 ? 'today' : `in ${days} ${days === 1 ? 'day' : 'days'}`
+  const when = days < 1 ? 'today' : `in ${counted(days, 'day')}`
   return { cause: 'CERTIFICATE', reason: `Certificate ends ${when}` }
 }
 

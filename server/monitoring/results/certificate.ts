@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/counted.ts'
 import { certificateDays } from '../../../contract/monitoring/states.ts'
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
@@ -49,7 +50,7 @@ async function alertMonitors(
       incidentId: null,
       watch: (await listWatchesOf(app.db, id)).find((one) => one.id === watch.id),
       cause: 'CERTIFICATE',
-      reason: `Certificate ends in ${days} ${days === 1 ? 'day' : 'days'}`,
+      reason: `Certificate ends in ${counted(days, 'day')}`,
       startedAt: at,
       certificate: { endsAt, days },
     })

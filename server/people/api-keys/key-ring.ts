@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/counted.ts'
 import type { Page } from '../../../contract/paging.ts'
 import type {
   ApiKey,
@@ -140,7 +141,7 @@ async function requireRoom(app: App, accountId: string): Promise<void> {
   const used = (await countProgramKeys(app.db, accountId)) + 1
   if (used <= limit) return app.hooks.limitUsed(app, accountId, { of: 'apiKeys', used, limit })
   throw new Problem('limit-reached', {
-    detail: `Your plan has room for ${limit} API ${limit === 1 ? 'key' : 'keys'}. Revoke one that you do not need, or upgrade.`,
+    detail: `Your plan has room for ${counted(limit, 'API key')}. Revoke one that you do not need, or upgrade.`,
   })
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/counted.ts'
 import type { App } from '../../context.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -64,7 +65,7 @@ function locked(retryAfterSeconds: number): Problem {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds))
   return new Problem('login-locked', {
     retryAfterSeconds: seconds,
-    detail: `Your password was not checked: after ten wrong ones, for 15 minutes, one is checked every ${SLOW_MS / SECOND} seconds. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. We sent a mail about it. You can reset the password meanwhile.`,
+    detail: `Your password was not checked: after ten wrong ones, for 15 minutes, one is checked every ${SLOW_MS / SECOND} seconds. Try again in ${counted(seconds, 'second')}. We sent a mail about it. You can reset the password meanwhile.`,
   })
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/counted.ts'
 import type { App } from '../../context.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -58,7 +59,7 @@ export function wrongPasskey(challenge: { attempts: number }): Problem {
 }
 
 const triesInWords = (left: number): string =>
-  `You have ${left} more ${left === 1 ? 'try' : 'tries'}.`
+  `You have ${counted(left, 'more try', 'more tries')}.`
 
 export const attemptsLeft = (challenge: { attempts: number }): number =>
   Math.max(0, ATTEMPTS - challenge.attempts)

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/counted.ts'
 import type { PasswordRefusal } from '../gate/forms.ts'
 import { addressOf, page, policyWith, type VisitorPage } from './pages.ts'
 import { art } from './visitor-art.ts'
@@ -16,7 +17,7 @@ export function passwordPage(visited: VisitorPage, refusal: PasswordRefusal | un
   const content = { art: art.locked, title: 'This link has a password' }
   if (refusal?.kind === 'locked' && refusal.retryAfterSeconds > SOON_SECONDS) {
     const minutes = Math.max(1, Math.ceil(refusal.retryAfterSeconds / 60))
-    const wait = `<b>Too many tries. Come back in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.</b>`
+    const wait = `<b>Too many tries. Come back in ${counted(minutes, 'minute')}.</b>`
     return page(visited, { ...content, text: [...text, wait] })
   }
   return page(visited, { ...content, text, form: form(refusal) })
@@ -29,4 +30,4 @@ function form(refusal: PasswordRefusal | undefined): string {
 }
 
 const wrong = (left: number): string =>
-  `That is not the password. You have ${left} more ${left === 1 ? 'try' : 'tries'}.`
+  `That is not the password. You have ${counted(left, 'more try', 'more tries')}.`

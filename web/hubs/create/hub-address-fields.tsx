@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { domainChoices } from '../../lib/domain-choices.ts'
 import { useDomainPictures } from '../../lib/domain-pictures.ts'
 import { useKeyStatus } from '../../lib/key-status.ts'
-import { DomainSelect } from '../../ui/domain-select.tsx'
+import { DomainSelect } from '../../shared/domain-select.tsx'
 import css from './create-hub.module.css'
 import type { CreateHubFields } from './create-hub-values.ts'
 

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/counted.ts'
 import { nameOfType } from '../../../contract/hubs/blocks.ts'
 import type { DocumentChange } from '../../../contract/hubs/versions.ts'
 import { presets } from '../../../hub-page/presets.ts'
@@ -57,7 +58,7 @@ export function changeTitle({ area, kind, blockType }: DocumentChange): string {
 /** A value of a field for people. Long lists and nested values are counted, not written out. */
 export function valueWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`
+  if (Array.isArray(value)) return counted(value.length, 'entry', 'entries')
   if (typeof value === 'object' && value) return objectWords(value)
   return textWords(String(value ?? ''))
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconArrowLeft, IconFlask2, IconRestore, IconTag } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { counted } from '../../../contract/counted.ts'
 import type { HubDocument } from '../../../contract/hubs/document.ts'
 import type { HubVersionDetail } from '../../../contract/hubs/versions.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
@@ -111,8 +112,7 @@ function TwoPages({ version, other, against, view }: TwoPagesProps) {
       <div className={css.card} data-part="changes">
         <h3>What changed</h3>
         <p>
-          {changes.length} {changes.length === 1 ? 'change' : 'changes'} from {first.number} to{' '}
-          {last.number}
+          {counted(changes.length, 'change')} from {first.number} to {last.number}
         </p>
         <ChangeList changes={changes} />
       </div>

@@ -1,3 +1,4 @@
+import { nounFor } from '../../../contract/counted.ts'
 import { type Block, factsOf } from '../../../contract/hubs/blocks.ts'
 import {
   type HubImportPreview,
@@ -29,7 +30,7 @@ export function takenWords({ source, taken, pictures }: HubImportPreview): strin
 }
 
 const numbered = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+  count === 0 ? [] : [`${count} ${nounFor(count, one, many)}`]
 
 /** How people know a picture of the page. */
 export function pictureName(

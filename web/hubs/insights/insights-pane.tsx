@@ -95,19 +95,16 @@ function Numbers({ period }: { period: InsightsPeriod }) {
             note={views > 0 ? `${share(clickThrough, 1)} of views` : 'No views yet'}
           />
         </StatRow>
-        <div
-          className={css.chart}
-          role="img"
-          aria-label="Views over time; the table has the figures"
-        >
+        <div className={css.chart}>
           <AreaChart
+            label="Views over time; the table has the figures"
             points={numbers.items.map(({ start, views: now }) => ({
               label: labelOf(start, numbers.interval),
               now,
               before: undefined,
             }))}
             nowLabel="Views"
-            beforeLabel=""
+            beforeLabel={undefined}
             isRunning={isRunning}
             height={CHART_HEIGHT}
             labelEvery={Math.ceil(numbers.items.length / LABELS)}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconChartBar, IconExternalLink, IconQrcode } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { counted } from '../../../contract/counted.ts'
 import type { HubTrends } from '../../../contract/hubs/hub-analytics.ts'
 import type { Hub } from '../../../contract/hubs/hubs.ts'
 import { daysLeft } from '../../lib/trash-days.ts'
@@ -73,7 +74,7 @@ function Age({ hub }: { hub: Hub }) {
   const now = useNow().getTime()
   if (hub.deletedAt !== null) {
     const days = daysLeft(hub.deletedAt, now)
-    return `Gone in ${days} ${days === 1 ? 'day' : 'days'}`
+    return `Gone in ${counted(days, 'day')}`
   }
   if (hub.status === 'PUBLISHED' && hub.publishedAt !== null)
     return (

@@ -1,7 +1,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { Hub } from '../../../contract/hubs/hubs.ts'
 import { UPLOADS_PATH } from '../../../contract/links/uploads.ts'
-import { type CardPicture, ShareCardPicture } from '../../ui/share-card-picture.tsx'
+import { type CardPicture, ShareCardPicture } from '../../shared/share-card-picture.tsx'
 import { useDocument, useEditor, usePart, useProblem } from '../editor/editor-context.ts'
 import pane from '../editor/pane.module.css'
 import { LineAuthors } from '../history/line-authors.tsx'

@@ -13,6 +13,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { counted } from '../../../contract/counted.ts'
 import type { Hub } from '../../../contract/hubs/hubs.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import css from '../editor/editor.module.css'
@@ -143,7 +144,7 @@ const canTryOut = (hub: Hub): boolean => isLive(hub) && hub.status !== 'SCHEDULE
 
 function discardWords(changes: number | undefined): string {
   if (changes === undefined) return 'Discard changes…'
-  return `Discard ${changes} ${changes === 1 ? 'change' : 'changes'}…`
+  return `Discard ${counted(changes, 'change')}…`
 }
 
 function faceOf(isPublished: boolean, errors: number) {

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/counted.ts'
 import { type LimitRow, MB } from '../../../contract/plans/tiers.ts'
 
 const DAYS_IN_YEAR = 365
@@ -26,16 +27,15 @@ export const limitWords = (limit: number | null, locale?: string): string =>
 
 /** '30 days', '2 years' */
 export function keptWords(days: number): string {
-  return days % DAYS_IN_YEAR === 0 ? unitWords(days / DAYS_IN_YEAR, 'year') : unitWords(days, 'day')
+  return days % DAYS_IN_YEAR === 0 ? counted(days / DAYS_IN_YEAR, 'year') : counted(days, 'day')
 }
 
 /** '5 minutes', '1 day': in the largest unit that is whole. */
 export function spanWords(seconds: number): string {
   const [size, unit] = spans.find(([span]) => seconds % span === 0) ?? [1, 'second']
-  return unitWords(seconds / size, unit)
+  return counted(seconds / size, unit)
 }
 
-const unitWords = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
 
 /** A limit in bytes: '50 MB'. What is used of it is rounded up. */
 export const sizeWords = (bytes: number | null, locale?: string): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { dayWords, trialDaysLeft } from './trial.ts'
+import { trialDaysLeft } from './trial.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -14,8 +14,4 @@ test.each([
   ['its beginning, on a clock that runs five minutes late', '2026-12-05T12:05:00Z', 14],
 ])('days left of %s', (_, endsOn, days) => {
   expect(trialDaysLeft(endsOn, now)).toBe(days)
-})
-
-test('one day is singular', () => {
-  expect([dayWords(1), dayWords(5)]).toEqual(['1 day', '5 days'])
 })

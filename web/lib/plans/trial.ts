@@ -11,6 +11,3 @@ export function trialDaysLeft(endsOn: string | null, now: Date): number {
   const leftMs = new Date(endsOn).getTime() - now.getTime()
   return Math.min(Math.max(Math.ceil(leftMs / DAY_MS), 0), TRIAL_DAYS)
 }
-
-/** '1 day', '14 days' */
-export const dayWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`

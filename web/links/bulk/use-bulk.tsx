@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Link } from '../../../contract/links/links.ts'
 import { showFailure } from '../../lib/api/show-failure.ts'
-import { count } from '../../ui/text/numbers.ts'
+import { countOf } from '../../shared/count-of.ts'
 import { hideToast, toast } from '../../ui/toasts/toast.ts'
 import type { ListFilter } from '../list/filters/list-filter.ts'
 import { linkKeys } from '../queries.ts'
@@ -76,7 +76,7 @@ function showOutcome(
       title,
       message: (
         <Group gap="xs" justify="space-between" wrap="nowrap">
-          <span>{linksWord(done.length)}.</span>
+          <span>{countOf(done.length, 'link')}.</span>
           {onUndo && (
             <Button
               size="xs"
@@ -98,11 +98,8 @@ function showOutcome(
   const [first] = refused
   if (!first) return
   toast({
-    title: `${linksWord(refused.length)} stayed as ${refused.length === 1 ? 'it was' : 'they were'}`,
+    title: `${countOf(refused.length, 'link')} stayed as ${refused.length === 1 ? 'it was' : 'they were'}`,
     message: `${first.link.domain}/${first.link.key}: ${first.why}`,
     tone: 'danger',
   })
 }
-
-export const linksWord = (links: number): string =>
-  `${count(links)} ${links === 1 ? 'link' : 'links'}`

@@ -1,3 +1,4 @@
+import { nounFor } from '../../../contract/counted.ts'
 import { isoOfLocal } from '../../lib/forms/local-time.ts'
 import { spanWords } from '../../lib/plans/tier-words.ts'
 import { dateWords, wordsLocale } from '../../ui/time/dates.ts'
@@ -13,7 +14,7 @@ export function scheduleWords({ startsAt, expiresAt, maxClicks }: LinkDetails): 
 }
 
 const clicks = (amount: number) =>
-  `${amount.toLocaleString(wordsLocale())} ${amount === 1 ? 'click' : 'clicks'}`
+  `${amount.toLocaleString(wordsLocale())} ${nounFor(amount, 'click')}`
 
 function timeIn(local: string): string | undefined {
   const iso = isoOfLocal(local)

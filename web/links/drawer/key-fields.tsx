@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { domainChoices } from '../../lib/domain-choices.ts'
 import { useDomainPictures } from '../../lib/domain-pictures.ts'
 import type { KeyStatus } from '../../lib/key-status.ts'
-import { DomainSelect } from '../../ui/domain-select.tsx'
+import { DomainSelect } from '../../shared/domain-select.tsx'
 import css from './key-fields.module.css'
 import type { LinkFormFields } from './link-form-state.ts'
 

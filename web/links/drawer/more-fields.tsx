@@ -1,6 +1,6 @@
 import { Loader, TextInput } from '@mantine/core'
 import type { Link } from '../../../contract/links/links.ts'
-import type { ShareCard } from '../../ui/share-card-picture.tsx'
+import type { ShareCard } from '../../shared/share-card-picture.tsx'
 import { RuleSection } from '../rules/rule-section.tsx'
 import { TagsField } from '../tags/tags-field.tsx'
 import { KeyFields } from './key-fields.tsx'

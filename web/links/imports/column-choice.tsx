@@ -6,11 +6,12 @@ import type { Import } from '../../../contract/links/imports.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { domainChoices } from '../../lib/domain-choices.ts'
 import { useDomainPictures } from '../../lib/domain-pictures.ts'
-import { DomainSelect } from '../../ui/domain-select.tsx'
+import { countOf } from '../../shared/count-of.ts'
+import { DomainSelect } from '../../shared/domain-select.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './column-choice.module.css'
 import { type ColumnFields, fieldsOf, mappingOf, withField } from './column-fields.ts'
-import { fieldNames, lossChoiceNames, rowsWord, shownCell } from './import-words.ts'
+import { fieldNames, lossChoiceNames, shownCell } from './import-words.ts'
 import { checkRows, examplesQuery } from './queries.ts'
 
 export interface ColumnChoiceProps {
@@ -42,7 +43,7 @@ export function ColumnChoice({ one, domains, tagsField, onChecking, onGiveUp }: 
     <Panel
       flush
       title="Columns"
-      note={`${rowsWord(one.total)}, read as ${encodingNames[one.encoding] ?? one.encoding}`}
+      note={`${countOf(one.total, 'row')}, read as ${encodingNames[one.encoding] ?? one.encoding}`}
     >
       {hintsOn(one).map((hint) => (
         <p key={hint} className={css.note}>

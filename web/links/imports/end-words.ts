@@ -1,6 +1,6 @@
 import type { Import } from '../../../contract/links/imports.ts'
+import { countOf } from '../../shared/count-of.ts'
 import { count } from '../../ui/text/numbers.ts'
-import { linksWord, rowsWord } from './import-words.ts'
 
 const GIVEN_UP = 'The server could not go on with it, although it tried several times.'
 
@@ -16,7 +16,7 @@ export function endTitle(one: Import): string {
     case 'FAILED':
       return 'This import stopped half-way'
     default:
-      return good === 1 ? '1 link is made' : `${linksWord(good)} are made`
+      return good === 1 ? '1 link is made' : `${countOf(good, 'link')} are made`
   }
 }
 
@@ -30,15 +30,15 @@ export function endWords(one: Import): string {
 
 function doneWords({ good, total }: Import): string {
   const bad = total - good
-  if (bad === 0) return `Every one of ${rowsWord(total)} became a link.`
-  return `${count(bad)} of ${rowsWord(total)} could not be imported. Download them with their reasons, mend them, and import that file.`
+  if (bad === 0) return `Every one of ${countOf(total, 'row')} became a link.`
+  return `${count(bad)} of ${countOf(total, 'row')} could not be imported. Download them with their reasons, mend them, and import that file.`
 }
 
 /** What was made, and what is left to do. */
 function madeWords({ done, good, total }: Import): string {
-  const made = `${linksWord(good)} of ${rowsWord(total)} ${good === 1 ? 'was' : 'were'} made, and ${good === 1 ? 'stays' : 'stay'}.`
+  const made = `${countOf(good, 'link')} of ${countOf(total, 'row')} ${good === 1 ? 'was' : 'were'} made, and ${good === 1 ? 'stays' : 'stay'}.`
   const bad = done - good
-  const refused = bad > 0 ? ` ${rowsWord(bad)} had a problem.` : ''
+  const refused = bad > 0 ? ` ${countOf(bad, 'row')} had a problem.` : ''
   const left = total - done
-  return `${made}${refused} Going on makes the ${left === 1 ? 'last row' : `other ${rowsWord(left)}`}, and none twice.`
+  return `${made}${refused} Going on makes the ${left === 1 ? 'last row' : `other ${countOf(left, 'row')}`}, and none twice.`
 }

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Import } from '../../../contract/links/imports.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
+import { countOf } from '../../shared/count-of.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import css from './import-steps.module.css'
-import { linksWord, rowsWord, unusedWords } from './import-words.ts'
+import { unusedWords } from './import-words.ts'
 import { startImport } from './queries.ts'
 
 interface ImportPreviewProps {
@@ -19,12 +20,14 @@ export function ImportPreview({ one, onStarted, onChange }: ImportPreviewProps) 
   const start = useMutation({ mutationFn: () => startImport(one.id), onSuccess: onStarted })
   const bad = one.total - one.good
   return (
-    <Panel title={one.good === 0 ? 'No row can be imported' : `${linksWord(one.good)} can be made`}>
+    <Panel
+      title={one.good === 0 ? 'No row can be imported' : `${countOf(one.good, 'link')} can be made`}
+    >
       <div className={css.line}>
         <p className={css.words} role="status">
           {bad === 0
-            ? `All of ${rowsWord(one.total)} are good.`
-            : `${count(bad)} of ${rowsWord(one.total)} ${bad === 1 ? 'has a problem and is' : 'have problems and are'} left out; the others are not held up.`}{' '}
+            ? `All of ${countOf(one.total, 'row')} are good.`
+            : `${count(bad)} of ${countOf(one.total, 'row')} ${bad === 1 ? 'has a problem and is' : 'have problems and are'} left out; the others are not held up.`}{' '}
           Nothing is made yet.{unusedWords(one.unused)}
         </p>
         <div className={css.buttons}>
@@ -36,7 +39,7 @@ export function ImportPreview({ one, onStarted, onChange }: ImportPreviewProps) 
             loading={start.isPending}
             onClick={() => start.mutate()}
           >
-            Import {linksWord(one.good)}
+            Import {countOf(one.good, 'link')}
           </Button>
         </div>
       </div>

@@ -1,9 +1,10 @@
 import { Button, Progress } from '@mantine/core'
 import type { Import } from '../../../contract/links/imports.ts'
+import { countOf } from '../../shared/count-of.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import css from './import-steps.module.css'
-import { readingWords, rowsWord } from './import-words.ts'
+import { readingWords } from './import-words.ts'
 
 interface ImportProgressProps {
   one: Import & { status: keyof typeof steps }
@@ -47,5 +48,5 @@ function progressWords(one: Import): string {
   if (status === 'READING') return readingWords(one)
   const bad = done - good
   const trouble = bad > 0 ? `, ${count(bad)} with a problem` : ''
-  return `${count(done)} of ${rowsWord(total)}${trouble}`
+  return `${count(done)} of ${countOf(total, 'row')}${trouble}`
 }

@@ -1,6 +1,7 @@
 import type { ImportField, LossChoice } from '../../../contract/links/import-fields.ts'
 import type { Import } from '../../../contract/links/imports.ts'
 import { type ImportedLinkField, importedLinkFields } from '../../../contract/links/link-fields.ts'
+import { countOf } from '../../shared/count-of.ts'
 import { count } from '../../ui/text/numbers.ts'
 
 const linkFieldLabels = Object.fromEntries(
@@ -33,10 +34,6 @@ export const lossChoiceNames: Record<LossChoice, string> = {
 export const shownCell = (cell: string | undefined, field: ImportField | undefined): string =>
   field === 'password' && cell ? '••••••' : (cell ?? '')
 
-export const rowsWord = (rows: number): string => `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`
-export const linksWord = (links: number): string =>
-  `${count(links)} ${links === 1 ? 'link' : 'links'}`
-
 /** Names of columns that a sentence lists; there may be 200. */
 const NAMES_SHOWN = 8
 
@@ -50,7 +47,7 @@ export function unusedWords(unused: readonly string[]): string {
 
 /** The count grows while the file is being read. */
 export const readingWords = ({ total }: Pick<Import, 'total'>): string =>
-  total === 0 ? 'Reading your file…' : `Reading your file… ${rowsWord(total)} so far`
+  total === 0 ? 'Reading your file…' : `Reading your file… ${countOf(total, 'row')} so far`
 
 /** The state of an import, for the list of imports. */
 export function stateWords({ status, done, good, total, problem }: Import): string {
@@ -61,17 +58,17 @@ export function stateWords({ status, done, good, total, problem }: Import): stri
     case 'SENT':
       return 'Columns not chosen yet'
     case 'CHECKING':
-      return `${count(done)} of ${rowsWord(total)} checked`
+      return `${count(done)} of ${countOf(total, 'row')} checked`
     case 'CHECKED':
-      return `${linksWord(good)} ready to be imported`
+      return `${countOf(good, 'link')} ready to be imported`
     case 'RUNNING':
-      return `${count(done)} of ${rowsWord(total)} imported`
+      return `${count(done)} of ${countOf(total, 'row')} imported`
     case 'DONE':
-      return `${linksWord(good)} made of ${rowsWord(total)}`
+      return `${countOf(good, 'link')} made of ${countOf(total, 'row')}`
     case 'CANCELLED':
-      return `Cancelled, ${linksWord(good)} made`
+      return `Cancelled, ${countOf(good, 'link')} made`
     case 'FAILED':
-      return `Failed, ${linksWord(good)} made`
+      return `Failed, ${countOf(good, 'link')} made`
   }
 }
 

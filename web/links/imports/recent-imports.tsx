@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Import } from '../../../contract/links/imports.ts'
+import { countOf } from '../../shared/count-of.ts'
 import { icon } from '../../ui/icon.ts'
 import { Row, RowList } from '../../ui/lists/row-list.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { TimeAgo } from '../../ui/time/time-ago.tsx'
-import { rowsWord, stateWords } from './import-words.ts'
+import { stateWords } from './import-words.ts'
 import { importsQuery } from './queries.ts'
 
 /** The column names, to recognise a file by: its own name is not sent. */
@@ -31,7 +32,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
             name={stateWords(one)}
             note={
               <>
-                {one.total > 0 ? `${rowsWord(one.total)}, sent` : 'Sent'}{' '}
+                {one.total > 0 ? `${countOf(one.total, 'row')}, sent` : 'Sent'}{' '}
                 <TimeAgo at={one.createdAt} isSentence />
                 {namesOf(one)}
               </>

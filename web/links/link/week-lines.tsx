@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { nounFor } from '../../../contract/counted.ts'
 import type { LinkPage } from '../../../contract/links/links.ts'
 import { readerZone } from '../../../contract/time-zone.ts'
 import { answer, api } from '../../lib/api/api.ts'
@@ -38,7 +39,7 @@ function Week({ clicks }: { clicks: number[] }) {
       </span>
       <span className={css.sum}>
         {count(sum)}
-        <span className={css.unit}> {sum === 1 ? 'click' : 'clicks'} in 7 days</span>
+        <span className={css.unit}> {nounFor(sum, 'click')} in 7 days</span>
       </span>
     </>
   )

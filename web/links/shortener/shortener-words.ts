@@ -1,3 +1,4 @@
+import { nounFor } from '../../../contract/counted.ts'
 import { NOT_AN_ADDRESS } from '../../../contract/links/target-words.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 
@@ -46,4 +47,4 @@ export function worksUntil(now: Date, locale = 'en-GB'): string {
 export const withoutScheme = (address: string): string => address.replace(/^https?:\/\//i, '')
 
 export const clickCount = (clicks: number): string =>
-  `${clicks.toLocaleString()} ${clicks === 1 ? 'click' : 'clicks'}`
+  `${clicks.toLocaleString()} ${nounFor(clicks, 'click')}`

@@ -4,8 +4,8 @@ import { TAG_NAME_MAX, type TagColor, tagColors } from '../../../contract/links/
 import type { Tag } from '../../../contract/links/tags.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { fieldErrors } from '../../lib/api/form-problems.ts'
-import { TagChip } from '../../ui/lists/tag-chip.tsx'
 import { useEditTag } from './tag-changes.ts'
+import { TagChip } from './tag-chip.tsx'
 import css from './tag-editor.module.css'
 
 const colorNames: Record<TagColor, string> = {

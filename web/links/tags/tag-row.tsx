@@ -4,10 +4,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { Link } from 'react-router'
 import type { Tag } from '../../../contract/links/tags.ts'
 import { analyticsPath } from '../../lib/analytics-path.ts'
+import { countOf } from '../../shared/count-of.ts'
 import { smallIcon } from '../../ui/icon.ts'
-import { TagChip } from '../../ui/lists/tag-chip.tsx'
-import { count } from '../../ui/text/numbers.ts'
 import { useMayTags, useRemoveTag } from './tag-changes.ts'
+import { TagChip } from './tag-chip.tsx'
 import css from './tag-editor.module.css'
 import { TagForm } from './tag-form.tsx'
 
@@ -61,7 +61,7 @@ function ClosedRow({ tag, buttons, onPart, onLeave }: ClosedRowProps) {
       <span className={css.tag}>
         <TagChip name={tag.name} color={tag.color} />
       </span>
-      <span className={css.count}>{linksOf(tag)}</span>
+      <span className={css.count}>{countOf(tag.links, 'link')}</span>
       {onLeave && (
         <ActionIcon
           component={Link}
@@ -139,9 +139,7 @@ function Question({
   )
 }
 
-const linksOf = ({ links }: Tag) => `${count(links)} ${links === 1 ? 'link' : 'links'}`
-
 function lossOf(tag: Tag): string {
   if (tag.links === 0) return 'No link has it.'
-  return `${linksOf(tag)} ${tag.links === 1 ? 'loses it and goes' : 'lose it and go'} on without it.`
+  return `${countOf(tag.links, 'link')} ${tag.links === 1 ? 'loses it and goes' : 'lose it and go'} on without it.`
 }

@@ -1,5 +1,6 @@
 import { Select, Switch } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { counted } from '../../../contract/counted.ts'
 import { checkIntervals, checkTimeouts } from '../../../contract/monitoring/states.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { intervalWords } from '../monitor-words.ts'
@@ -80,5 +81,5 @@ function lengthOf(seconds: number): string {
       : seconds % 3600 === 0
         ? [seconds / 3600, 'hour']
         : [seconds / 60, 'minute']
-  return `${number} ${unit}${number === 1 ? '' : 's'}`
+  return counted(number, unit)
 }

@@ -3,6 +3,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BrokenTarget } from '../../../contract/monitoring/broken-targets.ts'
+import { countOf } from '../../shared/count-of.ts'
 import { MoreList } from '../../ui/lists/more-list.tsx'
 import { RowCheck } from '../../ui/lists/row-check.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -123,9 +124,7 @@ function BrokenRow({ target, isChosen, onToggle, onEdit }: BrokenRowProps) {
           </span>
         )}
       </div>
-      <span className={css.clicks}>
-        {count(clicks)} {clicks === 1 ? 'click' : 'clicks'}
-      </span>
+      <span className={css.clicks}>{countOf(clicks, 'click')}</span>
       {onEdit && (
         <Button size="xs" variant="default" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit

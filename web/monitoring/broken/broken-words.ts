@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/counted.ts'
 import type { BrokenTarget, FixedTargets } from '../../../contract/monitoring/broken-targets.ts'
 import { healthWords } from '../../lib/health/health-words.ts'
 
@@ -13,7 +14,7 @@ export function brokenWords(
 
 /** How a fix ended: '3 links changed. 1 could not be changed: go.example/a, it is in the trash.' */
 export function fixedWords({ fixed, failed }: FixedTargets): string {
-  const done = `${fixed} ${fixed === 1 ? 'link' : 'links'} changed.`
+  const done = `${counted(fixed, 'link')} changed.`
   if (failed.length === 0) return done
   const named = failed
     .slice(0, 3)

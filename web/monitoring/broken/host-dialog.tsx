@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { counted } from '../../../contract/counted.ts'
 import type { BrokenTarget } from '../../../contract/monitoring/broken-targets.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
@@ -60,7 +61,7 @@ function HostForm({ links, onFixed, onClose }: Omit<HostDialogProps, 'isOpen'>) 
             Cancel
           </Button>
           <Button type="submit" loading={fix.isPending}>
-            Change {number} {number === 1 ? 'link' : 'links'}
+            Change {counted(number, 'link')}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { nounFor } from '../../../contract/counted.ts'
 import type { Incident } from '../../../contract/monitoring/incidents.ts'
 import { readerZone } from '../../../contract/time-zone.ts'
 import { lengthWords } from '../../lib/health/since.ts'
@@ -34,7 +35,7 @@ export function CostPanel({ monitor }: { monitor: MonitorAddress }) {
           <div className={panels.number} data-tone={met ? 'bad' : undefined}>
             {met === null ? '–' : count(met)}
           </div>
-          <p className={panels.under}>{met === 1 ? 'person' : 'people'} met an error</p>
+          <p className={panels.under}>{nounFor(met, 'person', 'people')} met an error</p>
         </div>
         <div>
           <div className={panels.number}>{backup === null ? '–' : count(backup)}</div>

@@ -8,19 +8,20 @@ import {
 } from '../../../contract/monitoring/monitors.ts'
 import { readerZone } from '../../../contract/time-zone.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
-import { Beats } from '../../ui/charts/beats.tsx'
 import { ResponseChart } from '../../ui/charts/lines/response-chart.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import { wordsLocale } from '../../ui/time/dates.ts'
 import { beatsOf, beatWords } from '../beat-words.ts'
+import { Beats } from '../beats.tsx'
 import { historyQuery } from '../queries.ts'
 import { periodNames, responsePoints } from './detail-words.ts'
 import panels from './panels.module.css'
 import css from './response-panel.module.css'
 
 const heights = { wide: 230, narrow: 190 }
+const labels = { wide: 8, narrow: 4 }
 const periods = historyPeriods.map((value) => ({ value, label: periodNames[value] }))
 
 interface ResponsePanelProps {
@@ -76,11 +77,11 @@ function Chart({ monitor, target, period }: ResponsePanelProps & { period: Histo
   )
   const failed = data.items.reduce((sum, { down }) => sum + down, 0)
   return (
-    <div
-      role="img"
-      aria-label={`Response times, ${periodNames[period]}: ${count(checks)} checks, ${count(failed)} failed; the check log has the figures`}
-    >
-      <ResponseChart points={points} height={height} />
-    </div>
+    <ResponseChart
+      label={`Response times, ${periodNames[period]}: ${count(checks)} checks, ${count(failed)} failed; the check log has the figures`}
+      points={points}
+      height={height}
+      labelEvery={Math.ceil(points.length / (isNarrow ? labels.narrow : labels.wide))}
+    />
   )
 }

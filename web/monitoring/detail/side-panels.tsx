@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { counted } from '../../../contract/counted.ts'
 import type { MonitorDetail, WatchedTarget } from '../../../contract/monitoring/monitors.ts'
 import { CERTIFICATE_SOON_DAYS } from '../../../contract/monitoring/states.ts'
 import { readerZone } from '../../../contract/time-zone.ts'
@@ -132,7 +133,7 @@ function Certificate({ endsAt, issuer }: { endsAt: string; issuer: string }) {
         data-tone={days < 0 ? 'bad' : days < CERTIFICATE_SOON_DAYS ? 'warn' : undefined}
         title={exactTime(endsAt, zone)}
       >
-        {days < 0 ? 'ended' : `in ${days} ${days === 1 ? 'day' : 'days'}`}, {shortDay(endsAt, zone)}
+        {days < 0 ? 'ended' : `in ${counted(days, 'day')}`}, {shortDay(endsAt, zone)}
       </dd>
       <dt>Issuer</dt>
       <dd>{issuer}</dd>

@@ -1,7 +1,7 @@
 import type { MonitorDetail, WatchedTarget } from '../../../contract/monitoring/monitors.ts'
 import { healthWords, stateName, stateTone } from '../../lib/health/health-words.ts'
+import { HealthDot } from '../../shared/health-dot.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { HealthDot } from '../../ui/text/health-dot.tsx'
 import { useNow } from '../../ui/time/now.ts'
 import { targetName } from './detail-words.ts'
 import panels from './panels.module.css'

@@ -1,6 +1,6 @@
 import type { IncidentEvent } from '../../../contract/monitoring/incidents.ts'
 import { readerZone } from '../../../contract/time-zone.ts'
-import { HealthDot } from '../../ui/text/health-dot.tsx'
+import { HealthDot } from '../../shared/health-dot.tsx'
 import { dateWords, exactTime, wordsLocale } from '../../ui/time/dates.ts'
 import { steps, stepWords } from '../incident-words.ts'
 import css from './timeline.module.css'

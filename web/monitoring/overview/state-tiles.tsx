@@ -1,6 +1,6 @@
 import type { MonitorPage } from '../../../contract/monitoring/monitors.ts'
 import { stateName, stateTone } from '../../lib/health/health-words.ts'
-import { HealthDot } from '../../ui/text/health-dot.tsx'
+import { HealthDot } from '../../shared/health-dot.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import { countsOf, type ShownState } from './monitor-filter.ts'
 import css from './state-tiles.module.css'

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { count } from '../../ui/text/numbers.ts'
+import { countOf } from '../../shared/count-of.ts'
 import { hostOf } from '../monitor-words.ts'
 import css from './offered-links.module.css'
 import type { OfferedLink } from './watch-queries.ts'
@@ -35,9 +35,7 @@ export function OfferedLinks({ label, links, chosen, isFull, onToggle }: Offered
                 {link.monitoring ? 'Watched already' : hostOf(link.target)}
               </span>
             </span>
-            <span className={css.clicks}>
-              {count(link.clicks)} {link.clicks === 1 ? 'click' : 'clicks'}
-            </span>
+            <span className={css.clicks}>{countOf(link.clicks, 'click')}</span>
           </label>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../contract/counted.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
@@ -82,7 +83,7 @@ function Choose({ used, limit, onClose }: Omit<WatchDialogProps, 'isOpen'>) {
           loading={watch.isPending}
           onClick={() => watch.mutate(choice.links)}
         >
-          {number === 1 ? 'Watch 1 link' : `Watch ${number} links`}
+          Watch {counted(number, 'link')}
         </Button>
       </div>
     </>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { nounFor } from '../../../contract/counted.ts'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { useLinkDomains } from '../../domains/queries.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
@@ -106,7 +107,7 @@ function LinkTotal({ filter }: { filter: ListFilter }) {
   if (total.count === 0) return null
   const words = totalWords(total)
   const number = words.charAt(0).toUpperCase() + words.slice(1)
-  return `${number} ${total.count === 1 ? 'link' : 'links'}, ${filter.state === 'trashed' ? 'human clicks' : 'human clicks in 7 days'}`
+  return `${number} ${nounFor(total.count, 'link')}, ${filter.state === 'trashed' ? 'human clicks' : 'human clicks in 7 days'}`
 }
 
 /** The possible creators of a link, for the filter. Empty for members who may not see the team. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../routes.ts'
 
-const UI = 'web/ui'
+const FOLDERS = ['web/ui', 'web/shared']
 const CATALOGUE = 'web/pages/catalogue'
 
 /** Not shown, with the reason. */
@@ -32,7 +32,7 @@ const isDrawnIn = (name: string, source: string) => new RegExp(`<${name}\\b`).te
 
 test('the catalogue shows every component of the interface', () => {
   const catalogue = [...read(modulesIn(CATALOGUE)).values()].join('\n')
-  const ui = read(modulesIn(UI))
+  const ui = read(FOLDERS.flatMap(modulesIn))
   const missing = [...ui].flatMap(([file, source]) =>
     components(source)
       .filter((name) => !(name in without) && !isDrawnIn(name, catalogue))

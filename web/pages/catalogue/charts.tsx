@@ -1,5 +1,5 @@
+import { type BeatKind, Beats } from '../../monitoring/beats.tsx'
 import { type Bar, BarList, BarListSkeleton } from '../../ui/charts/bar-list.tsx'
-import { type BeatKind, Beats } from '../../ui/charts/beats.tsx'
 import { Delta } from '../../ui/charts/delta.tsx'
 import { HeatGrid } from '../../ui/charts/heat-grid.tsx'
 import { LeftOutNote } from '../../ui/charts/left-out-note.tsx'

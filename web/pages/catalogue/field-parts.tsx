@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { DomainSelect } from '../../shared/domain-select.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
-import { DomainSelect } from '../../ui/domain-select.tsx'
 import { RowCheck } from '../../ui/lists/row-check.tsx'
 import { PictureFileButton } from '../../ui/picture-file-button.tsx'
 import { PlainSwitch } from '../../ui/plain-switch.tsx'

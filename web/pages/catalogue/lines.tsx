@@ -7,7 +7,12 @@ import type { Component } from './show.tsx'
 
 const amounts = [12, 30, 22, 48, 35, 60, 41]
 const points = amounts.map((now, day) => ({ label: `${day + 1} Nov`, now, before: 50 - now / 2 }))
-const area = { points, nowLabel: 'Clicks', height: 180, labelEvery: 2 }
+const millions = points.map(({ label, now }) => ({
+  label,
+  now: now * 5_000_000,
+  before: undefined,
+}))
+const area = { label: 'Clicks over time', points, nowLabel: 'Clicks', height: 180, labelEvery: 2 }
 
 const compared = amounts.map((amount, day) => ({
   label: `${day + 1} Nov`,
@@ -26,6 +31,20 @@ export const lines: readonly Component[] = [
     states: {
       'With the period before': <AreaChart {...area} beforeLabel="Before" isRunning={false} />,
       'Of a day that is not over': <AreaChart {...area} beforeLabel={undefined} isRunning />,
+      'Of millions': (
+        <AreaChart {...area} points={millions} beforeLabel={undefined} isRunning={false} />
+      ),
+      'Of one day': (
+        <AreaChart
+          {...area}
+          points={points.slice(0, 1)}
+          beforeLabel={undefined}
+          isRunning={false}
+        />
+      ),
+      'Without a day': (
+        <AreaChart {...area} points={[]} beforeLabel={undefined} isRunning={false} />
+      ),
     },
   },
   {
@@ -33,6 +52,7 @@ export const lines: readonly Component[] = [
     states: {
       'Five lines': (
         <LineChart
+          label="Clicks over time of five links"
           points={compared}
           names={['Spring', 'Summer', 'Autumn', 'Winter', 'All year']}
           height={180}
@@ -52,7 +72,7 @@ export const lines: readonly Component[] = [
     name: 'Response chart',
     states: {
       'With an outage': (
-        <ResponseChart points={responses} height={180} mark={{ label: '4:00', name: 'Down' }} />
+        <ResponseChart label="Response times" points={responses} height={180} labelEvery={2} />
       ),
     },
   },

@@ -1,7 +1,7 @@
+import { HealthDot } from '../../shared/health-dot.tsx'
 import { Address } from '../../ui/text/address.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
 import { copyOrSay } from '../../ui/text/copy-or-say.ts'
-import { HealthDot } from '../../ui/text/health-dot.tsx'
 import { LongText } from '../../ui/text/long-text.tsx'
 import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import css from './catalogue.module.css'

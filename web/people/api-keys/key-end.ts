@@ -1,3 +1,5 @@
+import { counted } from '../../../contract/counted.ts'
+
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long before its end a key is highlighted in the list. */
 const SOON_DAYS = 30
@@ -15,5 +17,5 @@ export function keyEnd(expiresAt: string | null, now: Date): KeyEnd {
   const days = Math.floor(leftMs / DAY_MS)
   if (days >= SOON_DAYS) return { kind: 'later' }
   if (days === 0) return { kind: 'soon', words: 'Within a day' }
-  return { kind: 'soon', words: days === 1 ? 'In 1 day' : `In ${days} days` }
+  return { kind: 'soon', words: `In ${counted(days, 'day')}` }
 }

@@ -3,12 +3,13 @@ import { IconBuilding, IconCheck, IconMailOpened, IconSelector } from '@tabler/i
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { counted } from '../../../contract/counted.ts'
 import type { Membership } from '../../../contract/people/memberships.ts'
 import { firstLetter } from '../../ui/brand/initials.ts'
 import { NameMark } from '../../ui/brand/name-mark.tsx'
 import { smallIcon, tinyIcon } from '../../ui/icon.ts'
 import css from './account-switcher.module.css'
-import { invited, kindsOf } from './kinds.ts'
+import { kindsOf } from './kinds.ts'
 import { openAccount } from './open-account.ts'
 import { membershipsQuery } from './queries.ts'
 
@@ -35,7 +36,7 @@ export function AccountSwitcher({ name, isActing }: AccountSwitcherProps) {
           <IconSelector {...tinyIcon} className={css.arrows} />
           {invitations.length > 0 && (
             <span className={css.dot}>
-              <VisuallyHidden>{invited(invitations.length)}</VisuallyHidden>
+              <VisuallyHidden>{counted(invitations.length, 'invitation')}</VisuallyHidden>
             </span>
           )}
         </UnstyledButton>
@@ -58,7 +59,7 @@ export function AccountSwitcher({ name, isActing }: AccountSwitcherProps) {
             to="/settings/accounts"
             leftSection={<IconMailOpened {...smallIcon} />}
           >
-            {invited(invitations.length)}
+            {counted(invitations.length, 'invitation')}
           </Menu.Item>
         )}
         <Menu.Item

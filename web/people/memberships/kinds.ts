@@ -31,5 +31,3 @@ export function roleAndPlan({ roleName, tier, status }: Membership): string {
 export function namesOf(memberships: readonly Membership[]): string {
   return new Intl.ListFormat('en').format(memberships.map(({ name }) => name))
 }
-
-export const invited = (count: number) => (count === 1 ? '1 invitation' : `${count} invitations`)

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { nounFor } from '../../../contract/counted.ts'
 import type { User } from '../../../contract/people/users.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
@@ -41,7 +42,7 @@ export function RemoveDialog({ user, onClose }: RemoveDialogProps) {
       {shown !== undefined && shown.links > 0 && (
         <>
           <p className={css.made}>
-            <b>{count(shown.links)}</b> {shown.links === 1 ? 'link' : 'links'}
+            <b>{count(shown.links)}</b> {nounFor(shown.links, 'link')}
           </p>
           <p>What they made stays, leads on, and goes to the Owner of the account.</p>
         </>

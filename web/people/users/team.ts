@@ -1,3 +1,4 @@
+import { counted, nounFor } from '../../../contract/counted.ts'
 import { isWithin, OWNER_ROLE } from '../../../contract/people/permissions.ts'
 import type { User } from '../../../contract/people/users.ts'
 
@@ -44,13 +45,12 @@ export function seatsLine(team: readonly User[], limit: number | null): string {
   const people = team.length - invited
   if (limit !== null) {
     const open = invited === 0 ? '' : `, ${count(invited)} of them ${openInvitations(invited)}`
-    return `${team.length} of ${limit} ${limit === 1 ? 'seat' : 'seats'}${open}`
+    return `${team.length} of ${limit} ${nounFor(limit, 'seat')}${open}`
   }
-  const rest = invited === 0 ? '' : ` and ${count(invited)} ${plural(invited, 'open invitation')}`
-  return `${people} ${people === 1 ? 'person' : 'people'}${rest}`
+  const rest = invited === 0 ? '' : ` and ${count(invited)} ${nounFor(invited, 'open invitation')}`
+  return `${counted(people, 'person', 'people')}${rest}`
 }
 
 const count = (number: number) => (number === 1 ? 'one' : String(number))
-const plural = (number: number, noun: string) => (number === 1 ? noun : `${noun}s`)
 const openInvitations = (number: number) =>
   number === 1 ? 'an open invitation' : 'open invitations'

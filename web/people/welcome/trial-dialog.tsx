@@ -1,8 +1,8 @@
 import { Button, Modal, VisuallyHidden } from '@mantine/core'
+import { counted, nounFor } from '../../../contract/counted.ts'
 import { tierLimits } from '../../../contract/plans/tiers.ts'
 import { readerZone } from '../../../contract/time-zone.ts'
 import { keptWords, limitWords, spanWords } from '../../lib/plans/tier-words.ts'
-import { dayWords } from '../../lib/plans/trial.ts'
 import { Confetti } from '../../ui/confetti/confetti.tsx'
 import { longDay } from '../../ui/time/dates.ts'
 import { greetingTitle } from './greeting-title.ts'
@@ -35,13 +35,13 @@ export function TrialDialog({ isOpen, moment, endsOn, onUpgrade, onClose }: Tria
         <div className={css.trial} data-greeting>
           <Modal.CloseButton className={css.close} iconSize={20} aria-label="Close" />
           <span className={css.days}>
-            <b>{daysLeft}</b> {daysLeft === 1 ? 'day' : 'days'}
+            <b>{daysLeft}</b> {nounFor(daysLeft, 'day')}
           </span>
           <Modal.Title>{isWelcome ? 'Welcome to Your Pro Trial!' : 'Pro Trial'}</Modal.Title>
           <p className={css.sub}>
             {isWelcome
               ? `Everything in Pro is open until ${endDay(endsOn)}. No card needed; afterwards your links keep redirecting.`
-              : `${dayWords(daysLeft)} of Pro ${daysLeft === 1 ? 'is' : 'are'} left, until ${endDay(endsOn)}. What you made stays, and your links keep redirecting.`}
+              : `${counted(daysLeft, 'day')} of Pro ${daysLeft === 1 ? 'is' : 'are'} left, until ${endDay(endsOn)}. What you made stays, and your links keep redirecting.`}
           </p>
           <Gains />
           <Button fullWidth data-autofocus onClick={onUpgrade}>

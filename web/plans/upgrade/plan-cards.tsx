@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { nounFor } from '../../../contract/counted.ts'
 import type { PlanInterval, PlanPrices } from '../../../contract/plans/billing.ts'
 import type { TierLimits } from '../../../contract/plans/tiers.ts'
 import { useConfig } from '../../lib/config.ts'
@@ -135,5 +136,5 @@ const pointsOf = (limits: TierLimits, hasHubs: boolean): string[] => [
   some(limits.users, 'person', 'people'),
 ]
 
-const some = (limit: number | null, one: string, more = `${one}s`) =>
-  `${limitWords(limit)} ${limit === 1 ? one : more}`
+const some = (limit: number | null, one: string, more?: string) =>
+  `${limitWords(limit)} ${nounFor(limit, one, more)}`

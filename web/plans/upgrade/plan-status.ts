@@ -1,5 +1,6 @@
+import { counted } from '../../../contract/counted.ts'
 import type { Account } from '../../../contract/people/account.ts'
-import { dayWords, trialDaysLeft } from '../../lib/plans/trial.ts'
+import { trialDaysLeft } from '../../lib/plans/trial.ts'
 import { longDay } from '../../ui/time/dates.ts'
 
 export type PlanKind = 'free' | 'trial' | 'pro'
@@ -29,7 +30,7 @@ export function planStatusOf(
     return {
       kind: 'trial',
       title: 'Upgrade to Pro',
-      sentence: `Your trial ends in ${dayWords(daysLeft)}, on ${day}. Everything you made stays, whichever you choose.`,
+      sentence: `Your trial ends in ${counted(daysLeft, 'day')}, on ${day}. Everything you made stays, whichever you choose.`,
     }
   }
   if (account.tier === 'PRO') return onPro

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/counted.ts'
 import type {
   PlanInterval,
   PlanPrice,
@@ -14,7 +15,7 @@ export function yearlyWords({ month, year }: Pick<PlanPrices, 'month' | 'year'>)
   const savedMonths = MONTHS - year.amount / month.amount
   if (savedMonths <= 0) return 'Yearly'
   if (Number.isInteger(savedMonths)) {
-    return `Yearly, ${savedMonths} ${savedMonths === 1 ? 'month' : 'months'} free`
+    return `Yearly, ${counted(savedMonths, 'month')} free`
   }
   const percent = Math.floor((savedMonths / MONTHS) * 100)
   return percent > 0 ? `Yearly, ${percent}% less` : 'Yearly'

@@ -1,11 +1,11 @@
+import { nounFor } from '../../../contract/counted.ts'
 import { tierLimits } from '../../../contract/plans/tiers.ts'
 import { keptWords, spanWords } from '../../lib/plans/tier-words.ts'
 
 const { FREE, PRO } = tierLimits
 
 const number = (limit: number | null) => (limit ?? 'unlimited').toLocaleString('en-GB')
-const several = (limit: number | null, noun: string) =>
-  `${number(limit)} ${noun}${limit === 1 ? '' : 's'}`
+const several = (limit: number | null, noun: string) => `${number(limit)} ${nounFor(limit, noun)}`
 
 export const freePoints = [
   several(FREE.links, 'short link'),

@@ -68,11 +68,11 @@ test('in dark every colour of text is readable on every ground', () => {
 
 /** Other colours on screens, with the reason why they are readable in both themes. */
 const others: Record<string, string> = {
+  'codes/options.module.css': 'a tick on a colour that the person chose',
   'links/bulk/selection-bar.module.css': 'rose on the inverse ground, which is dark in both',
   'links/list/filters/filter-menu.module.css': 'a tick',
   'links/list/rows/link-menu.module.css': 'the icon of a button, as Mantine draws it',
   'notices/bell-button.module.css': 'the page on a colour of text, so the same contrast',
-  'codes/options.module.css': 'a tick on a colour that the person chose',
   'shell/acting-bar.module.css': 'white and amber, the same in both themes',
   'shell/top-bar.module.css': 'a slash between two names',
 }

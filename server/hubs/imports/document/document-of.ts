@@ -1,3 +1,4 @@
+import { counted } from '../../../../contract/counted.ts'
 import { BLOCKS_MAX, type Block } from '../../../../contract/hubs/blocks.ts'
 import { DOCUMENT_MAX, HubDocument } from '../../../../contract/hubs/document.ts'
 import type {
@@ -62,7 +63,7 @@ function addBlocks(draft: DraftPage, page: ImportedPage): void {
   const { dropped } = room
   if (dropped === 0) return
   draft.left.push({
-    what: dropped === 1 ? '1 more block' : `${dropped} more blocks`,
+    what: counted(dropped, 'more block'),
     why: `A hub has at most ${BLOCKS_MAX} blocks and 256 kB of text.`,
   })
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../../contract/counted.ts'
 import type { Block } from '../../../../contract/hubs/blocks.ts'
 import {
   IMPORT_PICTURES_MAX,
@@ -84,7 +85,7 @@ export function fewPictures(draft: Pick<DraftPage, 'pictures' | 'left'>): Import
   const dropped = draft.pictures.length - IMPORT_PICTURES_MAX
   if (dropped > 0) {
     draft.left.push({
-      what: dropped === 1 ? '1 picture' : `${dropped} pictures`,
+      what: counted(dropped, 'picture'),
       why: `${IMPORT_PICTURES_MAX} pictures are taken over at most. Upload the others in the editor.`,
     })
   }

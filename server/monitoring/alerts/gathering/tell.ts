@@ -1,3 +1,4 @@
+import { counted } from '../../../../contract/counted.ts'
 import { permissions } from '../../../../contract/people/permissions.ts'
 import type { App } from '../../../context.ts'
 import { sendMail } from '../../../mail/mail.ts'
@@ -37,7 +38,7 @@ async function mailEverybody(app: App, accountId: string, message: Message): Pro
     await sendMail(app, email, alertMail(app, { ...message, items }))
   }
   const now = app.clock()
-  const people = readers.size === 1 ? '1 person' : `${readers.size} people`
+  const people = counted(readers.size, 'person', 'people')
   const answer = `Mail to ${people}`
   const done = { attempts: 1, last_at: now, answer, state: 'DELIVERED', next_at: null }
   const delivery = deliveryOf(app, accountId, message)

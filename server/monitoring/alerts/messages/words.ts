@@ -1,3 +1,4 @@
+import { counted } from '../../../../contract/counted.ts'
 import type { AlertKind } from '../../../../contract/monitoring/channels.ts'
 import { oneLine } from '../../../platform/one-line.ts'
 import { type ItemKind, itemKinds, type Message, type MessageItem } from './message.ts'
@@ -85,8 +86,6 @@ export function visitorsOf({ kind, isFailedOver, fallbackUrl }: MessageItem): st
 
 export const isBad = (kind: AlertKind): boolean =>
   kind !== 'UP' && kind !== 'CHECKER_ONLINE' && kind !== 'TEST'
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const joined = (first: string, rest: number, noun: string): string =>
   rest === 0 ? first : `${first} ${counted(rest, noun)}`

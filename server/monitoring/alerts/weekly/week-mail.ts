@@ -1,3 +1,4 @@
+import { counted } from '../../../../contract/counted.ts'
 import type { App } from '../../../context.ts'
 import { type Letter, letter, type Paragraph, pageUrl } from '../../../mail/mail.ts'
 import { DAY } from '../../../platform/clock.ts'
@@ -87,7 +88,6 @@ function incidentLine(incident: WeekIncident, at: number): string {
   const { startedAt, endedAt, people } = incident
   const time = durationInWords(((endedAt ?? at) - startedAt) / 1000)
   const length = endedAt === null || endedAt > at ? `down for ${time} so far` : `down for ${time}`
-  const affected =
-    people === null ? '' : `, ${people} ${people === 1 ? 'person' : 'people'} affected`
+  const affected = people === null ? '' : `, ${counted(people, 'person', 'people')} affected`
   return `${nameOf(incident)}: ${oneLine(incident.reason, 200)}, ${length}${affected}`
 }

@@ -75,21 +75,17 @@ export function ClicksChart({ scope, metric, marks = [] }: ClicksChartProps) {
         />
       ) : (
         <div className={css.chart}>
-          <div
-            role="img"
-            aria-label={`${metricNames[metric]} over time, ${names.now}${names.before ? `, beside ${names.before}` : ''}; the table has the figures`}
-          >
-            <AreaChart
-              points={points}
-              nowLabel={names.now}
-              beforeLabel={names.before}
-              isRunning={isRunning}
-              height={heights[width]}
-              labelEvery={Math.ceil(points.length / labels[width])}
-              write={write}
-              hasDecimals={metric === 'per-visitor'}
-            />
-          </div>
+          <AreaChart
+            label={`${metricNames[metric]} over time, ${names.now}${names.before ? `, beside ${names.before}` : ''}; the table has the figures`}
+            points={points}
+            nowLabel={names.now}
+            beforeLabel={names.before}
+            isRunning={isRunning}
+            height={heights[width]}
+            labelEvery={Math.ceil(points.length / labels[width])}
+            write={write}
+            hasDecimals={metric === 'per-visitor'}
+          />
           <MarkRow groups={groups} pieces={points.length} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { accountZone } from '../../../lib/session/account-zone.ts'
 import { axisSize } from '../../../ui/charts/lines/axis-size.ts'
+import { placeOf } from '../../../ui/charts/lines/line-path.ts'
 import { Hint } from '../../../ui/text/hint.tsx'
 import { dateWords, wordsLocale } from '../../../ui/time/dates.ts'
 import type { ChartMark, MarkGroup } from './chart-marks.ts'
@@ -20,7 +21,7 @@ export function MarkRow({ groups, pieces }: MarkRowProps) {
     <ul className={css.marks} style={size} aria-label="Changes of the link">
       {groups.map(({ piece, marks }) => {
         const words = marks.map(markWords).join('. ')
-        const place = { '--place': piece / Math.max(1, pieces - 1) } as CSSProperties
+        const place = { '--place': placeOf(piece, pieces) } as CSSProperties
         return (
           <li key={piece} className={css.place} style={place}>
             <Hint words={words}>

@@ -51,12 +51,9 @@ function Compared({ subjects, scope }: ComparisonPanelProps) {
   }))
   return (
     <>
-      <div
-        className={css.chart}
-        role="img"
-        aria-label={`Clicks over time of ${names.join(', ')}; the table has the sums`}
-      >
+      <div className={css.chart}>
         <LineChart
+          label={`Clicks over time of ${names.join(', ')}; the table has the sums`}
           points={points}
           names={names}
           height={heights[width]}

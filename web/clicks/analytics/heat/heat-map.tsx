@@ -1,10 +1,10 @@
 import type { Heatmap } from '../../../../contract/clicks/analytics.ts'
+import { countOf } from '../../../shared/count-of.ts'
 import { floorsFor, stepOf } from '../../../ui/charts/color-steps.ts'
 import { HeatGrid, type HeatLine } from '../../../ui/charts/heat-grid.tsx'
 import { StepsLegend } from '../../../ui/charts/steps-legend.tsx'
 import { count } from '../../../ui/text/numbers.ts'
 import { wordsLocale } from '../../../ui/time/dates.ts'
-import { clickWords } from '../map/place-marks.ts'
 import css from './heat-map.module.css'
 import {
   busiest,
@@ -69,4 +69,4 @@ export default function HeatMap({ items, isNarrow }: HeatMapProps) {
 }
 
 const wordsOf = (day: Weekday, hour: number, clicks: number): string =>
-  `${weekdayName(day, 'long')}, ${hourName(hour)} to ${hourName(hour + 1)}: ${clickWords(clicks)}`
+  `${weekdayName(day, 'long')}, ${hourName(hour)} to ${hourName(hour + 1)}: ${countOf(clicks, 'click')}`

@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ClickEvent } from '../../../../contract/clicks/analytics.ts'
+import { nounFor } from '../../../../contract/counted.ts'
+import { countOf } from '../../../shared/count-of.ts'
 import { PulseMap } from '../../../ui/charts/map/pulse-map.tsx'
 import { WorldMapSkeleton } from '../../../ui/charts/map/world-map.tsx'
 import { MinuteBars } from '../../../ui/charts/minute-bars.tsx'
@@ -59,8 +61,7 @@ function Presence({ scope }: { scope: AnalyticsScope }) {
   return (
     <>
       <p className={css.visitors}>
-        <strong>{count(visitors)}</strong> {visitors === 1 ? 'visitor' : 'visitors'} in the last 5
-        minutes
+        <strong>{count(visitors)}</strong> {nounFor(visitors, 'visitor')} in the last 5 minutes
       </p>
       <div>
         <MinuteBars
@@ -104,7 +105,7 @@ function Clicks({ scope, streamed, state }: ClicksProps) {
       <div className={css.map}>
         <PulseMap
           pulses={pulses}
-          label={`Map of the last minute: ${count(pulses.length)} ${pulses.length === 1 ? 'click' : 'clicks'}; the list has the latest ones`}
+          label={`Map of the last minute: ${countOf(pulses.length, 'click')}; the list has the latest ones`}
         />
       </div>
       <div className={css.feed}>

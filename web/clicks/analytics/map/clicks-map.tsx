@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PlaceKind } from '../../../../contract/clicks/dimensions.ts'
+import { countOf } from '../../../shared/count-of.ts'
 import { WorldMap, WorldMapSkeleton } from '../../../ui/charts/map/world-map.tsx'
 import { StepsLegend } from '../../../ui/charts/steps-legend.tsx'
 import { count } from '../../../ui/text/numbers.ts'
@@ -10,7 +11,7 @@ import { LockedNote } from '../locked-note.tsx'
 import { numbersQuery } from '../queries.ts'
 import type { AnalyticsScope, FilterChange } from '../scope.ts'
 import css from './clicks-map.module.css'
-import { changeFor, clickWords, floorsOf, isPlaceChosen, marksOf, placeId } from './place-marks.ts'
+import { changeFor, floorsOf, isPlaceChosen, marksOf, placeId } from './place-marks.ts'
 import { placesQuery } from './places-query.ts'
 
 const labels: Record<PlaceKind, string> = {
@@ -64,7 +65,7 @@ interface Foot {
 /** What the map cannot show. */
 export function footWords({ by, places, placed, unplaced }: Foot): string {
   if (placed === 0 && unplaced === 0) return 'Nothing in this time.'
-  const unknown = unplaced > 0 ? `${clickWords(unplaced)} from unknown places.` : ''
+  const unknown = unplaced > 0 ? `${countOf(unplaced, 'click')} from unknown places.` : ''
   const shown =
     by === 'country' ? '' : `A dot for each of ${count(places)} ${listNames[by].toLowerCase()}.`
   return [places > 0 ? shown : '', unknown].filter(Boolean).join(' ')

@@ -1,9 +1,10 @@
 import type { Places } from '../../../../contract/clicks/analytics.ts'
 import type { PlaceKind } from '../../../../contract/clicks/dimensions.ts'
 import { countryName } from '../../../lib/country-name.ts'
+import { countOf } from '../../../shared/count-of.ts'
 import { floorsFor, type StepFloors, stepOf } from '../../../ui/charts/color-steps.ts'
 import { dotWidth, type MapMark } from '../../../ui/charts/map/map-mark.ts'
-import { count, share } from '../../../ui/text/numbers.ts'
+import { share } from '../../../ui/text/numbers.ts'
 import { type ClickFilters, type FilterChange, onlyValue } from '../scope.ts'
 
 export type Place = Places['items'][number]
@@ -24,7 +25,7 @@ export function marksOf(places: readonly Place[], by: PlaceKind, whole: number):
     .map((place) => ({
       id: placeId(place),
       name: placeName(place),
-      words: `${clickWords(place.clicks)}, ${share(place.clicks, whole)}`,
+      words: `${countOf(place.clicks, 'click')}, ${share(place.clicks, whole)}`,
       at:
         by === 'country'
           ? { country: place.country, step: stepOf(place.clicks, floors) }
@@ -35,9 +36,6 @@ export function marksOf(places: readonly Place[], by: PlaceKind, whole: number):
             },
     }))
 }
-
-export const clickWords = (clicks: number): string =>
-  `${count(clicks)} ${clicks === 1 ? 'click' : 'clicks'}`
 
 const mostClicks = (places: readonly Place[]): number =>
   Math.max(0, ...places.map(({ clicks }) => clicks))

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconHelp, IconPlus, IconRestore } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { nounFor } from '../../../../contract/counted.ts'
 import { keyBeforeSigns } from '../../../../contract/links/keys.ts'
 import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import { Address } from '../../../ui/text/address.tsx'
@@ -53,7 +54,7 @@ export function OrphanRow({ dimension, item, ...remedies }: OrphanRowProps) {
       )}
       <TimeAgo at={item.lastAt} className={css.last} isSentence />
       <span className={css.hits}>
-        {count(item.hits)} <span className={css.unit}>{item.hits === 1 ? 'hit' : 'hits'}</span>
+        {count(item.hits)} <span className={css.unit}>{nounFor(item.hits, 'hit')}</span>
       </span>
     </li>
   )

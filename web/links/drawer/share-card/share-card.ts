@@ -1,7 +1,7 @@
 import type { TargetFacts } from '../../../../contract/links/targets.ts'
 import { UPLOADS_PATH } from '../../../../contract/links/uploads.ts'
 import { inOneLine } from '../../../../contract/one-line.ts'
-import type { CardPicture, ShareCard } from '../../../ui/share-card-picture.tsx'
+import type { CardPicture, ShareCard } from '../../../shared/share-card-picture.tsx'
 import { hostOf, plannedTarget } from '../../short-link.ts'
 import type { LinkValues } from '../link-values.ts'
 

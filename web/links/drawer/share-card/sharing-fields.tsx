@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { type ShareCard, ShareCardPicture } from '../../../ui/share-card-picture.tsx'
+import { type ShareCard, ShareCardPicture } from '../../../shared/share-card-picture.tsx'
 import css from '../fields.module.css'
 import type { LinkFormFields } from '../link-form-state.ts'
 import { PictureButton } from './picture-button.tsx'

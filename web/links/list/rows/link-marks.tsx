@@ -1,8 +1,8 @@
 import { IconCalendarTime, IconLock } from '@tabler/icons-react'
 import type { Link } from '../../../../contract/links/links.ts'
 import { healthWords, stateTone } from '../../../lib/health/health-words.ts'
+import { HealthDot } from '../../../shared/health-dot.tsx'
 import { tinyIcon } from '../../../ui/icon.ts'
-import { HealthDot } from '../../../ui/text/health-dot.tsx'
 import css from './link-marks.module.css'
 
 /** Icons with labels for further settings of a link in the list. */

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { counted } from '../../../../contract/counted.ts'
 import type { Link } from '../../../../contract/links/links.ts'
 import { banWords } from '../../../../contract/operators/report-reasons.ts'
 import { stateName, stateTone } from '../../../lib/health/health-words.ts'
 import { daysLeft } from '../../../lib/trash-days.ts'
+import { countOf } from '../../../shared/count-of.ts'
 import { RowCheck } from '../../../ui/lists/row-check.tsx'
 import { SiteTile } from '../../../ui/lists/site-tile.tsx'
 import { StateChip } from '../../../ui/lists/state-chip.tsx'
 import { Address } from '../../../ui/text/address.tsx'
 import { copyLink } from '../../../ui/text/copy-link.ts'
-import { count } from '../../../ui/text/numbers.ts'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { linkPath } from '../../link-path.ts'
 import { stateOf } from '../../link-state.ts'
@@ -35,7 +36,7 @@ interface LinkRowProps {
 
 export function LinkRow({ link, index, colors, week, isChosen, isAt, onChoose }: LinkRowProps) {
   const name = shownLink(link)
-  const allClicks = `${count(link.clicks.human)} ${link.clicks.human === 1 ? 'click' : 'clicks'}`
+  const allClicks = countOf(link.clicks.human, 'click')
   return (
     <div
       className={css.row}
@@ -105,7 +106,7 @@ function State({ link }: { link: Link }) {
 function When({ link }: { link: Link }) {
   if (link.deletedAt === null) return <TimeAgo at={link.createdAt} className={css.age} />
   const days = daysLeft(link.deletedAt, Date.now())
-  return <span className={css.age}>{days === 1 ? 'in 1 day' : `in ${days} days`}</span>
+  return <span className={css.age}>in {counted(days, 'day')}</span>
 }
 
 interface LinkHeadsProps {

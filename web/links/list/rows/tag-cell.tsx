@@ -1,4 +1,4 @@
-import { TagChip } from '../../../ui/lists/tag-chip.tsx'
+import { TagChip } from '../../tags/tag-chip.tsx'
 import css from './tag-cell.module.css'
 
 const SHOWN = 2

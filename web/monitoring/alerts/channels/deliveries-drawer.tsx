@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { counted } from '../../../../contract/counted.ts'
 import type { Channel, Delivery } from '../../../../contract/monitoring/channels.ts'
 import { readerZone } from '../../../../contract/time-zone.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
@@ -69,7 +70,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
       </div>
       <p className={css.summary}>{summary}</p>
       <p className={css.note}>
-        {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+        {counted(attempts, 'attempt')}
         {answer && `, answer: ${answer}`}
         {nextAttemptAt && `, next ${exactTime(nextAttemptAt, readerZone())}`}
       </p>

@@ -16,10 +16,10 @@ import {
 } from '@tabler/icons-react'
 import type { Link } from '../../../../contract/links/links.ts'
 import { hostOf } from '../../../links/short-link.ts'
+import { countOf } from '../../../shared/count-of.ts'
 import { menuFor } from '../../../shell/menu-entries.ts'
 import { icon } from '../../../ui/icon.ts'
 import { SiteTile } from '../../../ui/lists/site-tile.tsx'
-import { count } from '../../../ui/text/numbers.ts'
 import { KeyCaps } from '../shortcuts/key-caps.tsx'
 import type { Choice, PaletteAction } from './choices.ts'
 import type { LinkCommand } from './link-commands.ts'
@@ -66,9 +66,7 @@ function LinkFacts({ link, words }: { link: Link; words: readonly string[] }) {
       <span className={css.note}>
         <Marked text={excerpt(note, words)} words={words} />
       </span>
-      <span className={css.side}>
-        {count(clicks.human)} {clicks.human === 1 ? 'click' : 'clicks'}
-      </span>
+      <span className={css.side}>{countOf(clicks.human, 'click')}</span>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { failureWords } from '../../../lib/api/failure-words.ts'
-import { count } from '../../../ui/text/numbers.ts'
+import { countOf } from '../../../shared/count-of.ts'
 import css from './palette.module.css'
 
 interface PaletteStateProps {
@@ -23,9 +23,7 @@ export function PaletteState({ text, count: choices, isLoading, error }: Palette
         {isEmpty && isLoading && <p className={css.nothing}>Searching links…</p>}
         {isEmpty && !isLoading && <p className={css.nothing}>Nothing matches “{text.trim()}”</p>}
         {!isEmpty && !isLoading && text.trim() !== '' && (
-          <VisuallyHidden>
-            {choices === 1 ? '1 choice' : `${count(choices)} choices`}
-          </VisuallyHidden>
+          <VisuallyHidden>{countOf(choices, 'choice')}</VisuallyHidden>
         )}
       </div>
     </>

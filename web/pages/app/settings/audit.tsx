@@ -15,6 +15,7 @@ import {
   withTrailFilter,
 } from '../../../people/audit/trail-filter.ts'
 import { teamQuery } from '../../../people/users/queries.ts'
+import { countOf } from '../../../shared/count-of.ts'
 import { NeedsPermission } from '../../../shell/needs-permission.tsx'
 import { ScreenError } from '../../../shell/screen-error.tsx'
 import { RowSkeleton } from '../../../ui/lists/row-skeleton.tsx'
@@ -22,7 +23,6 @@ import { Boundary } from '../../../ui/page/boundary.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { count } from '../../../ui/text/numbers.ts'
 
 export const meta = screenMeta('settings/audit', 'Who changed what in your account, and when.')
 
@@ -84,5 +84,5 @@ function Trail() {
 function Total({ filter }: { filter: AuditLogFilter }) {
   const total = useInfiniteQuery(trailQuery(filter)).data?.pages[0]?.total
   if (total === undefined) return 'Kept for 400 days'
-  return `${count(total)} ${total === 1 ? 'entry' : 'entries'}, kept for 400 days`
+  return `${countOf(total, 'entry', 'entries')}, kept for 400 days`
 }

@@ -1,3 +1,4 @@
+import { nounFor } from '../../../../contract/counted.ts'
 /** Filters the posts of the blog, on the markup of blog-list.tsx. The address keeps the filter. */
 import { pageAddress } from '../../../lib/base-path.ts'
 import { log } from '../../../lib/log.ts'
@@ -107,7 +108,7 @@ function show(place: Place): void {
 }
 
 function countWords(found: number, all: number): string {
-  const posts = all === 1 ? 'post' : 'posts'
+  const posts = nounFor(all, 'post')
   return found === all ? `${all} ${posts}` : `${found} of ${all} ${posts}`
 }
 

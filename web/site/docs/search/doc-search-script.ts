@@ -1,3 +1,4 @@
+import { counted } from '../../../../contract/counted.ts'
 /** Searches the docs in the browser, on the markup of doc-search.tsx. The index is loaded once the field is used. */
 import { pageAddress } from '../../../lib/base-path.ts'
 import { log } from '../../../lib/log.ts'
@@ -84,7 +85,7 @@ async function show(place: Place): Promise<void> {
 
 function countWords(found: number, query: string): string {
   if (found === 0) return `Nothing found for “${query}”.`
-  return found === 1 ? '1 section' : `${found} sections`
+  return counted(found, 'section')
 }
 
 function entryFor({ id, title, heading, text, words }: Finding): HTMLElement {

@@ -1,14 +1,31 @@
-import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
-import type { LineChartProps } from './line-chart-drawn.tsx'
+import { count, shortCount } from '../../text/numbers.ts'
+import { lineStyle } from './line-styles.ts'
+import { TimeChart } from './time-chart.tsx'
 
-const Drawn = lazy(() => import('./line-chart-drawn.tsx'))
+interface LineChartProps {
+  /** What the picture shows, and where its figures are in words. */
+  label: string
+  points: { label: string; values: readonly (number | undefined)[] }[]
+  /** One for each value of a point. */
+  names: readonly string[]
+  height: number
+  /** How many points share one label under the axis. */
+  labelEvery: number
+}
 
-/** Several numbers over the same time. The chart library is loaded on first use. */
-export function LineChart(props: LineChartProps) {
+/** Several numbers over the same time. */
+export function LineChart({ points, names, ...props }: LineChartProps) {
   return (
-    <Suspense fallback={<Skeleton height={props.height} />}>
-      <Drawn {...props} />
-    </Suspense>
+    <TimeChart
+      {...props}
+      times={points.map((point) => point.label)}
+      lines={names.map((name, line) => ({
+        ...lineStyle(line),
+        name,
+        values: points.map(({ values }) => values[line]),
+        write: count,
+      }))}
+      writeTick={shortCount}
+    />
   )
 }

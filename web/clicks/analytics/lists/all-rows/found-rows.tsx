@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { count } from '../../../../ui/text/numbers.ts'
+import { countOf } from '../../../../shared/count-of.ts'
 import { useConversionColumn } from '../../conversions/use-conversion-column.ts'
 import { LockedNote } from '../../locked-note.tsx'
 import { numbersQuery } from '../../queries.ts'
@@ -56,9 +56,7 @@ export function FoundRows({ search, onClose, onFilter, ...list }: FoundRowsProps
         />
       )}
       <div className={css.foot}>
-        <span role="status">
-          {count(total)} {total === 1 ? 'row' : 'rows'}
-        </span>
+        <span role="status">{countOf(total, 'row')}</span>
         <LockedNote spans={first?.locked} short />
       </div>
     </>

@@ -1,6 +1,6 @@
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { icon } from './icon.ts'
+import { icon } from '../ui/icon.ts'
 import css from './share-card-picture.module.css'
 
 /** What a messenger shows for an address. Empty texts are not known, or not there. */

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { SiteTile } from '../ui/lists/site-tile.tsx'
 import css from './domain-select.module.css'
-import { SiteTile } from './lists/site-tile.tsx'
 
 interface DomainSelectProps extends Omit<SelectProps, 'data' | 'renderOption' | 'leftSection'> {
   /** Those that cannot be chosen have no picture. */
