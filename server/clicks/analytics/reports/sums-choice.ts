@@ -1,7 +1,11 @@
 import type { Interval } from '../../../../contract/clicks/analytics.ts'
-import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import {
+  type Dimension,
+  isSummed,
+  type SummedDimension,
+} from '../../../../contract/clicks/dimensions.ts'
 import type { Spans } from '../sums/cover.ts'
-import { ALL_LINKS, isSummed, QUARTER, type SummedDimension, TOTAL } from '../sums/sums-table.ts'
+import { ALL_LINKS, QUARTER, TOTAL } from '../sums/sums-table.ts'
 import type { ClickFilter } from './click-filter-store.ts'
 import type { Condition } from './condition.ts'
 
