@@ -1,16 +1,8 @@
-import { type DimensionOf, dimensionsOf } from '../../contract/clicks/dimensions.ts'
-import type { ClickRow } from '../clicks/analytics/analytics.ts'
-
-type Unset = Exclude<DimensionOf<'visit' | 'outcome'>, 'source'>
-const unset = Object.fromEntries(
-  [...dimensionsOf('visit'), ...dimensionsOf('outcome')]
-    .filter((name) => name !== 'source')
-    .map((name) => [name, '']),
-) as Record<Unset, ''>
+import { blankClick, type ClickRow } from '../clicks/analytics/analytics.ts'
 
 /** A human click without account, link and time; tests override what they need. */
 export const plainClick = {
-  ...unset,
+  ...blankClick,
   kind: 'human',
   country: 'DE',
   region: 'Berlin',

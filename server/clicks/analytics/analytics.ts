@@ -26,7 +26,7 @@ export {
 export { listLocked, lockedField } from './locked/locked.ts'
 export { openPlaceNotes, type PlaceNotes } from './places/place-notes.ts'
 export { countClicks } from './records/click-rows-store.ts'
-export { type ClickRow, type ClickRowBatch, columnOf } from './records/clicks-table.ts'
+export { blankClick, type ClickRow, type ClickRowBatch, columnOf } from './records/clicks-table.ts'
 export { conversionColumns, copiedColumns } from './records/conversions-table.ts'
 export { readClicks } from './records/every-click.ts'
 export { approximateField } from './reports/approximate.ts'

@@ -38,6 +38,14 @@ export interface ClickRow extends Record<TextColumn, string> {
   event: 'click' | 'view'
 }
 
+const described = [...dimensionsOf('visit'), ...dimensionsOf('outcome')] as const
+type Described = Exclude<(typeof described)[number], 'source'>
+
+/** What clicks that nobody made, of the demo and of tests, have where they say nothing else. */
+export const blankClick = Object.fromEntries(
+  described.filter((name) => name !== 'source').map((name) => [name, '']),
+) as Readonly<Record<Described, ''>>
+
 export interface ClickRowBatch {
   batchId: string
   rows: readonly ClickRow[]

@@ -131,13 +131,18 @@ function fromSums({ sums }: QueryPlan, question: Asked): string[] {
   if (!sums) return []
   const { group, metrics } = question
   const columns = [
-    ...each(group.columns, ({ ofSums }, name) => `${ofSums?.(sums) ?? "''"} AS by_${name}`),
+    ...each(group.columns, ({ ofSums = notInSums }, name) => `${ofSums(sums)} AS by_${name}`),
     ...each(metrics, ({ ofSums = 'toUInt64(0)' }, name) => `${ofSums} AS of_${name}`),
   ]
   const keys = Object.keys(group.columns).map((name) => `by_${name}`)
   return [
     `SELECT ${columns.join(', ')} FROM click_sums WHERE ${sums.text} ${alsoOnly(question)} ${groupBy(keys)}`,
   ]
+}
+
+/** A group that says which sums it needs has to say how it is read from them. */
+function notInSums(): never {
+  throw new Error('This group is not in sums.')
 }
 
 const countsOnce = ({ filter }: QueryPlan, { metrics }: Asked): boolean =>
