@@ -72,7 +72,9 @@ const pick = (texts: readonly string[], number: string) =>
 function clicksOfDay({ from, rows, before }: { from: number; rows: number; before: number }) {
   const people = (share: number) => Math.ceil((rows * share) / CLICKS_A_VISITOR)
   const others = GIANT_LINKS + MIDDLE_LINKS
-  return `INSERT INTO clicks (* EXCEPT(arrival, event, reason, click_id))
+  // Columns that are not named here have their defaults.
+  return `INSERT INTO clicks (account_id, link_id, at, kind, country, region, city, device, browser, os, language,
+      referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content, trigger, visitor, target, rule)
     WITH
       number + ${before} AS n,
       ${chance(1)} AS part,

@@ -1,4 +1,4 @@
-import type { ClickRow } from '../clicks/analytics/analytics.ts'
+import { blankClick, type ClickRow } from '../clicks/analytics/analytics.ts'
 import { campaignOf } from '../clicks/recording/enrichment/campaign.ts'
 import { DAY, HOUR, SECOND } from '../platform/clock.ts'
 import { type Audience, audienceOf, type DemoVisitor } from './audience.ts'
@@ -96,6 +96,7 @@ function stageOf(
     week: channel.week.map((day) => (day * 7) / weekSum),
     audience,
     fixed: {
+      ...blankClick,
       account_id: link.accountId,
       link_id: link.id,
       // Every address of a link has the link's UTM values.

@@ -1,7 +1,8 @@
-import type { ClickRow } from '../clicks/analytics/analytics.ts'
+import { blankClick, type ClickRow } from '../clicks/analytics/analytics.ts'
 
 /** A human click without account, link and time; tests override what they need. */
 export const plainClick = {
+  ...blankClick,
   kind: 'human',
   country: 'DE',
   region: 'Berlin',
@@ -11,16 +12,9 @@ export const plainClick = {
   os: 'iOS',
   language: 'de',
   referrer: 'direct',
-  utm_source: '',
-  utm_medium: '',
-  utm_campaign: '',
-  utm_term: '',
-  utm_content: '',
   trigger: 'link',
   visitor: '0',
   target: 'https://target.example/',
-  rule: '',
-  reason: '',
   click_id: '',
   event: 'click',
 } as const satisfies Partial<ClickRow>

@@ -5,12 +5,12 @@ import {
 } from '../../platform/clickhouse/clickhouse-migrations.ts'
 import { checkMigrations } from '../../schema/checks-table.ts'
 import { placeMigrations } from './places/places-table.ts'
+import { addedColumnMigrations } from './records/added-columns.ts'
 import { type ClickRowBatch, clickMigrations } from './records/clicks-table.ts'
 import { conversionMigrations } from './records/conversions-table.ts'
 import { insertClicks, restoreLostClicks } from './records/insert-store.ts'
 import { beginRemoval, listTablesWith } from './records/removal-store.ts'
 import { nameSources } from './sources/naming-store.ts'
-import { sourceMigrations } from './sources/sources-column.ts'
 import { sumMigrations } from './sums/sums-table.ts'
 
 export { readExperimentCounts } from './hubs/experiment-counts.ts'
@@ -26,13 +26,13 @@ export {
 export { listLocked, lockedField } from './locked/locked.ts'
 export { openPlaceNotes, type PlaceNotes } from './places/place-notes.ts'
 export { countClicks } from './records/click-rows-store.ts'
-export type { ClickRow, ClickRowBatch } from './records/clicks-table.ts'
+export { blankClick, type ClickRow, type ClickRowBatch, columnOf } from './records/clicks-table.ts'
 export { conversionColumns, copiedColumns } from './records/conversions-table.ts'
 export { readClicks } from './records/every-click.ts'
 export { approximateField } from './reports/approximate.ts'
 export { readBreakdown } from './reports/breakdown.ts'
 export { askFrugally, type Counting, withinBudget } from './reports/budget.ts'
-export { type ClickFilter, columnOf, conditions } from './reports/click-filter-store.ts'
+export { type ClickFilter, conditions } from './reports/click-filter-store.ts'
 export { filterOf } from './reports/filter.ts'
 export { type HourClicks, listHourClicks } from './reports/hours-store.ts'
 export { countIncidentClicks, type IncidentClicks } from './reports/incident-clicks-store.ts'
@@ -50,7 +50,7 @@ const storeMigrations = [
   ...sumMigrations,
   ...placeMigrations,
   ...conversionMigrations,
-  ...sourceMigrations,
+  ...addedColumnMigrations,
 ]
 
 /**

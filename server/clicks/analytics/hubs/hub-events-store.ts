@@ -1,12 +1,12 @@
 import type { Interval } from '../../../../contract/clicks/analytics.ts'
 import type { ClickKind } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { countWithin, visitorsIn } from '../reports/budget.ts'
-import { type ClickFilter, conditions } from '../reports/click-filter-store.ts'
-import { everyStart } from '../reports/series-store.ts'
+import { ask, type ClickQuestion } from '../reports/ask.ts'
+import type { ClickFilter } from '../reports/click-filter-store.ts'
+import { byStart, ofAll, withoutGaps } from '../reports/groups.ts'
+import { clicksThat, visitorsThat } from '../reports/metrics.ts'
+import { clicksPlan, type QueryPlan } from '../reports/plan.ts'
 import { outside } from '../sums/cover.ts'
-import { clockOffsets } from '../time/clock-offsets.ts'
-import { startOf } from '../time/clock-store.ts'
 import type { Period } from '../time/period.ts'
 
 /** Selects the views of a hub and the clicks on its buttons. */
@@ -25,7 +25,9 @@ export interface EventCounts {
 }
 
 const MAX_SECONDS = 10
-const COUNTS = "countIf(event = 'view') AS views, countIf(event = 'click') AS clicks"
+const views = clicksThat("event = 'view'")
+const clicks = clicksThat("event = 'click'")
+const visitors = visitorsThat("event = 'view'")
 
 const filterOf = ({ hubId, buttonIds, period, kind, without = [] }: HubEvents): ClickFilter => ({
   periods: outside(period, without),
@@ -41,16 +43,12 @@ export async function countHubEvents(
   accountId: string,
   events: HubEvents,
 ): Promise<EventCounts & { visitors: number; isApproximate: boolean }> {
-  const clicks = conditions(accountId, filterOf(events))
-  const reading = { clicks, sums: undefined, lost: [] }
-  const { rows, isApproximate } = await countWithin<EventCounts & { visitors: number }>(
+  const plan = clicksPlan(accountId, filterOf(events))
+  const question = { group: ofAll, metrics: { views, clicks, visitors } }
+  const { rows, isApproximate } = await ask<EventCounts & { visitors: number }>(
     clickhouse,
-    reading,
-    {
-      values: {},
-      sql: (counting) => `SELECT ${COUNTS}, ${visitorsIn(counting, "event = 'view'")} AS visitors
-        FROM clicks WHERE ${clicks.text}`,
-    },
+    plan,
+    question,
   )
   return { ...(rows[0] ?? { views: 0, clicks: 0, visitors: 0 }), isApproximate }
 }
@@ -61,20 +59,23 @@ export async function listHubSeries(
   accountId: string,
   { events, interval, zone }: { events: HubEvents; interval: Interval; zone: string },
 ): Promise<(EventCounts & { start: number })[]> {
-  const where = conditions(accountId, filterOf(events))
-  const { from, to } = events.period
-  return await clickhouse.query(
-    `SELECT bucket AS start, sum(seen) AS views, sum(followed) AS clicks FROM (
-      SELECT ${startOf(interval, 'clicks.at')} AS bucket,
-        countIf(event = 'view') AS seen, countIf(event = 'click') AS followed
-      FROM clicks WHERE ${where.text} GROUP BY bucket
-      UNION ALL
-      SELECT bucket, 0 AS seen, 0 AS followed FROM (${everyStart(interval)})
-    ) GROUP BY bucket ORDER BY bucket`,
-    { ...where.values, ...clockOffsets(zone, events.period), first: from, end: to },
-    MAX_SECONDS,
-  )
+  const clock = { interval, zone, period: events.period }
+  return await listEvents(clickhouse, clicksPlan(accountId, filterOf(events)), {
+    group: withoutGaps(byStart(clock), clock),
+    metrics: { views, clicks },
+    order: 'start',
+  })
 }
+
+async function listEvents<Row>(
+  clickhouse: ClickHouse,
+  plan: QueryPlan,
+  question: ClickQuestion<Row>,
+): Promise<Row[]> {
+  return (await ask<Row>(clickhouse, plan, { ...question, seconds: MAX_SECONDS })).rows
+}
+
+const byLink = { columns: { link: { ofClicks: 'link_id' } } }
 
 /** A button without clicks has no row. */
 export async function listButtonClicks(
@@ -82,13 +83,9 @@ export async function listButtonClicks(
   accountId: string,
   events: HubEvents,
 ): Promise<{ link: string; clicks: number }[]> {
-  const where = conditions(accountId, { ...filterOf(events), linkIds: events.buttonIds })
-  return await clickhouse.query(
-    `SELECT link_id AS link, countIf(event = 'click') AS clicks
-    FROM clicks WHERE ${where.text} GROUP BY link HAVING clicks > 0`,
-    where.values,
-    MAX_SECONDS,
-  )
+  const plan = clicksPlan(accountId, { ...filterOf(events), linkIds: events.buttonIds })
+  const question = { group: byLink, metrics: { clicks }, only: "event = 'click'" }
+  return await listEvents<{ link: string; clicks: number }>(clickhouse, plan, question)
 }
 
 /**
@@ -100,14 +97,12 @@ export async function listSpanEvents(
   accountId: string,
   { events, begins }: { events: HubEvents; begins: readonly number[] },
 ): Promise<(EventCounts & { span: number })[]> {
-  const where = conditions(accountId, filterOf(events))
-  return await clickhouse.query(
-    `SELECT arrayCount(begin -> begin <= toUnixTimestamp64Milli(clicks.at), {begins:Array(Int64)})
-      AS span, ${COUNTS}
-    FROM clicks WHERE ${where.text} GROUP BY span`,
-    { ...where.values, begins },
-    MAX_SECONDS,
-  )
+  const span =
+    'arrayCount(begin -> begin <= toUnixTimestamp64Milli(clicks.at), {begins:Array(Int64)})'
+  return await listEvents(clickhouse, clicksPlan(accountId, filterOf(events)), {
+    group: { columns: { span: { ofClicks: span } }, values: { begins } },
+    metrics: { views, clicks },
+  })
 }
 
 export interface LinkTrend extends EventCounts {
@@ -122,18 +117,19 @@ export async function listHubTrends(
   accountId: string,
   { before, from, to, without }: Period & { before: number; without: readonly Period[] },
 ): Promise<LinkTrend[]> {
-  const where = conditions(accountId, {
+  const plan = clicksPlan(accountId, {
     periods: outside({ from: before, to }, without),
     ...{ kind: 'human', linkIds: undefined, conditions: [], withViews: true },
   })
   const isNow = 'clicks.at >= fromUnixTimestamp64Milli({middle:Int64})'
-  return await clickhouse.query<LinkTrend>(
-    `SELECT link_id AS link,
-      countIf(event = 'view' AND ${isNow}) AS views,
-      countIf(event = 'view' AND NOT ${isNow}) AS viewsBefore,
-      countIf(event = 'click' AND ${isNow}) AS clicks
-    FROM clicks WHERE ${where.text} AND (event = 'view' OR trigger = 'hub') GROUP BY link`,
-    { ...where.values, middle: from },
-    MAX_SECONDS,
-  )
+  return await listEvents<LinkTrend>(clickhouse, plan, {
+    group: byLink,
+    metrics: {
+      views: clicksThat(`event = 'view' AND ${isNow}`),
+      viewsBefore: clicksThat(`event = 'view' AND NOT ${isNow}`),
+      clicks: clicksThat(`event = 'click' AND ${isNow}`),
+    },
+    only: "event = 'view' OR trigger = 'hub'",
+    values: { middle: from },
+  })
 }

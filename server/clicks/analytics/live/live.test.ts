@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { MINUTE, SECOND } from '../../../platform/clock.ts'
 import { describeApp, type TestApp } from '../../../testing/app.ts'
+import { plainClick } from '../../../testing/clicks.ts'
 import { readStream } from '../../../testing/event-stream.ts'
 import {
   addColleague,
@@ -22,36 +23,12 @@ const NOW = Date.parse('2026-11-21T12:00:00Z')
 const SLOW = 60_000
 const LIVE = '/api/ui/v1/analytics/live'
 
-const plain = {
-  kind: 'human',
-  country: 'DE',
-  region: 'Berlin',
-  city: 'Berlin',
-  device: 'phone',
-  browser: 'Safari',
-  os: 'iOS',
-  language: 'de',
-  referrer: 'direct',
-  utm_source: '',
-  utm_medium: '',
-  utm_campaign: '',
-  utm_term: '',
-  utm_content: '',
-  trigger: 'link',
-  visitor: '0',
-  target: 'https://target.example/',
-  rule: '',
-  reason: '',
-  click_id: '',
-  event: 'click',
-} as const
-
 /** Each click carries its number as `utm_content`. */
 function store(accountId: string, numbers: readonly number[], changes: Partial<ClickRow> = {}) {
   return storeClicks(started.clickhouse, {
     batchId: crypto.randomUUID(),
     rows: numbers.map((n) => ({
-      ...plain,
+      ...plainClick,
       account_id: accountId,
       link_id: 'lnk_any',
       at: NOW + n,

@@ -1,7 +1,10 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { MINUTE } from '../../../platform/clock.ts'
-import { visitorsIn } from '../reports/budget.ts'
-import { type ClickFilter, conditions } from '../reports/click-filter-store.ts'
+import { ask } from '../reports/ask.ts'
+import type { ClickFilter } from '../reports/click-filter-store.ts'
+import { ofAll } from '../reports/groups.ts'
+import { clicks, visitors } from '../reports/metrics.ts'
+import { clicksPlan } from '../reports/plan.ts'
 
 const MAX_SECONDS = 10
 
@@ -17,13 +20,10 @@ export async function listMinutes(
   accountId: string,
   filter: ClickFilter,
 ): Promise<MinuteRow[]> {
-  const where = conditions(accountId, filter)
-  return await clickhouse.query<MinuteRow>(
-    `SELECT intDiv(toUnixTimestamp64Milli(clicks.at), ${MINUTE}) * ${MINUTE} AS minute, count() AS clicks
-    FROM clicks WHERE ${where.text} GROUP BY minute`,
-    where.values,
-    MAX_SECONDS,
-  )
+  const minute = `intDiv(toUnixTimestamp64Milli(clicks.at), ${MINUTE}) * ${MINUTE}`
+  const group = { columns: { minute: { ofClicks: minute } } }
+  const question = { group, metrics: { clicks }, seconds: MAX_SECONDS }
+  return (await ask<MinuteRow>(clickhouse, clicksPlan(accountId, filter), question)).rows
 }
 
 export async function countPresent(
@@ -31,11 +31,8 @@ export async function countPresent(
   accountId: string,
   filter: ClickFilter,
 ): Promise<{ visitors: number; clicks: number }> {
-  const where = conditions(accountId, filter)
-  const [row] = await clickhouse.query<{ visitors: number; clicks: number }>(
-    `SELECT ${visitorsIn('exact')} AS visitors, count() AS clicks FROM clicks WHERE ${where.text}`,
-    where.values,
-    MAX_SECONDS,
-  )
-  return row ?? { visitors: 0, clicks: 0 }
+  const question = { group: ofAll, metrics: { visitors, clicks }, seconds: MAX_SECONDS }
+  const plan = clicksPlan(accountId, filter)
+  const { rows } = await ask<{ visitors: number; clicks: number }>(clickhouse, plan, question)
+  return rows[0] ?? { visitors: 0, clicks: 0 }
 }

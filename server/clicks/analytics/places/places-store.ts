@@ -1,8 +1,9 @@
 import type { PlaceKind } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { askFrugally, clicksIn } from '../reports/budget.ts'
-import type { ClickFilter } from '../reports/click-filter-store.ts'
-import type { Part } from '../reports/reading.ts'
+import { sqlOf, valuesOf } from '../reports/ask.ts'
+import { askFrugally } from '../reports/budget.ts'
+import { clicks } from '../reports/metrics.ts'
+import type { QueryPlan } from '../reports/plan.ts'
 import type { City, Coordinates, Direction } from './coordinates.ts'
 
 const MAX_SECONDS = 10
@@ -15,7 +16,7 @@ export const MOST_CITIES = 1000
 const THESE_CITIES = `(country, region, city) IN (
   SELECT arrayJoin(arrayZip({countries:Array(String)}, {regions:Array(String)}, {cities:Array(String)})))`
 
-const valuesOf = (cities: readonly City[]) => ({
+const valuesOfCities = (cities: readonly City[]) => ({
   countries: cities.map(({ country }) => country),
   regions: cities.map(({ region }) => region),
   cities: cities.map(({ city }) => city),
@@ -30,7 +31,7 @@ export async function listLocated(
     `SELECT country, region, city, any(places.latitude) AS latitude,
       any(places.longitude) AS longitude
     FROM places WHERE ${THESE_CITIES} GROUP BY country, region, city`,
-    valuesOf(cities),
+    valuesOfCities(cities),
     MAX_SECONDS,
   )
 }
@@ -65,8 +66,7 @@ function located(by: PlaceKind): string {
     GROUP BY ${names}`
 }
 
-interface CountedPlaces extends Pick<ClickFilter, 'fold'> {
-  clicks: Part
+interface CountedPlaces {
   by: PlaceKind
   limit: number
 }
@@ -79,22 +79,22 @@ export interface PlaceRow extends Direction, Partial<City> {
   unplaced: number
 }
 
-/**
- * The most clicked places; those that are nowhere come last. `clicks` selects the account's clicks. Folded ones are
- * estimated.
- */
+/** The most clicked places; those that are nowhere come last. Folded clicks are estimated. */
 export async function countPlaces(
   clickhouse: ClickHouse,
-  { clicks, fold, by, limit }: CountedPlaces,
+  plan: QueryPlan,
+  { by, limit }: CountedPlaces,
 ): Promise<PlaceRow[]> {
   const names = namesOf[by].join(', ')
+  const columns = Object.fromEntries(namesOf[by].map((name) => [name, { ofClicks: name }]))
+  const question = { group: { columns }, metrics: { clicks } }
   return await askFrugally<PlaceRow>(
     clickhouse,
-    `SELECT ${names}, n, known, x, y, z, sum(if(known = 0, n, 0)) OVER () AS unplaced
-    FROM (SELECT ${names}, ${clicksIn({ fold }, 'approximate')} AS n FROM clicks WHERE ${clicks.text} GROUP BY ${names}) AS counted
+    `SELECT ${names}, clicks AS n, known, x, y, z, sum(if(known = 0, n, 0)) OVER () AS unplaced
+    FROM (${sqlOf(plan, question, 'approximate')}) AS counted
     LEFT JOIN (${located(by)}) AS located USING (${names})
     ORDER BY known = 0, n DESC, ${names} LIMIT {limit:UInt32}`,
-    { ...clicks.values, limit },
+    { ...valuesOf(plan, question), limit },
   )
 }
 

@@ -5,7 +5,7 @@ import { listLocked, lockedField } from '../locked/locked.ts'
 import { listBreakdown } from '../reports/breakdown-store.ts'
 import type { ClickFilter } from '../reports/click-filter-store.ts'
 import { filterOf } from '../reports/filter.ts'
-import { readingOf } from '../reports/reading.ts'
+import { planQuery } from '../reports/plan.ts'
 import { type Period, periodOf } from '../time/period.ts'
 import { coordinatesOf } from './coordinates.ts'
 import { countPlaces, listCountries } from './places-store.ts'
@@ -53,15 +53,11 @@ async function placeClicks(
   accountId: string,
   { filter, by }: { filter: ClickFilter; by: 'region' | 'city' },
 ): Promise<Found> {
-  const question = { about: 'places' } as const
-  const { clicks, lost } = await readingOf(clickhouse, accountId, { filter, question })
-  if (!clicks) return { items: [], unplaced: 0, lost }
-  const rows = await countPlaces(clickhouse, {
-    clicks,
-    fold: filter.fold,
-    by,
-    limit: MOST_PLACES,
-  })
+  // Names of regions and cities repeat, so no sums of single names hold the answer.
+  const plan = await planQuery(clickhouse, accountId, { filter, group: {} })
+  const { lost } = plan
+  if (!plan.clicks) return { items: [], unplaced: 0, lost }
+  const rows = await countPlaces(clickhouse, plan, { by, limit: MOST_PLACES })
   return {
     items: rows
       .filter(({ known }) => known > 0)

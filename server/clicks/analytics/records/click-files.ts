@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dimensionsOf } from '../../../../contract/clicks/dimensions.ts'
 import { csvLine } from '../../../../contract/csv-line.ts'
 import type { AccountExport, ExportRange } from '../../../account-data/account-data.ts'
 import type { Chunk, ContentFile } from '../../../account-data/content-file.ts'
@@ -24,24 +25,9 @@ type ClickRange = NonNullable<ReadClicks['next']>
 const columns = [
   'kind',
   'trigger',
-  'country',
-  'region',
-  'city',
-  'device',
-  'browser',
-  'os',
-  'language',
-  'source',
-  'referrer',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
+  ...dimensionsOf('visit'),
   'visitor',
-  'target',
-  'rule',
-  'reason',
+  ...dimensionsOf('outcome'),
   'click_id',
 ] as const satisfies readonly (keyof Click)[]
 

@@ -1,4 +1,8 @@
-import type { ClickKind } from '../../../../contract/clicks/dimensions.ts'
+import {
+  type ClickKind,
+  type Dimension,
+  dimensionsOf,
+} from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouseMigration } from '../../../platform/clickhouse/clickhouse-migrations.ts'
 
 /** What a click is described by, in the order of the table. `event` and `arrival` are inserted with them. */
@@ -7,36 +11,23 @@ export const clickColumns = [
   'link_id',
   'at',
   'kind',
-  // ISO 3166-1 alpha-2 in capitals, or `unknown`; so are the next ones.
-  'country',
-  'region',
-  'city',
-  'device',
-  'browser',
-  'os',
-  'language',
-  // The place of the referrer, named when the click is stored.
-  'source',
-  // A host name, or `direct`.
-  'referrer',
-  // Empty where there is none; so are the other UTM values and the rule.
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
+  // The source is named when the click is stored.
+  ...dimensionsOf('visit'),
   'trigger',
   // An unsigned 64-bit number in decimal; `0` for visitors that are not told apart.
   'visitor',
-  'target',
-  'rule',
-  // Why a click is not one of a person, from a closed list; empty for people, and for all clicks from before it was kept.
-  'reason',
+  ...dimensionsOf('outcome'),
   // The id that the target was given, or empty.
   'click_id',
 ] as const
 
-type TextColumn = Exclude<(typeof clickColumns)[number], 'at' | 'kind' | 'trigger' | 'source'>
+export type ClickColumn = (typeof clickColumns)[number]
+
+/** The column of a dimension. Does not compile while one is not among the columns. */
+export const columnOf = (dimension: Dimension): ClickColumn =>
+  dimension === 'link' ? 'link_id' : dimension
+
+type TextColumn = Exclude<ClickColumn, 'at' | 'kind' | 'trigger' | 'source'>
 
 /** One click or view as it is counted, under the names of its columns. */
 export interface ClickRow extends Record<TextColumn, string> {
@@ -46,6 +37,14 @@ export interface ClickRow extends Record<TextColumn, string> {
   trigger: 'link' | 'qr' | 'hub'
   event: 'click' | 'view'
 }
+
+const described = [...dimensionsOf('visit'), ...dimensionsOf('outcome')] as const
+type Described = Exclude<(typeof described)[number], 'source'>
+
+/** What clicks that nobody made, of the demo and of tests, have where they say nothing else. */
+export const blankClick = Object.fromEntries(
+  described.filter((name) => name !== 'source').map((name) => [name, '']),
+) as Readonly<Record<Described, ''>>
 
 export interface ClickRowBatch {
   batchId: string

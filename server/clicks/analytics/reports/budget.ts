@@ -1,8 +1,12 @@
 import { ClickHouseError } from '@clickhouse/client'
-import { type ClickHouse, OverBudget } from '../../../platform/clickhouse/clickhouse.ts'
+import {
+  type ClickHouse,
+  OverBudget,
+  type QueryValues,
+} from '../../../platform/clickhouse/clickhouse.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { ClickFilter } from './click-filter-store.ts'
-import type { Part, Reading } from './reading.ts'
+import type { QueryPlan } from './plan.ts'
 
 /** How the visitors of clicks are counted. */
 export type Counting = 'exact' | 'approximate'
@@ -23,31 +27,9 @@ const IN_MEMORY = `SETTINGS max_bytes_before_external_group_by = 0,
 const ATTEMPTS = 6
 const PAUSE_MS = 300
 
-export interface Answered<Row> {
-  rows: Row[]
-  isApproximate: boolean
-}
-
-/**
- * Counts visitors and folded clicks exactly if the clicks that have to be read are few enough, and otherwise
- * approximately. Other clicks are always exact. `sql` puts the two parts of the reading together.
- */
-export async function countWithin<Row>(
-  clickhouse: ClickHouse,
-  reading: Reading,
-  { sql, values }: { sql: (counting: Counting) => string; values: Part['values'] },
-): Promise<Answered<Row>> {
-  const all = { ...reading.sums?.values, ...reading.clicks?.values, ...values }
-  const { answer, isApproximate } = await withinBudget(reading, {
-    exact: () => askExactly<Row>(clickhouse, reading, { sql: sql('exact'), values: all }),
-    frugal: () => askFrugally<Row>(clickhouse, sql('approximate'), all),
-  })
-  return { rows: answer, isApproximate }
-}
-
 /** Asks the frugal way when the exact one would take too much. Only visitors and folded clicks are approximate then. */
 export async function withinBudget<T>(
-  { clicks }: Pick<Reading, 'clicks'>,
+  { clicks }: Pick<QueryPlan, 'clicks'>,
   { exact, frugal }: { exact: () => Promise<T>; frugal: () => Promise<T> },
 ): Promise<{ answer: T; isApproximate: boolean }> {
   try {
@@ -62,7 +44,7 @@ export async function withinBudget<T>(
 export async function tryEstimate<Row>(
   clickhouse: ClickHouse,
   sql: string,
-  values: Part['values'],
+  values: QueryValues,
 ): Promise<Row[] | undefined> {
   try {
     return await clickhouse.query<Row>(`${sql} ${IN_MEMORY}`, values, FRUGAL)
@@ -74,8 +56,8 @@ export async function tryEstimate<Row>(
 
 export function askExactly<Row>(
   clickhouse: ClickHouse,
-  { sums }: Reading,
-  { sql, values }: { sql: string; values: Part['values'] },
+  { sums }: QueryPlan,
+  { sql, values }: { sql: string; values: QueryValues },
 ): Promise<Row[]> {
   const limits = sums ? { ...EXACT, rows: ROWS_WITH_SUMS } : EXACT
   return clickhouse.query<Row>(`${sql} ${IN_MEMORY}`, values, limits)
@@ -85,7 +67,7 @@ export function askExactly<Row>(
 export async function askFrugally<Row>(
   clickhouse: ClickHouse,
   sql: string,
-  values: Part['values'],
+  values: QueryValues,
 ): Promise<Row[]> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -128,11 +110,7 @@ export function clicksIn(
   counting: Counting,
   condition = 'TRUE',
 ): string {
-  if (!fold) return `countIf(${condition})`
+  if (!fold) return condition === 'TRUE' ? 'count()' : `countIf(${condition})`
   return `countIf(visitor = 0 AND ${condition})
     + ${distinct[counting]}(${FOLDED}, visitor != 0 AND ${condition})`
 }
-
-/** Several SELECTs with the same columns as one. */
-export const allOf = (selects: readonly (string | undefined)[]): string =>
-  selects.filter((select) => select !== undefined).join('\nUNION ALL\n')

@@ -1,5 +1,6 @@
-import type { ClickKind, Dimension } from '../../../../contract/clicks/dimensions.ts'
+import type { ClickKind } from '../../../../contract/clicks/dimensions.ts'
 import type { QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
+import { columnOf } from '../records/clicks-table.ts'
 import type { Period } from '../time/period.ts'
 import type { Condition } from './condition.ts'
 
@@ -28,10 +29,6 @@ export const ARE_CLICKS = "event = 'click'"
 
 /** ClickHouse accepts 128 kB in one parameter. */
 const PARAMETER_BYTES = 120_000
-
-export function columnOf(dimension: Dimension): string {
-  return dimension === 'link' ? 'link_id' : dimension
-}
 
 /** The filter as SQL and parameters; only names of our own columns become SQL. */
 export function conditions(accountId: string, filter: ClickFilter) {

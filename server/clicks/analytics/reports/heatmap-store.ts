@@ -1,11 +1,9 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { clockOffsets } from '../time/clock-offsets.ts'
-import { shownAt } from '../time/clock-store.ts'
-import type { Period } from '../time/period.ts'
-import { allOf, askFrugally, type Counting, countWithin } from './budget.ts'
+import { type Answer, ask } from './ask.ts'
 import type { ClickFilter } from './click-filter-store.ts'
-import { readingOf } from './reading.ts'
-import { clicksFrom, fromSums } from './series-store.ts'
+import { byHourOfWeek } from './groups.ts'
+import { clicks } from './metrics.ts'
+import { planQuery } from './plan.ts'
 
 export interface HeatmapRow {
   /** 1 is Monday. */
@@ -24,25 +22,9 @@ export async function countWeekHours(
   clickhouse: ClickHouse,
   accountId: string,
   { filter, zone }: HeatmapQuestion,
-): Promise<{ rows: HeatmapRow[]; isApproximate: boolean; lost: readonly Period[] }> {
-  const interval = 'hour'
-  const question = { about: 'series', interval, zone } as const
-  const reading = await readingOf(clickhouse, accountId, { filter, question })
-  const { clicks, sums, lost } = reading
-  if (!clicks && !sums) return { rows: [], isApproximate: false, lost }
-  const sql = (counting: Counting) => `SELECT
-      toDayOfWeek(toDateTime(${shownAt('bucket')}, 'UTC')) AS weekday,
-      toHour(toDateTime(${shownAt('bucket')}, 'UTC')) AS hour, sum(n) AS clicks
-    FROM (
-      ${allOf([...clicksFrom(clicks, { interval, counting, filter }), fromSums(sums, interval)])}
-    ) GROUP BY weekday, hour`
+): Promise<Answer<HeatmapRow>> {
   const [first, last] = [filter.periods[0], filter.periods.at(-1)]
-  const clock = clockOffsets(zone, { from: first?.from ?? 0, to: last?.to ?? 0 })
-  if (filter.fold) {
-    const answer = await countWithin<HeatmapRow>(clickhouse, reading, { values: clock, sql })
-    return { ...answer, lost }
-  }
-  const values = { ...sums?.values, ...clicks?.values, ...clock }
-  const rows = await askFrugally<HeatmapRow>(clickhouse, sql('exact'), values)
-  return { rows, isApproximate: false, lost }
+  const group = byHourOfWeek({ zone, period: { from: first?.from ?? 0, to: last?.to ?? 0 } })
+  const plan = await planQuery(clickhouse, accountId, { filter, group })
+  return await ask<HeatmapRow>(clickhouse, plan, { group, metrics: { clicks } })
 }

@@ -1,5 +1,8 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { ARE_CLICKS } from './click-filter-store.ts'
+import { ask } from './ask.ts'
+import { ofAll } from './groups.ts'
+import { clicksThat } from './metrics.ts'
+import { clicksPlan } from './plan.ts'
 
 const MAX_SECONDS = 10
 
@@ -27,18 +30,23 @@ export async function countIncidentClicks(
   accountId: string,
   { linkId, from, to, target, backup }: IncidentSpan,
 ): Promise<IncidentClicks> {
+  const filter = {
+    periods: [{ from, to }],
+    kind: 'all',
+    linkIds: [linkId],
+    conditions: [],
+  } as const
   const toBackup = backup === null ? '0' : 'startsWith(target, {backup:String})'
-  const rows = await clickhouse.query<IncidentClicks>(
-    `SELECT
-      countIf(kind = 'human' AND NOT ${toBackup} AND startsWith(target, {target:String})) AS people,
-      countIf(kind = 'human' AND ${toBackup}) AS backup,
-      countIf(kind != 'human') AS robots
-    FROM clicks
-    WHERE account_id = {account:String} AND ${ARE_CLICKS} AND link_id = {link:String}
-      AND clicks.at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
-      AND clicks.at < fromUnixTimestamp64Milli({to:Int64}, 'UTC')`,
-    { account: accountId, link: linkId, from, to, target, ...(backup !== null && { backup }) },
-    MAX_SECONDS,
-  )
+  const isDown = `NOT ${toBackup} AND startsWith(target, {target:String})`
+  const { rows } = await ask<IncidentClicks>(clickhouse, clicksPlan(accountId, filter), {
+    group: ofAll,
+    metrics: {
+      people: clicksThat(`kind = 'human' AND ${isDown}`),
+      backup: clicksThat(`kind = 'human' AND ${toBackup}`),
+      robots: clicksThat("kind != 'human'"),
+    },
+    values: { target, ...(backup !== null && { backup }) },
+    seconds: MAX_SECONDS,
+  })
   return rows[0] ?? { people: 0, backup: 0, robots: 0 }
 }

@@ -1,8 +1,10 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import type { Period } from '../time/period.ts'
-import { allOf } from './budget.ts'
+import { ask } from './ask.ts'
 import { ARE_CLICKS } from './click-filter-store.ts'
-import { readingOf } from './reading.ts'
+import { ofAll } from './groups.ts'
+import { clicks } from './metrics.ts'
+import { planQuery } from './plan.ts'
 
 const MAX_SECONDS = 20
 
@@ -13,19 +15,9 @@ export async function countPeriodClicks(
   period: Period,
 ): Promise<number> {
   const filter = { periods: [period], kind: 'human', linkIds: undefined, conditions: [] } as const
-  const question = { about: 'total' } as const
-  const { clicks, sums } = await readingOf(clickhouse, accountId, { filter, question })
-  if (!clicks && !sums) return 0
-  const rows = await clickhouse.query<{ clicks: number }>(
-    `SELECT sum(n) AS clicks FROM (
-      ${allOf([
-        clicks && `SELECT count() AS n FROM clicks WHERE ${clicks.text}`,
-        sums && `SELECT sum(clicks) AS n FROM click_sums WHERE ${sums.text}`,
-      ])}
-    )`,
-    { ...clicks?.values, ...sums?.values },
-    MAX_SECONDS,
-  )
+  const plan = await planQuery(clickhouse, accountId, { filter, group: ofAll })
+  const question = { group: ofAll, metrics: { clicks }, seconds: MAX_SECONDS }
+  const { rows } = await ask<{ clicks: number }>(clickhouse, plan, question)
   return rows[0]?.clicks ?? 0
 }
 

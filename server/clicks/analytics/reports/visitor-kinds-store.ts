@@ -1,5 +1,7 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { ARE_CLICKS } from './click-filter-store.ts'
+import { ask } from './ask.ts'
+import { clicks } from './metrics.ts'
+import { clicksPlan } from './plan.ts'
 
 /** The columns that rules use. */
 const columns = ['country', 'language', 'device', 'os', 'browser'] as const
@@ -19,10 +21,8 @@ export interface VisitorKindsQuery {
   traits: readonly VisitorTrait[]
 }
 
-interface VisitorKindRow extends Readonly<Record<`told_${(typeof columns)[number]}`, string>> {
-  quarter: number
-  clicks: number
-}
+const untold = { country: '', language: '', device: '', os: '', browser: '', at: 0, clicks: 0 }
+const QUARTER_OF_HOUR = 'toUnixTimestamp(toStartOfFifteenMinutes(clicks.at)) * 1000'
 
 const MAX_SECONDS = 10
 /** The most frequent kinds; the others have a handful of clicks each. */
@@ -34,32 +34,22 @@ export async function listVisitorKinds(
   accountId: string,
   { traits, linkId, from, to }: VisitorKindsQuery,
 ): Promise<VisitorKind[]> {
-  const traitColumns = columns.map(
-    (name) => `${traits.includes(name) ? name : "''"} AS told_${name}`,
-  )
-  const quarter = traits.includes('at')
-    ? 'toUnixTimestamp(toStartOfFifteenMinutes(clicks.at)) * 1000'
-    : 'toInt64(0)'
-  const names = columns.map((name) => `told_${name}`)
-  const rows = await clickhouse.query<VisitorKindRow>(
-    `SELECT ${traitColumns.join(', ')}, ${quarter} AS quarter, count() AS clicks
-    FROM clicks
-    WHERE account_id = {account:String} AND link_id = {link:String} AND ${ARE_CLICKS}
-      AND kind = 'human'
-      AND clicks.at >= fromUnixTimestamp64Milli({from:Int64})
-      AND clicks.at < fromUnixTimestamp64Milli({to:Int64})
-    GROUP BY ${[...names, 'quarter'].join(', ')}
-    ORDER BY clicks DESC, quarter, ${names.join(', ')} LIMIT ${MAX_KINDS}`,
-    { account: accountId, link: linkId, from, to },
-    MAX_SECONDS,
-  )
-  return rows.map((row) => ({
-    country: row.told_country,
-    language: row.told_language,
-    device: row.told_device,
-    os: row.told_os,
-    browser: row.told_browser,
-    at: Number(row.quarter),
-    clicks: Number(row.clicks),
-  }))
+  const filter = {
+    periods: [{ from, to }],
+    kind: 'human',
+    linkIds: [linkId],
+    conditions: [],
+  } as const
+  const asked = (['at', ...columns] as const).filter((name) => traits.includes(name))
+  const { rows } = await ask<Partial<VisitorKind>>(clickhouse, clicksPlan(accountId, filter), {
+    group: {
+      columns: Object.fromEntries(
+        asked.map((name) => [name, { ofClicks: name === 'at' ? QUARTER_OF_HOUR : name }]),
+      ),
+    },
+    metrics: { clicks },
+    order: ['clicks DESC', ...asked].join(', '),
+    ...{ limit: MAX_KINDS, seconds: MAX_SECONDS },
+  })
+  return rows.map((row) => ({ ...untold, ...row }))
 }

@@ -5,7 +5,9 @@ import { outside } from '../sums/cover.ts'
 import { clockOffsets } from '../time/clock-offsets.ts'
 import { dayAt, secondOf } from '../time/clock-store.ts'
 import type { Period } from '../time/period.ts'
-import { conditions } from './click-filter-store.ts'
+import { ask } from './ask.ts'
+import { clicks } from './metrics.ts'
+import { clicksPlan } from './plan.ts'
 
 const MAX_SECONDS = 10
 
@@ -35,13 +37,16 @@ export async function countDays(
 ): Promise<DayOfLink[]> {
   const periods = outside({ from, to: now + 1 }, without)
   const filter = { periods, kind: 'human', linkIds, conditions: [] } as const
-  const where = conditions(accountId, filter)
-  const today = Math.floor(clockTime(now, zone) / DAY)
-  return await clickhouse.query<DayOfLink>(
-    `SELECT link_id AS link, count() AS clicks,
-      {today:Int64} - ${dayAt(secondOf('clicks.at'))} AS ago
-    FROM clicks WHERE ${where.text} GROUP BY link, ago`,
-    { ...where.values, ...clockOffsets(zone, { from, to: now }), today },
-    MAX_SECONDS,
-  )
+  const group = {
+    columns: {
+      link: { ofClicks: 'link_id' },
+      ago: { ofClicks: `{today:Int64} - ${dayAt(secondOf('clicks.at'))}` },
+    },
+    values: {
+      ...clockOffsets(zone, { from, to: now }),
+      today: Math.floor(clockTime(now, zone) / DAY),
+    },
+  }
+  const question = { group, metrics: { clicks }, seconds: MAX_SECONDS }
+  return (await ask<DayOfLink>(clickhouse, clicksPlan(accountId, filter), question)).rows
 }

@@ -1,16 +1,10 @@
-import { type Dimension, dimensions } from '../../../../contract/clicks/dimensions.ts'
+import { dimensions, isSummed } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouseMigration } from '../../../platform/clickhouse/clickhouse-migrations.ts'
 
 /** A UTC day or a calendar month in UTC. */
 export type Span = 'day' | 'month'
 
-/**
- * What clicks are summed by besides their kind, which each row of a sum has. Not by reason: sums from before it was kept
- * stay valid, and the clicks themselves are read instead.
- */
-export type SummedDimension = Exclude<Dimension, 'kind' | 'reason'>
-export const isSummed = (name: Dimension): name is SummedDimension =>
-  name !== 'kind' && name !== 'reason'
+/** What clicks are summed by besides their kind, which each row of a sum has. */
 export const summedDimensions = dimensions.filter(isSummed)
 
 /** Rows without a dimension: the total of a kind, or of a quarter of an hour, numbered from the start of the span. */

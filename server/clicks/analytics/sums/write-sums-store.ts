@@ -1,17 +1,11 @@
+import type { SummedDimension } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouse, QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
-import { ARE_CLICKS, columnOf, within } from '../reports/click-filter-store.ts'
+import { columnOf } from '../records/clicks-table.ts'
+import { ARE_CLICKS, within } from '../reports/click-filter-store.ts'
 import { sourceNamesVersion } from '../sources/source-names.ts'
 import type { Period } from '../time/period.ts'
 import type { Scope } from './cells-store.ts'
-import {
-  ALL_LINKS,
-  QUARTER,
-  QUARTER_MS,
-  type Span,
-  type SummedDimension,
-  summedDimensions,
-  TOTAL,
-} from './sums-table.ts'
+import { ALL_LINKS, QUARTER, QUARTER_MS, type Span, summedDimensions, TOTAL } from './sums-table.ts'
 
 /** What one version of sums holds: several accounts with all of their links, or several links of one account. */
 export interface SumsOf {

@@ -1,6 +1,6 @@
 import type { Operator } from '../../../../contract/clicks/filters.ts'
 import { valueName } from '../../../../contract/clicks/value-words.ts'
-import { fieldNames } from '../charts/dimension-words.ts'
+import { fieldNames, filtersOfMenu } from '../charts/dimension-words.ts'
 import {
   type AnalyticsScope,
   type ClickFilters,
@@ -27,22 +27,11 @@ export const kindNames: Record<AnalyticsScope['kind'], string> = {
 
 /** What can be added from the menu, by what it is about. A key is chosen with its link. */
 export const filterGroups: readonly { name: string; names: readonly FilterName[] }[] = [
-  { name: 'Link', names: ['link', 'domain', 'tag'] },
-  { name: 'Where', names: ['country', 'region', 'city'] },
-  {
-    name: 'From',
-    names: [
-      'source',
-      'referrer',
-      'utm_campaign',
-      'utm_source',
-      'utm_medium',
-      'utm_term',
-      'utm_content',
-    ],
-  },
-  { name: 'With', names: ['device', 'browser', 'os', 'language'] },
-  { name: 'How', names: ['trigger', 'target', 'rule', 'reason'] },
+  { name: 'Link', names: [...filtersOfMenu('Link'), 'domain', 'tag'] },
+  ...(['Where', 'From', 'With', 'How'] as const).map((name) => ({
+    name,
+    names: filtersOfMenu(name),
+  })),
 ]
 
 /** One chip: a filter, or the domain and key of a link together. */

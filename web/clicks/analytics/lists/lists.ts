@@ -1,5 +1,6 @@
 import type { AnalyticsSummary } from '../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import { dimensionsOfPanel } from '../charts/dimension-words.ts'
 import type { AnalyticsScope } from '../scope.ts'
 
 export interface ListPanel {
@@ -8,19 +9,25 @@ export interface ListPanel {
   dimensions: readonly [Dimension, ...Dimension[]]
 }
 
+type PanelName = Parameters<typeof dimensionsOfPanel>[0]
+
+const titles: Readonly<Record<PanelName, string>> = {
+  where: 'Where',
+  sources: 'Sources',
+  links: 'Links',
+  technology: 'Technology',
+  utm: 'UTM',
+  trigger: 'Trigger',
+  bots: 'Bots and previews',
+}
+
 /** The panels that show every dimension of a click, each in one of them. */
-export const panels = {
-  where: { title: 'Where', dimensions: ['country', 'region', 'city'] },
-  sources: { title: 'Sources', dimensions: ['source', 'referrer'] },
-  links: { title: 'Links', dimensions: ['link'] },
-  technology: { title: 'Technology', dimensions: ['device', 'browser', 'os', 'language'] },
-  utm: {
-    title: 'UTM',
-    dimensions: ['utm_campaign', 'utm_source', 'utm_medium', 'utm_term', 'utm_content'],
-  },
-  trigger: { title: 'Trigger', dimensions: ['trigger', 'target', 'rule'] },
-  bots: { title: 'Bots and previews', dimensions: ['reason', 'kind'] },
-} as const satisfies Record<string, ListPanel>
+export const panels = Object.fromEntries(
+  Object.entries(titles).map(([panel, title]) => [
+    panel,
+    { title, dimensions: dimensionsOfPanel(panel as PanelName) },
+  ]),
+) as Record<PanelName, ListPanel>
 
 /** In the order of the panels. */
 export const listedDimensions: readonly Dimension[] = Object.values(panels).flatMap(

@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
 import type { ClickEvent } from '../../../../contract/clicks/analytics.ts'
+import { type Dimension, dimensions } from '../../../../contract/clicks/dimensions.ts'
 import { clickFacts } from './click-facts.ts'
 
 const click: ClickEvent = {
+  ...(Object.fromEntries(dimensions.map((name) => [name, ''])) as Record<Dimension, ''>),
   at: '2026-11-21T12:00:00Z',
   linkId: 'lnk_1',
   link: {
@@ -23,15 +25,8 @@ const click: ClickEvent = {
   language: 'de',
   source: 'Instagram',
   referrer: 'instagram.com',
-  utm_source: '',
-  utm_medium: '',
-  utm_campaign: '',
-  utm_term: '',
-  utm_content: '',
   trigger: 'link',
   target: 'https://northwind.example/',
-  rule: '',
-  reason: '',
   position: null,
 }
 

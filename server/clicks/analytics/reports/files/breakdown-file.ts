@@ -3,7 +3,7 @@ import {
   type BreakdownFileQuery,
   FILE_ROWS_MAX,
 } from '../../../../../contract/clicks/analytics.ts'
-import type { Dimension } from '../../../../../contract/clicks/dimensions.ts'
+import { dimensionTable } from '../../../../../contract/clicks/dimensions.ts'
 import { csvLine, UTF8_MARK } from '../../../../../contract/csv-line.ts'
 import type { App } from '../../../../context.ts'
 import { isoTime } from '../../../../platform/clock.ts'
@@ -41,7 +41,7 @@ export async function breakdownFile(
   const pieces = eachPiece(first.rows, async (offset) => (await listFrom(offset)).rows)
   const items = eachItems(pieces, (rows) => itemsOf(app, accountId, { dimension, rows }))
   const text = format === 'csv' ? csvOf(items, head) : jsonOf(items, head)
-  const name = nameOf({ about: names[dimension], period, zone, format })
+  const name = nameOf({ about: dimensionTable[dimension].file, period, zone, format })
   return { name, total, body: await streamText(text) }
 }
 
@@ -92,27 +92,4 @@ async function* jsonOf(all: AsyncGenerator<Items>, head: Head): AsyncGenerator<s
     isEmpty = false
   }
   yield `${isEmpty ? before : '\n'}]}\n`
-}
-
-const names: Readonly<Record<Dimension, string>> = {
-  link: 'links',
-  country: 'countries',
-  region: 'regions',
-  city: 'cities',
-  device: 'devices',
-  browser: 'browsers',
-  os: 'systems',
-  language: 'languages',
-  source: 'sources',
-  referrer: 'referrers',
-  utm_source: 'utm-sources',
-  utm_medium: 'utm-media',
-  utm_campaign: 'utm-campaigns',
-  utm_term: 'utm-terms',
-  utm_content: 'utm-contents',
-  trigger: 'triggers',
-  kind: 'kinds',
-  target: 'targets',
-  rule: 'rules',
-  reason: 'reasons',
 }

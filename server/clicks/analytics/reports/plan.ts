@@ -5,18 +5,19 @@ import { type Cells, coverOf, namedAlike } from '../sums/cover.ts'
 import { ALL_LINKS } from '../sums/sums-table.ts'
 import type { Period } from '../time/period.ts'
 import { type ClickFilter, conditionOn, conditions } from './click-filter-store.ts'
-import { type ChosenSums, type Question, sumsFor } from './question.ts'
+import { type ChosenSums, type SumsQuestion, sumsFor } from './sums-choice.ts'
 
-/** How a question about clicks is answered: from sums as far as they are there, and from the clicks themselves. */
-export interface Reading {
-  clicks: Part | undefined
-  sums: Part | undefined
+/** From what a question about clicks is answered: sums as far as they are there, and the clicks themselves. */
+export interface QueryPlan {
+  filter: ClickFilter
+  clicks: Source | undefined
+  sums: Source | undefined
   /** Times of which not enough is kept for this question. */
   lost: readonly Period[]
 }
 
-/** A WHERE condition with its values. */
-export interface Part {
+/** The rows of a table, as a WHERE condition with its values. */
+export interface Source {
   text: string
   /** Of sums: the column of the values. */
   column?: 'value' | 'sum_source'
@@ -30,21 +31,23 @@ const areRenamed = () => `dimension IN ('source', 'referrer')
 
 const NO_SUMS = { linkId: ALL_LINKS, spans: 'day' } as const
 
-export async function readingOf(
+/** Of a group that no sums answer, the clicks that are kept are read. */
+export async function planQuery(
   clickhouse: ClickHouse,
   accountId: string,
-  { filter, question }: { filter: ClickFilter; question: Question },
-): Promise<Reading> {
+  { filter, group }: { filter: ClickFilter; group: { fromSums?: SumsQuestion } },
+): Promise<QueryPlan> {
   const [first, last] = [filter.periods[0], filter.periods.at(-1)]
   if (!first || !last || filter.linkIds?.length === 0) {
-    return { clicks: undefined, sums: undefined, lost: [] }
+    return { filter, clicks: undefined, sums: undefined, lost: [] }
   }
-  const chosen = sumsFor(filter, question)
+  const chosen = group.fromSums && sumsFor(filter, group.fromSums)
   const { linkId, spans } = chosen ?? NO_SUMS
   const scope = { accountId, linkId }
   const cells = await readCells(clickhouse, scope, { from: first.from, to: last.to })
   const { sums, raw, lost } = coverOf(filter.periods, usableFor(chosen, cells), spans)
   return {
+    filter,
     clicks: raw.length > 0 ? conditions(accountId, { ...filter, periods: raw }) : undefined,
     sums:
       chosen && sums.length > 0
@@ -52,6 +55,11 @@ export async function readingOf(
         : undefined,
     lost,
   }
+}
+
+/** The stored clicks alone, whatever sums there are. */
+export function clicksPlan(accountId: string, filter: ClickFilter): QueryPlan {
+  return { filter, clicks: conditions(accountId, filter), sums: undefined, lost: [] }
 }
 
 function usableFor(chosen: ChosenSums | undefined, cells: Cells): Cells {
@@ -70,7 +78,7 @@ function sumConditions(
   { accountId, linkId }: { accountId: string; linkId: string },
   { dimension, conditions: chosen }: ChosenSums,
   { filter, sums, renamed }: SumsRead,
-): Part {
+): Source {
   const starts = sums.map(({ start }) => start)
   const day = (name: string) => `toDate(fromUnixTimestamp64Milli({${name}:Int64}, 'UTC'))`
   const versions = sums.map(({ version }) => version)

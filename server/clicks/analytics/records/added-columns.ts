@@ -1,6 +1,7 @@
 import type { ClickHouseMigration } from '../../../platform/clickhouse/clickhouse-migrations.ts'
 
-export const sourceMigrations: readonly ClickHouseMigration[] = [
+/** Columns that tables got once all were there; the newest last. */
+export const addedColumnMigrations: readonly ClickHouseMigration[] = [
   {
     name: '0008-sources',
     // Clicks are inserted with their source. `nameSources` gives one to those from before.

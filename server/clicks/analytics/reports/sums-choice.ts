@@ -1,16 +1,19 @@
 import type { Interval } from '../../../../contract/clicks/analytics.ts'
-import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import {
+  type Dimension,
+  isSummed,
+  type SummedDimension,
+} from '../../../../contract/clicks/dimensions.ts'
 import type { Spans } from '../sums/cover.ts'
-import { ALL_LINKS, isSummed, QUARTER, type SummedDimension, TOTAL } from '../sums/sums-table.ts'
+import { ALL_LINKS, QUARTER, TOTAL } from '../sums/sums-table.ts'
 import type { ClickFilter } from './click-filter-store.ts'
 import type { Condition } from './condition.ts'
 
-export type Question =
+/** What sums are asked for: those of everything, of the values of a dimension, or of intervals. */
+export type SumsQuestion =
   | { about: 'total' }
   | { about: 'values'; dimension: Dimension }
   | { about: 'series'; interval: Interval; zone: string }
-  /** Regions and cities, each with its country: names repeat, so no sums of single names hold the answer. */
-  | { about: 'places' }
 
 /** The sums that answer a question, of all links or of one. */
 export interface ChosenSums {
@@ -27,8 +30,8 @@ type Selection = Pick<ClickFilter, 'linkIds' | 'withoutLinkIds' | 'conditions' |
  * Undefined when no sums hold the answer: visitors of several links or values, or with several properties, do not add up.
  * Folded clicks are in no sums.
  */
-export function sumsFor(selection: Selection, question: Question): ChosenSums | undefined {
-  if (selection.fold || question.about === 'places') return undefined
+export function sumsFor(selection: Selection, question: SumsQuestion): ChosenSums | undefined {
+  if (selection.fold) return undefined
   const conditions = allConditions(selection)
   if (question.about === 'values') return valuesOf(conditions, question.dimension)
   const one = oneOf(conditions)
