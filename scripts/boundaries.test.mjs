@@ -20,6 +20,7 @@ const refused = [
   ['hub-page-is-pure', 'hub-page/page.tsx', 'server/platform/clock.ts'],
   ['hub-page-is-pure', 'hub-page/page.tsx', 'kysely'],
   ['pages-need-no-css-parser', 'hub-page/page.tsx', 'hub-page/custom-css.ts'],
+  ['rows-of-blocks-load-no-schemas', 'hub-page/blocks/page.ts', 'contract/hubs/blocks.ts'],
   ['extension-knows-only-the-contract', 'extension/popup.ts', 'web/lib/api/api.ts'],
   ['platform-knows-no-feature', 'server/platform/jobs/jobs.ts', 'server/links/links.ts'],
   ['platform-knows-no-feature', 'server/platform/log.ts', 'type server/config.ts'],
