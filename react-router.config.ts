@@ -4,9 +4,9 @@ import { mailReportPages } from './contract/screens/mail-report-pages.ts'
 import { newsletterPages } from './contract/screens/newsletter-pages.ts'
 import { noticePages } from './contract/screens/notice-pages.ts'
 import { plainScreens } from './contract/screens/screens.ts'
+import { cardPages, cardPath } from './web/lib/card-pages.ts'
 import { postPaths } from './web/site/blog/post-paths.ts'
 import { docNames } from './web/site/docs/doc-names.ts'
-import { cardPages, cardPath } from './web/lib/card-pages.ts'
 
 const guestPages = [
   '/login',

@@ -1,10 +1,10 @@
 import { followNewZone } from './clicks/mail-reports/mail-reports.ts'
+import type { Hooks } from './context.ts'
 import { endExperimentsOn, endRunning } from './hubs/hubs.ts'
 import { trashLinksOn, trashSomeLinksOn } from './links/links.ts'
 import { forgetOrphansOn } from './links/orphans/orphans.ts'
 import { noticeUse } from './plans/notices/plan-notices.ts'
 import { linkNewcomer } from './plans/referrals/referrals.ts'
-import type { Hooks } from './context.ts'
 
 export const everyHook: Hooks = {
   limitUsed: noticeUse,

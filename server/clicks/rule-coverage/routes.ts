@@ -1,6 +1,6 @@
-import { allow } from '../../people/index.ts'
 import { AskCoverage, RuleCoverage } from '../../../contract/links/rules/rule-tries.ts'
 import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/index.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { readCoverage } from './rule-coverage.ts'
 

@@ -1,7 +1,11 @@
 import { firingRule, type RuleTest, testOf } from '../../../contract/links/rules/firing-rule.ts'
 import type { AskCoverage, RuleCoverage } from '../../../contract/links/rules/rule-tries.ts'
 import type { App, Member } from '../../context.ts'
-import { explainUnreachableRules, explainUnreachableTarget, requireLinkRow } from '../../links/index.ts'
+import {
+  explainUnreachableRules,
+  explainUnreachableTarget,
+  requireLinkRow,
+} from '../../links/index.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
 import { listVisitorKinds } from '../analytics/analytics.ts'
 

@@ -36,7 +36,6 @@ export function spanWords(seconds: number): string {
   return counted(seconds / size, unit)
 }
 
-
 /** A limit in bytes: '50 MB'. What is used of it is rounded up. */
 export const sizeWords = (bytes: number | null, locale?: string): string =>
   bytes === null ? 'Unlimited' : `${Math.ceil(bytes / MB).toLocaleString(locale)} MB`
