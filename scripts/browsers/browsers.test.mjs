@@ -143,6 +143,7 @@ describe('the comparison', () => {
     'const o = { startViewTransition() {} }; o.startViewTransition()',
     'if (typeof EyeDropper === "function") new EyeDropper()',
     'list.at(-1).toSorted().findLast(fits)',
+    'parseFloat(getComputedStyle(el).marginRight)',
     'if (Object.groupBy) Object.groupBy(all, by)',
   ])('finds nothing in %s', (source) => {
     expect(missingInScripts([['a.js', source]], floors)).toEqual([])

@@ -32,7 +32,14 @@ function* scriptFeatures(floors) {
     for (const [member, feature] of membersOf(object))
       yield memberOf(name, member, lackingOf(feature, floors))
   }
+  // A style has a member for each property, which the data of no object lists: `style.marginRight`.
+  for (const [name, property] of Object.entries(data.css.properties)) {
+    const lacking = lackingOf(property, floors)
+    if (lacking.length === 0) yield [inCamelCase(name), lacking, 'member']
+  }
 }
+
+const inCamelCase = (name) => name.replaceAll(/-([a-z])/g, (_, letter) => letter.toUpperCase())
 
 function memberOf(name, member, lacking) {
   const plain = member.replace('_static', '')
