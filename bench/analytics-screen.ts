@@ -219,7 +219,7 @@ async function timeLiveClicks(demo: Demo): Promise<Row> {
   })
 }
 
-/** A link that hands on the parameters by which its clicks are told apart. Returns its key. */
+/** Makes a link that passes on query parameters, which identify its clicks. Returns its key. */
 async function makeLink(page: Page, { home }: Demo): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const answer = await fetch(new URL('/api/ui/v1/redirects/standard', home), {

@@ -20,7 +20,7 @@ import { limitRow, print, type Row, spell } from './support/rows.ts'
 export interface AnalyticsOptions {
   clicks?: number
   runs?: number
-  /** Keeps the data here, and uses what is there already. */
+  /** Keeps the data in this folder, and reuses data of an earlier run. */
   folder?: string
 }
 

@@ -12,7 +12,7 @@ const PREVIEW_MS = 100
 const INTERACTION_MS = 100
 const OPENINGS = 5
 const ROUNDS = 5
-/** Thirty minutes of somebody who changes something every two seconds. */
+/** Thirty minutes with a change every two seconds. */
 const EDITS = 900
 const LEAK_MB = 5
 

@@ -58,7 +58,7 @@ async function rowOf(demo: Demo, path: string, name: string): Promise<Row> {
 
 interface Shifts {
   sum: number
-  /** What moved, such as `div.row`, which is told where the goal is missed. */
+  /** The elements that moved, such as `div.row`; printed if the goal is missed. */
   moved: string[]
 }
 

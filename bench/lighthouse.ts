@@ -103,7 +103,7 @@ const nameOf = ({ path, kind }: Audited): string =>
 const weightRow = (what: string, bytes: number, most: number): Row =>
   limitRow({ what: `Landing page, ${what}, compressed`, value: bytes / KB, unit: 'kB', most })
 
-/** No search engine sees what is behind a login. */
+/** Search engines do not see pages behind a login. */
 const categoriesOf = ({ kind }: Audited) =>
   CATEGORIES.filter((name) => !(name === 'seo' && kind === 'signedIn'))
 

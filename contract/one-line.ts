@@ -22,7 +22,7 @@ const IDLE_JOINER = /(?<=^|\p{ASCII})[\u200c-\u200d]|[\u200c-\u200d](?=$|\p{ASCI
 const visible = (text: string): string =>
   text.replace(CONTROL, ' ').replace(HIDDEN, '').replace(JOINERS, '$1').replace(IDLE_JOINER, '')
 
-/** A text of somebody else's in one line, without characters that cannot be seen. */
+/** A text from outside in one line, without invisible characters. */
 export const plainLine = (text: string): string => inOneLine(visible(text.toWellFormed()))
 
 /** Whether a name is one line without characters that cannot be seen. Blanks do not matter. */

@@ -14,8 +14,7 @@ const MINUTE_MS = 60_000
 let zone: { name: string; atMs: number } | undefined
 
 /**
- * The IANA zone of whoever reads, such as Europe/Berlin. Asking for it takes a millisecond, so it is asked for once a
- * minute.
+ * The IANA zone of the reader, such as Europe/Berlin. Finding it takes a millisecond, so it is cached for a minute.
  */
 export function readerZone(nowMs = performance.now()): string {
   if (!zone || nowMs - zone.atMs > MINUTE_MS)

@@ -113,7 +113,7 @@ test('a hidden tab asks for nothing, and shows later what it missed', async ({
   await expect(isLive(page)).toBeVisible()
   await visit(page, url)
   await expect(feed(page)).toHaveCount(1)
-  // Else what the page still loads is asked for in the hidden tab.
+  // Otherwise the page would send its remaining requests in the hidden tab.
   await untilSettled(page)
 
   await showTab(page, 'hidden')

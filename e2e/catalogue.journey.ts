@@ -33,7 +33,7 @@ async function openCatalogue(page: Page, { origin }: CatalogueServer): Promise<s
   page.on('pageerror', (error) => complaints.push(String(error)))
   await page.goto(origin)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // What is loaded on first use
+  // Loaded on first use
   const map = page.getByRole('listbox', { name: 'Clicks by country', exact: true })
   await expect(map.getByRole('option')).toHaveCount(4)
   return complaints

@@ -35,7 +35,7 @@ const test = journey.extend<{ server: RestartingProgram }>({
   baseURL: async ({ server }, use) => use(`${server.origin}/app/`),
 })
 
-/** What the browser says of calls that nobody answered. */
+/** Errors that the browser logs for calls without an answer. */
 const isSilence = (text: string) => text.includes('ERR_CONNECTION') || text.includes('ERR_EMPTY')
 
 /** The journey's own server, with a person who is logged in there and in the extension. */

@@ -86,7 +86,7 @@ async function tryIt({ page, drawer, url }: GeoFurlScene) {
   await everybody(page, drawer, url)
 }
 
-/** A rule for everybody leaves nobody for the last row. */
+/** A rule without conditions catches all visitors, so the last row never fires. */
 async function everybody(page: Page, drawer: Locator, url: string): Promise<void> {
   await drawer.getByRole('button', { name: 'Add rule' }).click()
   await drawer.getByRole('button', { name: 'Add condition or A/B to rule 3' }).click()

@@ -29,7 +29,7 @@ test('a colour that is hard to read is mended by the offered one, and visitors s
   // Half of a colour stays in the field
   const muted = field(page, 'Muted text')
   await muted.fill('#aaaaa')
-  // The message below the field does not move what is being pressed
+  // The message below the field does not move the button during the press
   await page.getByRole('button', { name: 'Pick a colour: Border' }).click()
   await expect(page.getByRole('dialog', { name: 'Pick a colour: Border' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -45,13 +45,13 @@ test('two people edit a hub at the same time, see each other, and lose nothing',
   await page.goto(editorOf(hub))
   await theirs.goto(editorOf(hub))
 
-  // Each is told where the other is
+  // Each sees where the other one is
   await expect(page.getByRole('list', { name: 'Also here' })).toContainText('Ivo Lund, in Blocks')
   await blockOf(theirs, 'Book a lesson').click()
   await expect(page.getByRole('list', { name: 'Also here' })).toContainText('in “Book a lesson”')
   await expect(blockOf(page, 'Book a lesson')).toContainText('open at Ivo Lund')
 
-  // What one saves appears at the other, who has typed nothing
+  // Changes that one saves appear at the other, who has no changes
   await title(theirs).fill('Book an hour')
   await saved(theirs)
   await expect(blockOf(page, 'Book an hour')).toBeVisible()

@@ -123,7 +123,7 @@ test('a logout saves first, and asks if it cannot', async ({ page, complaints })
   await page.goto(editorOf(hub))
   await blockOf(page, 'Typed without a server').click()
   await saved(page)
-  // A session that ends on the server keeps what is typed, too
+  // If the session ends on the server, the typed text is kept too
   await page.request.post('/api/ui/v1/auth/logout', {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
   })

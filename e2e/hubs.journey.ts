@@ -8,7 +8,7 @@ test.use({ settles: true })
 
 const kaya = bornPerson('Kaya', 'Brandt')
 
-/** The public page as somebody without scripts sees it. */
+/** A page of a visitor without scripts. */
 async function visitorOf(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false })
   return context.newPage()

@@ -54,7 +54,7 @@ test('a report is asked for, read in the mail, and stopped by its link without a
   expect(await call<MailReports>('GET', '/mail-reports')).toMatchObject({ every: null })
 })
 
-/** In a browser that nobody is logged in to, without scripts. */
+/** In a browser without a login and without scripts. */
 async function stopWithoutLogin(browser: Browser, link: string): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

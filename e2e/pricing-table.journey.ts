@@ -39,7 +39,7 @@ test('the pricing table names account and e-mail, and its payment arrives', asyn
   await expect(table.getByRole('button', { name: 'Subscribe' })).toBeVisible()
   await expect(table).toHaveAttribute('pricing-table-id', 'prctbl_1')
   await expect(table).toHaveAttribute('publishable-key', 'pk_test_1')
-  // Signed: whoever knows the id of the account cannot pay for it.
+  // Signed, so that knowing the id of an account does not allow paying for it.
   await expect(table).toHaveAttribute(
     'client-reference-id',
     new RegExp(`^${free.accountId}-[\\w-]+$`),

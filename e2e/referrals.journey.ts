@@ -11,7 +11,7 @@ const olga = bornPerson('Olga', 'Vale')
 const jo = newPerson('Jo', 'Reed')
 
 const test = base.extend<{
-  /** Decides what is due that many days from now, as the hourly chore does. */
+  /** Settles the referrals that are due that many days from now, as the hourly chore does. */
   settle: (days: number) => void
 }>({
   settle: async ({ program }, use) => {

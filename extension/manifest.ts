@@ -3,7 +3,7 @@ import type { UserManifest } from 'wxt'
 const description =
   'Shorten the open page on your own Unfurly server with one press, and have the short link on the clipboard.'
 
-/** Nothing is loaded but what is in the package; calls go to the servers that a person allowed. */
+/** Only files of the package are loaded; calls go to the servers that a person allowed. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

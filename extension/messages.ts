@@ -5,7 +5,7 @@ import type { NewWish } from './queue/wish.ts'
 export type Request =
   | { kind: 'retry'; id: string }
   | { kind: 'remove'; id: string }
-  /** The popup is open, so there is somebody to see what became of the queue. */
+  /** Sent when the popup opens, which can show the results. */
   | { kind: 'send-due' }
   | { kind: 'apply-press' }
 
@@ -28,7 +28,7 @@ export type Reply =
     }
   | { kind: 'done' }
 
-/** Undefined when the background script ended before it answered; what was asked is in the queue then. */
+/** Undefined if the background script ended before it answered; the request is in the queue then. */
 export async function ask(request: Request): Promise<Reply | undefined> {
   try {
     return (await browser.runtime.sendMessage(request)) as Reply | undefined

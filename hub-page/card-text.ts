@@ -10,7 +10,7 @@ interface Room {
   width: number
 }
 
-/** The lines of a text at the largest size at which they are few enough. At the smallest, what is left over is cut off. */
+/** The lines of a text at the largest size with at most `linesMax` lines. At the smallest size further lines are cut off. */
 export function fittedText(
   text: string,
   { sizes, linesMax, width }: Room,

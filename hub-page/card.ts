@@ -20,7 +20,7 @@ export interface CardInput {
 /** Width of a text in pixels, in a font. */
 export type MeasureIn = (text: string, size: number, font: FontName) => number
 
-/** The files that whoever draws the picture has to load. */
+/** The font files that drawing the picture requires. */
 export function cardFontFiles(document: HubDocument): string[] {
   const { heading, body } = resolveTheme(document.theme).font
   return [...new Set([heading, body])].flatMap((font) => filesOf(font).map(({ file }) => file))

@@ -17,8 +17,8 @@ const FUNCTIONS = new Set(
 )
 
 /**
- * Whether a value is understood to its end and names nothing to load. Escapes are refused as a whole: they could spell
- * what is not allowed. `<` is refused because the text stands in a style element.
+ * Whether a value parses completely and loads nothing. All escapes are refused, because they could spell a forbidden value.
+ * `<` is refused because the text stands in a style element.
  */
 export function isAllowedValue(declaration: Declaration): boolean {
   if (REFUSED.test(generate(declaration))) return false
@@ -31,7 +31,7 @@ export function isAllowedValue(declaration: Declaration): boolean {
   return isAllowed
 }
 
-/** Also within strings, where it would be harmless: then whoever looks for it in the result finds nothing. */
+/** Refused even within strings, where it is harmless, so that a search of the result shows that there is none. */
 const REFUSED = /[\\<@]|(?:url|src|expression)\s*\(|image-set/i
 
 /** Elsewhere a string could be an address, as it is in `image-set`. */

@@ -208,7 +208,7 @@ function covering(css: string): string[] {
 describe('whatever is typed as CSS', () => {
   // fast-check names the seed and the shortest counterexample of a failure.
   const seed = Number(process.env.CSS_SEED ?? Date.now() % 1_000_000)
-  // biome-ignore lint/suspicious/noConsole: whoever repeats a failure needs it
+  // biome-ignore lint/suspicious/noConsole: needed to repeat a failure
   console.log(`CSS_SEED=${seed}`)
 
   test('is watched by a test that sees what is not scoped', () => {

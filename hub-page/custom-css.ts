@@ -6,7 +6,7 @@ import { CSS_LENGTH_MAX, parseCss } from './parse-css.ts'
 
 export interface CleanedCss {
   css: string
-  /** What is not in it: each a sentence that begins with the part that is meant. */
+  /** The removed parts: each a sentence that begins with the part. */
   leftOut: string[]
 }
 

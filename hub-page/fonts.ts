@@ -49,7 +49,7 @@ export const familyInFile = (font: FontName): string => known(font).family
 export const familyOf = (font: FontName): string =>
   `${font},${font}-,${generic[known(font).fallback.local]}`
 
-/** The addresses of every file, for whoever serves them. */
+/** The names of all font files, for the server. */
 export const fontFileNames: ReadonlySet<string> = new Set(
   Object.values(fontFiles).flatMap(({ files }) => files.map(({ file }) => file)),
 )

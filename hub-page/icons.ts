@@ -52,7 +52,7 @@ export const networkName = (network: string): string =>
 
 export const isIcon = (name: string): name is IconName => Object.hasOwn(iconPaths, name)
 
-/** A drawing in the colour of its text. Words beside it say what it means. */
+/** A drawing in the colour of its text. The words beside it have its meaning. */
 export function icon(name: string, className = 'i'): Html {
   const path = isIcon(name) ? iconPaths[name] : iconPaths.globe
   return html`<svg class="${className}" viewBox="0 0 24 24" aria-hidden="true"><path d="${trusted(path)}"/></svg>`

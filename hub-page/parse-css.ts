@@ -1,7 +1,7 @@
 import type { CssNode } from 'css-tree'
 import parse from 'css-tree/parser'
 
-/** Longer than what is accepted, also after each selector has its scope. */
+/** More than the longest accepted text has, even once each selector has its scope. */
 export const CSS_LENGTH_MAX = 80_000
 
 /**

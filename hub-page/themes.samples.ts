@@ -8,7 +8,7 @@ const fadedColor = fc.oneof(
   fc.tuple(anyColor, byte).map((parts) => parts.join('')),
 )
 
-/** Any look with any colours, also those that nobody can read. */
+/** Any look with any colours, also unreadable ones. */
 export const anyTheme: fc.Arbitrary<HubTheme> = fc.record(
   {
     preset: fc.constantFrom(...presetIds),

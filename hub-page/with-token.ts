@@ -50,7 +50,7 @@ function differing(base: Record<string, unknown>, changes: object): Record<strin
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
 }
 
-/** Undefined for what is the same, also for a group without differences. */
+/** Undefined for equal values, and for a group without differences. */
 function differenceOf(was: unknown, value: unknown): unknown {
   if (value === null || isSame(was, value)) return undefined
   if (!isGroup(value)) return written(value)

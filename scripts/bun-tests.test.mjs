@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** Runs these test files as `npm test` does; returns what came of them, and what the progress was told. */
+/** Runs these test files as `npm test` does; returns their results, and the calls of the progress. */
 async function play(texts, times) {
   const files = Object.keys(texts)
   for (const file of files) writeFileSync(join(root, file), texts[file])

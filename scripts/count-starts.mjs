@@ -1,4 +1,4 @@
-// Counts in how many places tests start what is dear, and writes scripts/starts.json, which a test compares with the code.
+// Counts the places where tests start something expensive, and writes scripts/starts.json, which a test compares with the code.
 import { writeFileSync } from 'node:fs'
 import { countStarts } from './house/starts.mjs'
 

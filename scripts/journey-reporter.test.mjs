@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** Runs these journeys in the real runner, as `npm test` does; returns what the reporter told, and the report. */
+/** Runs these journeys in the real runner, as `npm test` does; returns the messages of the reporter, and the report. */
 async function play(journeys, times) {
   const config = `export default { testDir: 'e2e', testMatch: '*.journey.ts', workers: 1 }`
   writeFileSync(join(root, 'playwright.config.ts'), config)
@@ -29,7 +29,7 @@ async function play(journeys, times) {
     child.on('close', (code) => { process.exitCode = code })`
   const child = Bun.spawn(['node', '--input-type=module', '-e', parent], {
     cwd: root,
-    // Without what Bun tells its workers: Playwright refuses to run within them.
+    // Without the variables that Bun sets for its workers, within which Playwright refuses to run.
     env: {
       PATH: process.env.PATH,
       PLAYWRIGHT_JSON_OUTPUT_NAME: 'report.json',

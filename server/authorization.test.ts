@@ -198,7 +198,7 @@ describeApp('The permission check of every call', (open) => {
     await expectEach(
       ({ isForOperators }) => isForOperators !== true,
       (kimNow) => sessionToken(open(), kimNow),
-      // To act as somebody is 404 for everybody else, as an unknown id is.
+      // Acting as a user is 404 for all but operators, like an unknown id.
       rows.filter(({ call }) => !call.endsWith('/assume')),
     )
     await makeOperator(who, 1)

@@ -62,7 +62,7 @@ type HubRow = Pick<LinksTable, 'id' | 'account_id' | 'domain_id' | 'key_lower'>
 export interface Hooks {
   /** More of a limit is used. */
   limitUsed(app: App, accountId: string, use: LimitUse): Promise<void>
-  /** A person opened an account with somebody's referral code. */
+  /** A new account was made with the referral code of another one. */
   referralUsed(app: App, newcomer: { userId: string; code: string }): Promise<void>
   /** The account's days begin at another time. */
   timeZoneChanged(db: Db, accountId: string): Promise<void>

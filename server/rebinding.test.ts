@@ -53,7 +53,7 @@ describeApp(
     const linkTo = (token: string, body: object) =>
       open().call('/api/ui/v1/redirects/standard', { token, body })
 
-    /** Runs what makes a fetch: the first time it comes from outside, the second time nobody is asked. */
+    /** Runs a fetch twice: the first one reaches the public server, the second one sends no request at all. */
     async function tryTwice(host: string, work: (url: string) => Promise<unknown>): Promise<void> {
       const url = rebinding(host)
       await work(url)

@@ -35,7 +35,7 @@ const files: Readonly<Record<Screen, string>> = {
   'settings/payouts': 'settings/payouts.tsx',
 }
 
-/** Every component in each state, for whoever works on them: `npm run dev` serves it, and no build has it. */
+/** Every component in each state, for developers: `npm run dev` serves it, and builds leave it out. */
 const catalogue = import.meta.env.DEV ? [route('catalogue', 'pages/catalogue/catalogue.tsx')] : []
 
 export default [

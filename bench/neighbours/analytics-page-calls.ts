@@ -42,7 +42,7 @@ const lineCall = (span: string): PageCall =>
     ({ items }) => items.length >= 30 && items.some(({ clicks }) => clicks > 0),
   )
 
-/** What is asked once, when the page opens and its stream is live. */
+/** The calls made once, when the page opens and its stream is live. */
 export const openingCalls = (): PageCall[] => [
   call<{ items: unknown[] }>('/analytics/views', ({ items }) => Array.isArray(items)),
   call<ClickEvents>(

@@ -55,7 +55,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** Bodies that do not end, wherever an answer comes before their end, and the memory that they use. */
+/** Measures the memory of request bodies that do not end, for each kind of call. */
 export async function measureOpenBodies(rig: NeighbourRig): Promise<Row[]> {
   const rows: Row[] = []
   for (const kind of kinds) rows.push(...(await measureKind(rig, kind)))

@@ -11,7 +11,7 @@ export const ACCOUNTS = 100
 export const ACCOUNT_PREFIX = 'acc_reported'
 const LINKS_OF_EACH = 10
 const CLICKS_AN_HOUR = 60
-/** The last hour has so many times what is usual. */
+/** The factor by which the last hour exceeds the usual number. */
 const SPIKE = 5
 const WEEKS = 8
 /** Hours around the same one of earlier weeks. */

@@ -27,7 +27,7 @@ export const trafficChanges: Workload = {
   },
 }
 
-/** Otherwise they would not be told again. */
+/** Otherwise the next round would add no notices. */
 async function forgetNotices(db: Database): Promise<void> {
   await db.deleteFrom('notices').where('account_id', 'like', `${ACCOUNT_PREFIX}%`).execute()
 }

@@ -55,7 +55,7 @@ function configuration(
         sendfile on; tcp_nopush on;`
   const fields = '$msec $http_x_forwarded_for $host $uri "$http_user_agent" "$http_accept_language"'
   const target = 'https://shop.example/collections$uri?size=m&utm_source=newsletter'
-  // Started as root, the worker would be another user, to whom the folder is closed.
+  // If it starts as root, its worker would run as another user, who cannot read the folder.
   return `
     daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
     events { worker_connections 1024; }

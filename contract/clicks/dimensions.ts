@@ -1,6 +1,6 @@
-/** What a dimension is, in the store and in files. What it is called on the screen stands in `dimension-words.ts`. */
+/** A dimension in the store and in files. Its names on the screen are in `dimension-words.ts`. */
 interface DimensionSpec {
-  /** What it tells of a click: who came from where, or what became of that. The other three stand alone. */
+  /** The group of the property: `visit` is about the visitor and their way, `outcome` about the result. The others have one each. */
   tells: 'link' | 'visit' | 'trigger' | 'kind' | 'outcome'
   /** Whether there are sums by it. */
   isSummed: boolean

@@ -23,7 +23,7 @@ const inksOf = ({ ink, gradient, inkTo, cornerInk }: QrDesign): [InkField, strin
   ...(cornerInk ? [['cornerInk', cornerInk] as [InkField, string]] : []),
 ]
 
-/** The fields whose colour cannot be told from the paper, with a sentence for each. */
+/** The fields whose colour has too little contrast with the paper, each with a sentence. */
 export function colourProblems(design: QrDesign): Partial<Record<InkField, string>> {
   const bad = inksOf(design).filter(
     ([, colour]) => ratioOf(brightness(colour), brightness(design.paper)) < READABLE_CONTRAST,

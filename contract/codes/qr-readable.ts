@@ -47,7 +47,7 @@ const limits: readonly { applies: (design: QrDesign) => boolean; words: string }
   },
 ]
 
-/** What is known of the design, and what decoders made of its picture. */
+/** The verdict from known limits of the design and from the results of decoders. */
 export function verdictOn(design: QrDesign, outcomes: readonly DecoderTries[]): QrVerdict {
   if (outcomes.every(({ read }) => read === 0)) return { readable: 'no', reason: UNREAD }
   const reasons = [

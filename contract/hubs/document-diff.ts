@@ -5,7 +5,7 @@ import type { DocumentChange } from './versions.ts'
 
 type FieldChange = DocumentChange['fields'][number]
 
-/** What is different in `after`: first the profile, then the blocks in their order, theme and search. */
+/** The changes in `after`: first the profile, then the blocks in their order, theme and search. */
 export function diffDocuments(before: HubDocument, after: HubDocument): DocumentChange[] {
   return [
     ...areaChange('profile', before.profile, after.profile),

@@ -28,7 +28,7 @@ export const HubSeo = z
   })
   .meta({ id: 'HubSeo' })
 
-/** Everything that a version keeps. A draft may be incomplete: `publishingChecks` says what is missing. */
+/** Everything that a version keeps. A draft may be incomplete: `publishingChecks` lists the missing parts. */
 export const HubDocument = z
   .strictObject({
     profile: HubProfile,

@@ -11,7 +11,7 @@ export const experimentVersions = ['A', 'B'] as const
 
 export type ExperimentVersion = (typeof experimentVersions)[number]
 
-/** What the record of a view has as its rule: which version was shown. Views of no experiment have none. */
+/** The rule in the record of a view, which names the shown version. Empty outside of experiments. */
 export const ruleOfView = (experimentId: string, version: ExperimentVersion): string =>
   `${experimentId}:${version}`
 

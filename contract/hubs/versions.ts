@@ -84,7 +84,7 @@ export const HubVersionDiff = z
   })
   .meta({ id: 'HubVersionDiff' })
 
-/** A link to the draft for whoever has it. */
+/** A link that opens the draft without a login. */
 export const HubPreviewLink = z
   .object({ url: z.string(), expiresAt: z.string() })
   .meta({ id: 'HubPreviewLink' })

@@ -64,7 +64,7 @@ export const Channel = z
     id: z.string(),
     kind: z.enum(channelKinds),
     name: z.string(),
-    /** Whom or what it writes to, without secrets. */
+    /** Its recipient, without secrets. */
     recipient: z.string(),
     isOn: z.boolean(),
     createdAt: z.string(),

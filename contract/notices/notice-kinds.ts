@@ -3,11 +3,11 @@ import { hasPermission, type Permission } from '../people/permissions.ts'
 interface KindOfNotice {
   /** One of these lets a member see it. */
   permissions: readonly Permission[]
-  /** Whether the bell has it until somebody chooses. */
+  /** Whether the bell shows it by default. */
   bell: boolean
   /**
-   * Whether it can come by mail too, which nothing does until somebody chooses. The other kinds are mailed by the features
-   * that they are about, to whoever can act.
+   * Whether members can choose to get it by mail too; off by default. The other kinds are mailed by their own features, to the
+   * members who can act.
    */
   mail: boolean
 }

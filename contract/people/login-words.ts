@@ -1,4 +1,4 @@
-/** What the fields of the guest pages say when they are left empty. */
+/** The errors of empty fields on the guest pages. */
 export const emptyWords = {
   username: 'Enter your e-mail',
   password: 'Enter your password',

@@ -17,7 +17,7 @@ export type PlanStatus = (typeof planStatuses)[number]
 /** Days of Pro after a payment failed. */
 export const GRACE_DAYS = 7
 
-/** Why somebody ends their plan, as the payment provider records it. */
+/** The reasons for ending a plan that the payment provider records. */
 export const cancelReasons = [
   'too_expensive',
   'missing_features',

@@ -6,7 +6,7 @@ export const limitGroups = ['Links', 'Hubs', 'Analytics', 'Monitoring', 'Team'] 
 
 export interface LimitRow {
   group: (typeof limitGroups)[number]
-  /** Its name above a meter, and wherever no other is given. */
+  /** Its name above a meter, and the default where no other is given. */
   name: string
   /** In the comparison of the app. */
   compared?: string
@@ -14,9 +14,9 @@ export interface LimitRow {
   priced?: string
   /** On the page about limits of the docs. */
   documented?: string
-  /** Numbers are told in it; without one as they are. */
+  /** The unit in which numbers are displayed; plain numbers without one. */
   unit?: 'bytes' | 'days' | 'seconds'
-  /** What the page of prices says of a server without payments, from what it says of Pro. */
+  /** The text of the page of prices for a server without payments, made from that for Pro. */
   own?: (pro: string) => string
   /** Screens leave it out while the installation does not offer it. */
   flag?: 'geoEnabled' | 'hubEnabled'
@@ -24,7 +24,7 @@ export interface LimitRow {
 
 /** What happens at a limit, as whole sentences. */
 interface AtLimit {
-  /** Whether new ones are refused, which is told before the sentence. */
+  /** Whether new ones are refused; the texts say so before the sentence. */
   isRefused: boolean
   onScreen: string
   /** In the mail at 80 %, and in that at 100 %. */
@@ -43,7 +43,7 @@ export interface CountedRow extends LimitRow {
   /** The place of its meter. */
   meterAt: number
   atLimit: AtLimit
-  /** What those above Free do after a change to it; without it they are not told about. */
+  /** What happens to existing ones above the limit of Free, as in 'all keep working'; without it no text mentions them. */
   stay?: string
 }
 
@@ -216,12 +216,12 @@ const measured = {
   },
 } satisfies Record<string, MeasuredRow>
 
-/** What an account has a number of, or clicks of a month. */
+/** Limits of a count: how many of something an account has, or its clicks of a month. */
 export type CountedLimit = keyof typeof counted
-/** What holds however much of it is used. */
+/** Limits that do not depend on use. */
 export type MeasuredLimit = keyof typeof measured
 
-/** A row for each limit of a tier. What tells of limits follows it: meters, mails, comparisons, the API and the docs. */
+/** A row for each limit of a tier, from which meters, mails, comparisons, the API and the docs derive. */
 export const countedLimits: Readonly<Record<CountedLimit, CountedRow>> = counted
 export const measuredLimits: Readonly<Record<MeasuredLimit, MeasuredRow>> = measured
 

@@ -1,2 +1,2 @@
-/** Of everybody whom journeys register. */
+/** The password of all users of the journeys. */
 export const PASSWORD = 'seven wet umbrellas'

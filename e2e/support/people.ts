@@ -26,8 +26,8 @@ export const ada = newPerson('Ada', 'Moss')
 const taken = new Set<string>()
 
 /**
- * A person who is registered, with an account of their own that nobody has opened yet and that is named like them. Each can
- * be had once: `born-people.ts` lists them.
+ * A person who is registered from the start, with an unused account that is named like them. Each can be taken once:
+ * `born-people.ts` lists them.
  */
 export function bornPerson(firstName: string, lastName: string): TestUser {
   const found = bornPeople.find(
@@ -39,7 +39,7 @@ export function bornPerson(firstName: string, lastName: string): TestUser {
   return { ...found, password: PASSWORD }
 }
 
-/** Signs in somebody who was born registered. No screen is open yet, so that the journey opens its own. */
+/** Signs in a person of `born-people.ts`. No screen is open yet, so that the journey opens its own. */
 export function signIn(page: Page, { email }: TestUser): Promise<void> {
   return enter(page, tokenOfBorn(email))
 }
@@ -52,7 +52,7 @@ async function enter(page: Page, token: string): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('token', text), token)
 }
 
-/** Registers a user by calls, with names or an address that nobody is born with. No screen is open yet. */
+/** Registers a user by calls, with a name or an address that `born-people.ts` does not have. No screen is open yet. */
 export async function register(page: Page, mailbox: Mailbox, person: TestUser): Promise<void> {
   await page.request.put('/api/ui/v1/registrations', { data: { email: person.email } })
   await completeByCalls(page, mailbox, person)

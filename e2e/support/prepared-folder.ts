@@ -37,7 +37,7 @@ export function copyPreparedFolder(to: string): void {
 
 let tokens: Record<string, string> | undefined
 
-/** The token of somebody who was born registered. */
+/** The token of a person of `born-people.ts`. */
 export function tokenOfBorn(email: string): string {
   tokens ??= JSON.parse(readFileSync(join(preparedFolder(), TOKENS), 'utf8'))
   const token = tokens?.[email]

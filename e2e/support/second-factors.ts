@@ -66,12 +66,12 @@ export async function newRecoveryCodes(page: Page, person: TestUser): Promise<st
 }
 
 interface SecurityKey {
-  /** While nobody touches it, the browser waits, also where it offers passkeys by itself. */
+  /** Untouched, it lets the browser wait, also where the browser offers passkeys by itself. */
   touch: (isTouched: boolean) => Promise<void>
   unplug: () => Promise<void>
 }
 
-/** Adds a virtual authenticator, like that of a phone with a fingerprint reader. It is touched until told otherwise. */
+/** Adds a virtual authenticator, like that of a phone with a fingerprint reader. By default it counts as touched. */
 export async function plugInSecurityKey(page: Page): Promise<SecurityKey> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

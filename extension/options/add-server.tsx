@@ -73,7 +73,7 @@ export function AddServer({ isFirst }: { isFirst: boolean }) {
 const isPath = (text: unknown): boolean =>
   typeof text === 'string' && /^\/([A-Za-z0-9_-]+\/)*$/.test(text)
 
-/** Resolves to the sentence of what is in the way. */
+/** Resolves to the problem, as a sentence; undefined if the server was added. */
 async function addAllowed(origin: string, allowed: Promise<boolean>): Promise<string | undefined> {
   if (!(await allowed.catch(() => false)))
     return `Without your permission the extension cannot call ${hostOf(origin)}.`

@@ -8,7 +8,7 @@ import { forgetLastOutcome, type LastOutcome } from '../shorten/last-outcome.ts'
  * or of a link that had waited.
  */
 export function LastPress({ outcome }: { outcome: LastOutcome }) {
-  // It is told once.
+  // It is shown once.
   useEffect(() => void forgetLastOutcome(browser.storage.session), [])
   if (outcome.kind === 'notice')
     return (

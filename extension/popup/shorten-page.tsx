@@ -44,7 +44,7 @@ export function ShortenPage({ server, start, showWaiting, onPress }: ShortenPage
   )
 }
 
-/** Asked only now that the person opened the popup; nobody learns which pages they read. */
+/** Asks the server only once the popup is open, so that it does not learn which pages the person reads. */
 function useKnownLink(server: Server, { page }: Start): Link | undefined {
   const [link, setLink] = useState<Link>()
   const { address, tabId } = page

@@ -12,8 +12,8 @@ export interface WishedLink {
 }
 
 /**
- * A link that somebody asked for and that is not made yet. `waiting` and `sending` need nobody; `held` waits for the
- * person's decision.
+ * A requested link that is not made yet. `waiting` and `sending` go on by themselves; `held` waits for the person's
+ * decision.
  */
 export interface Wish {
   /** Also its Idempotency-Key. */
@@ -109,8 +109,8 @@ export const awake = (wish: Wish): Wish =>
   wish.state === 'sending' ? { ...wish, state: 'waiting' } : wish
 
 /**
- * The person tries it again, as whoever is signed in now. A wish that was never sent keeps its Idempotency-Key, so that an
- * attempt that is just beginning is joined; so does one that may have been made, while the key still finds the first answer.
+ * The wish for another try, with the present sign-in. A wish that was never sent keeps its Idempotency-Key, so that it joins
+ * an attempt that is just beginning. So does one that may have been made, while the server still has the first answer.
  */
 export function retried(wish: Wish, { id, holder, now }: Moment & { holder: string | null }): Wish {
   const isKnown = wish.sentAt === null || (holder !== null && now - wish.sentAt <= REMEMBERED_MS)

@@ -5,7 +5,7 @@ export interface Area {
   remove(key: string): Promise<void>
 }
 
-/** Only this extension writes its storage, so what is there has the shape that was stored. */
+/** Only this extension writes its storage, so a stored value has the expected shape. */
 export async function readKey<T>(area: Area, key: string, fallback: T): Promise<T> {
   const items = await area.get(key)
   return (items[key] as T | undefined) ?? fallback

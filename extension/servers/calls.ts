@@ -14,7 +14,7 @@ const API = '/api/ui/v1'
 const read = <T>({ origin, signIn }: Server, path: string, signal?: AbortSignal) =>
   callServer<T>(origin, path, { key: signIn?.key, signal })
 
-/** Also tells whether the address is one of Unfurly. */
+/** Also shows whether an Unfurly server answers at the address. */
 export const readConfig = (origin: string): Promise<Answer<PublicConfig>> =>
   callServer<PublicConfig>(origin, `${API}/auth/config`)
 

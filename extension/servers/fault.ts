@@ -81,7 +81,7 @@ function fieldsOf({ errors = [] }: ProblemBody): Record<string, string> {
   return fields
 }
 
-/** What is wrong with each field, in place of a sentence that only points to them: most places show no fields. */
+/** The errors of the fields as sentences, instead of one that only refers to them: most places show no fields. */
 function sentenceOf(problem: ProblemBody, fields: Readonly<Record<string, string>>): string {
   const sentences = [...new Set(Object.values(fields))]
   if (kindOf(problem) !== 'invalid' || sentences.length === 0) return problem.detail

@@ -11,7 +11,7 @@ export interface Badge {
   title: string
 }
 
-/** Without a tab it is shown wherever the tab has no badge of its own. A tab's ends when it goes to another page. */
+/** Without `tabId` it is shown on all tabs without their own badge. A tab's badge ends when it goes to another page. */
 export async function showBadge({ text, color, title }: Badge, tabId?: number): Promise<void> {
   const at = tabId === undefined ? {} : { tabId }
   try {

@@ -15,7 +15,7 @@ const nameOf = (origin: string, page: string): string => `draft ${origin} ${page
 export const readDraft = (area: Area, origin: string, page: string): Promise<Draft | null> =>
   readKey<Draft | null>(area, nameOf(origin, page), null)
 
-/** Kept until the browser is closed: the addresses of pages are nobody's business after that. */
+/** Kept until the browser is closed, because the addresses of pages are private. */
 export const keepDraft = (area: Area, at: { origin: string; page: string }, draft: Draft) =>
   area.set({ [nameOf(at.origin, at.page)]: draft })
 

@@ -1,7 +1,7 @@
 import { linkFields } from '../../contract/links/link-fields.ts'
 import { inOneLine } from '../../contract/one-line.ts'
 
-/** The title of a page as a link can have it: nobody is there to shorten it, or to remove what a page put in it. */
+/** The title of a page, cleaned and cut to the length that a link allows, since no person edits it. */
 export function titleOf(page: string): string {
   const text = inOneLine(page.toWellFormed().replace(/\p{Cc}+/gu, ' '))
   const { max } = linkFields.title

@@ -13,7 +13,7 @@ import { makeLink } from './make-link.ts'
 import { titleOf } from './page-title.ts'
 
 const local = browser.storage.local
-/** Gone when the browser closes: what was shortened is nobody's business afterwards. */
+/** Cleared when the browser closes, because the shortened addresses are private. */
 const session = browser.storage.session
 const queue = openQueue(local)
 const sender = openSender({
@@ -28,7 +28,7 @@ export const ALARM = 'queue'
 /** The shortest that Chrome allows. */
 const ALARM_MINUTES = 0.5
 
-/** What a worker that was killed left behind waits again. Comes before anything is sent. */
+/** Sets the wishes that a killed worker left as sending back to waiting. Runs before anything is sent. */
 export async function wakeQueue(): Promise<void> {
   const wishes = await queue.list()
   if (wishes.length > 0) await queue.replaceAll(awake)
@@ -73,7 +73,7 @@ async function shortenNew(wish: NewWish, page = wish.link.redirectTo): Promise<R
   return replyTo(stored.id, outcome)
 }
 
-/** The popup copies the link and shows it. If it was closed meanwhile, the outcome is told like that of a press without it. */
+/** The popup copies the link and shows it. If it was closed meanwhile, the outcome is shown as after a press without the popup. */
 export async function shortenFromPopup(
   { wish, page, tabId }: ShortenRequest,
   isOpen: () => boolean,

@@ -12,7 +12,7 @@ export interface BlockPosition {
   isEarly: boolean
 }
 
-/** What a page knows of a type of block. All of it is asked for, so that nothing is forgotten in silence. */
+/** A type of block, as pages need it. All properties are required, so that none is forgotten. */
 export interface BlockRow<T extends BlockType> {
   render(block: BlockOf<T>, page: PageContext, position: BlockPosition): Html
   /** Who draws the question for the age: the page, around the block, or the block itself. */
@@ -25,7 +25,7 @@ export interface BlockRow<T extends BlockType> {
   places(block: BlockOf<T>): Place[]
   /** It is listed with its clicks, even with none yet. */
   hasButtons(block: BlockOf<T>): boolean
-  /** Accounts elsewhere of whom the page is about. */
+  /** Profiles on other sites of the person or company that the page is about. */
   profiles(block: BlockOf<T>): readonly { network: string; url: string }[]
   /** Rules by the class or element that they are for: a page without it goes without them. */
   styles: Styles

@@ -8,7 +8,7 @@ import { boxStyle, isOpenBox } from '../style/cards.ts'
 import { fieldRadius, rules } from '../style/sheet.ts'
 import { type BlockRow, never, none } from './block-row.ts'
 
-/** The field that people do not see: whoever fills it in is a robot. */
+/** A field that people do not see, so only robots fill it in. */
 export const TRAP_FIELD = 'website'
 
 export const email: BlockRow<'email'> = {

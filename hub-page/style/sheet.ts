@@ -1,12 +1,12 @@
 import type { ThemeTokens } from '../../contract/hubs/theme.ts'
 
-/** What a style sheet is made for: the theme, and the classes and elements that the page has. */
+/** What a style sheet depends on: the theme, and the classes and elements of the page. */
 export interface Look {
   theme: ThemeTokens
   has(name: string): boolean
 }
 
-/** Joins rules; what is left out is `false` or empty. */
+/** Joins rules, without those that are `false`, undefined or empty. */
 export const rules = (...parts: (string | false | undefined)[]): string =>
   parts.filter(Boolean).join('')
 

@@ -44,7 +44,7 @@ const inCamelCase = (name) => name.replaceAll(/-([a-z])/g, (_, letter) => letter
 function memberOf(name, member, lacking) {
   const plain = member.replace('_static', '')
   if (GLOBAL_OBJECTS.includes(name)) return [plain, lacking, 'global']
-  // The data of the language does not tell statics from methods of instances; this engine does.
+  // The data of the language does not distinguish statics from methods of instances; this engine does.
   const isStatic = plain !== member || Object.hasOwn(Object(globalThis[name]), plain)
   return isStatic ? [`${name}.${plain}`, lacking, 'global'] : [plain, lacking, 'member']
 }

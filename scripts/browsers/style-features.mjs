@@ -1,6 +1,6 @@
 import { generate, parse, walk } from 'css-tree'
 
-/** What a style sheet uses, named as in newer-features.mjs. What stands in `@supports` is guarded, and left out. */
+/** The features that a style sheet uses, named as in newer-features.mjs, without those guarded by `@supports`. */
 export function styleFeatures(source) {
   const used = new Set()
   const prefixed = new Set()

@@ -18,7 +18,7 @@ import { type RecipeProxy, startCaddy, startNginx } from './recipe-proxy.ts'
 import { type VisitOptions, visit } from './recipe-visitor.ts'
 
 const SLOW = 120_000
-/** The names of the recipes; that of an account belongs to nobody until it is proven. */
+/** The names in the recipes. An own domain gets no certificate until it is verified. */
 const APPLICATION = 'https://links.example.com'
 const OWN = 'go.example.com'
 const UNPROVEN = 'stranger.example.com'

@@ -39,7 +39,7 @@ const compile = ({ browser, folder, lockFd }) =>
     },
   )
 
-/** The same files make the same zip, wherever and whenever it is made. */
+/** A reproducible zip: the same files always give the same bytes. */
 function packed(folder) {
   const entries = filesBelow(folder).map((path) => [
     relative(folder, path).split(sep).join('/'),

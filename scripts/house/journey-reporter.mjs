@@ -2,8 +2,8 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 /**
- * Playwright's side of `npm test`: starts the files that took longest the last time first, and tells the parent process how
- * far it is.
+ * Playwright's side of `npm test`: starts the files that took longest the last time first, and reports the progress to the
+ * parent process.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright takes the default export.
 export default class JourneyReporter {

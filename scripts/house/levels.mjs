@@ -59,7 +59,7 @@ export const spelling = (only = []) =>
     ),
   )
 
-/** What the compiler knew the last time is kept, so that it looks only at what changed and what depends on it. */
+/** Keeps the state of the compiler, so that it only checks changed files and those that depend on them. */
 export const types = () =>
   check(async () => {
     const generated = await tool(BUN, '--bun', 'react-router', 'typegen')

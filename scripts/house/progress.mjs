@@ -30,7 +30,7 @@ export function startProgress({ files, times, lastSeconds }) {
 }
 
 /**
- * `running` lacks the files of a runner that tells only what is done. It starts the longest first, so the longest that is left
+ * `running` lacks the files of a runner that reports only finished ones. It starts the longest first, so the longest one left
  * is running.
  */
 export function progressLine(state) {

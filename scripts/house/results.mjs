@@ -8,8 +8,8 @@ const LAST = '.cache/last-run.json'
 const SLOWEST_FILES = 10
 
 /**
- * Runs the levels of one run, says how far it is, and keeps what came of them. `kind` tells runs apart that take different
- * times; `files` are the test files that will run.
+ * Runs the levels of one run, prints its progress, and keeps the results. `kind` names a kind of run, since each takes a
+ * different time; `files` are the test files that will run.
  */
 export function newRun({ kind, files }) {
   const startedAt = Date.now()

@@ -12,7 +12,7 @@ const KEEPERS = {
 export function startServers() {
   const keepers = Object.entries(KEEPERS).map(([name, file]) => startKeeper(name, file))
   const started = Promise.all(keepers.map(async ({ name, url }) => [name, await url]))
-  // Whoever asks for the addresses hears of it.
+  // A failure is reported by `addresses`.
   started.catch(() => {})
   return {
     /** The addresses, by the names of the variables that tests read. */

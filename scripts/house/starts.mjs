@@ -6,7 +6,7 @@ const SERVER_TESTS =
   /^(server|scripts)\/(.+\.test\.(tsx?|mjs)|testing\/.+\.ts|.+\/test-[a-z]+\.ts)$/
 const JOURNEYS = /^e2e\/.*\.ts$/
 
-/** What is dear to start: where it is started, and the reason to think twice before one more. */
+/** Things that are expensive to start: where tests start them, and why another start needs a good reason. */
 const STARTS = [
   {
     what: 'whole programs, by tests',

@@ -13,7 +13,7 @@ const packages = {
     readdirSync(POSTGRES).some((version) => existsSync(`${POSTGRES}/${version}/bin/postgres`)),
 }
 
-/** Without one of these, what it is for is skipped. */
+/** Without one of these, the tests that need it are skipped. */
 const optionalPackages = {
   'apache2-bin': { isThere: () => hasServer('apache2'), skipped: 'checks of a real Apache' },
   'nginx-light': { isThere: () => hasServer('nginx'), skipped: 'checks of a real nginx' },
@@ -40,8 +40,8 @@ const hasServer = (name) =>
   )
 
 /**
- * Installs what the tests need of Debian's packages, if it is missing and we have the rights. Without them it says all that is
- * missing. Throws without Chromium or PostgreSQL.
+ * Installs the Debian packages that the tests need and that are missing, if we have the rights. Without them it lists all
+ * missing ones. Throws without Chromium or PostgreSQL.
  */
 export async function requireSystemPackages({ firefox = false } = {}) {
   const optional = { ...optionalPackages, ...(firefox && firefoxPackages) }
@@ -62,7 +62,7 @@ function refuseOrSkip({ needed, optional }) {
   say(lines)
 }
 
-/** What to say where nobody can install anything. */
+/** The message for a machine on which we cannot install packages. */
 export function missingPackages({ needed, optional }) {
   const skipped = { ...optionalPackages, ...firefoxPackages }
   return [

@@ -4,7 +4,7 @@ import { dependentsOf } from './graph.mjs'
 const IS_TEST = /\.test\.(tsx?|mjs)$/
 const FOLDERS = ['contract', 'qr-code', 'server', 'web', 'extension', 'bench', 'scripts']
 
-/** Whoever imports one of these, directly or not, starts the built program or reads the build. */
+/** Tests that import one of these, directly or not, start the built program or read the build. */
 const NEEDS_BUILD = ['server/testing/programs/launch.ts', 'scripts/house/build-folder.mjs']
 
 /** The files of rules and of calls, and those of the whole program. */

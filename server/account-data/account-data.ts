@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { ContentFile } from './content-file.ts'
 
-/** What a feature holds of accounts and their users. It registers this in its own folder, in `account-data.ts`. */
+/** The account data of a feature, which registers it in its own folder, in `account-data.ts`. */
 export interface AccountData {
   /** Its tables with rows of an account, or of something that belongs to one. */
   tables: readonly (keyof Tables)[]

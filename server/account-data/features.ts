@@ -40,8 +40,8 @@ import { referralsData } from '../plans/referrals/account-data.ts'
 import type { AccountData } from './account-data.ts'
 
 /**
- * Every feature that holds something of accounts, in the order of a purge. What others are found through goes last: links
- * before their counters, invitations before the members who sent them.
+ * The account data of every feature, in the order of a purge. Data by which other data is found goes last: links before
+ * their counters, invitations before the members who sent them.
  */
 export const accountData: readonly AccountData[] = [
   authData,

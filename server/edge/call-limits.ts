@@ -39,7 +39,7 @@ async function quotaOf(c: Context<Call>): Promise<{ bucket: string; limit: numbe
   }
   if (credential?.kind === 'key') {
     const { keyId, isExtension, userId, accountId, tier } = credential.holder
-    // A member's browsers together have what one key has.
+    // All browsers of a member share the limit of one key.
     const name = isExtension ? `${userId}:${accountId}` : keyId
     return { bucket: `calls:${name}`, limit: tierLimits[tier].apiPerMinute }
   }

@@ -148,7 +148,7 @@ test(
   SLOW,
 )
 
-/** Visitors who tell which view theirs is by where they came from, and remember which version they saw. */
+/** Visitors whose referrer identifies their view, and who remember which version they saw. */
 function openVisitors(port: number) {
   const answered = new Map<string, 'A' | 'B'>()
   let next = 1

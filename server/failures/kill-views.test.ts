@@ -47,7 +47,7 @@ async function publishHubAt({ origin, port }: RunningProgram): Promise<void> {
   await post(`/furlhubs/hub.localhost:${port}/${KEY}/publish`, {})
 }
 
-/** Visitors who tell which view theirs is by where they came from. */
+/** Visitors whose referrer identifies their view. */
 function openVisitors(port: number) {
   const answered = new Set<string>()
   const others = new Set<number>()

@@ -37,7 +37,7 @@ const withoutAnalytics = [
   200,
   {
     status: 'degraded',
-    // The worker may not have told yet where mails go.
+    // The worker may not have reported yet where mails go.
     checks: {
       database: 'ok',
       analytics: 'away',

@@ -26,7 +26,7 @@ interface DraftSave extends SaveHubDraft {
   ifMatch: string | undefined
 }
 
-/** Saves a new version, unless the document is the same. Throws when somebody else saved one meanwhile. */
+/** Saves a new version, unless the document is the same. Throws if another version was saved meanwhile. */
 export async function saveDraft(
   app: App,
   member: Member,

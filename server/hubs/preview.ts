@@ -13,7 +13,7 @@ import { findAnyHub } from './store.ts'
 const LIFE_MS = 7 * DAY
 const TOKEN = /^(hub_\w{1,30})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
 
-/** A link to the draft, whatever it is by then, for whoever has it. Nothing is stored: the token proves itself. */
+/** A link that opens the latest draft without a login. Nothing is stored: the token is signed. */
 export async function sharePreview(
   app: App,
   member: Member,

@@ -155,7 +155,7 @@ export const hubs = api<MemberCall>()
   )
   .post(
     '/:domain/:key/preview-links',
-    // The address opens the draft for whoever has it.
+    // The address opens the draft without a login.
     answers(HubPreviewLink, 201, 'Make a link to the draft, for seven days'),
     allow('Update', { secret: true }),
     async (c) => c.json(await sharePreview(c.var.app, c.var.member, c.req.param()), 201),
@@ -233,7 +233,7 @@ function versionIn({ number, ...at }: { domain: string; key: string; number: str
   return { at, number: requireNumber(number) }
 }
 
-/** What has an address: a link, or a hub. */
+/** Reads the link or hub at a short address. */
 export const addresses = api<MemberCall>().get(
   '/:domain/:key',
   answers(z.union([Hub, Link]), 200, 'Read a link or a hub'),

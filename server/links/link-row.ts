@@ -96,7 +96,7 @@ function timeOrNull(iso: string | null | undefined): number | null {
   return iso ? Date.parse(iso) : null
 }
 
-/** A link that ends before it starts would never work, without telling anybody why. */
+/** Refuses a link that ends before it starts: it would never work, without a reason that users see. */
 export function requireOpenTime({ starts_at, expires_at }: LinksTable): void {
   if (starts_at === null || expires_at === null || starts_at < expires_at) return
   throw new Problem('invalid', { errors: { expiresAt: 'Use a time after the start' } })

@@ -18,7 +18,7 @@ const TRIES_OF_ALL_MS = HOUR
 export type TryOutcome = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | Locked
 
 interface VisitorTry {
-  /** What is protected, such as `link-password`: part of the names of its counters. */
+  /** The kind of secret, such as `link-password`: part of the names of its counters. */
   what: string
   id: string
   /** The IP address of the visitor. */

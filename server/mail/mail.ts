@@ -56,8 +56,8 @@ export function letter(words: string, parts: readonly Paragraph[]): Letter {
 }
 
 /**
- * Each text in one line, without characters that turn or hide what is around them: most contain names and titles that a
- * user chose, and a line of their own would pass for ours.
+ * Each text in one line, without characters that reverse or hide the text around them: most contain names and titles that
+ * a user chose, which could pass for our own words in a line of their own.
  */
 function asParagraph(part: Paragraph): Paragraph {
   if (typeof part === 'string') return plainLine(part)

@@ -162,7 +162,7 @@ describeAppOnBothDatabases('The failover of a link with a backup', (open, { test
     expect(targets[0]?.failover?.evidence).toMatchObject([
       { method: 'GET', status: 200, reason: 'Does not contain “in stock”' },
     ])
-    // Nobody has seen these words there.
+    // The page never had this word.
     expect(await put(link, { expectation: { keyword: 'misspelt' } })).toMatchObject({
       isFailedOver: false,
     })

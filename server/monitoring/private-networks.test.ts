@@ -30,7 +30,7 @@ describeApp('Checks', (open) => {
     async (id, _target, { target, dns, chain = [] }) => {
       const { app } = open()
       const of = { account_id: accountId, domain_id: domainId, monitoring: 1 }
-      // Written past the calls, which refuse most of these: the rules of today do not hold for what was stored before.
+      // Inserted directly, since the calls refuse most of these: stored rows may be older than the rules.
       const row = linkRow({ ...of, id: `lnk_${id}`, key: id, redirect_to: outside.address(target) })
       await app.db.insertInto('links').values(row).execute()
       const stub = await outside.listen(outside.chain(chain))

@@ -25,7 +25,7 @@ async function openViews(open: TestApp, names: readonly string[]): Promise<View[
   return views
 }
 
-/** Lets the points check what is due, in the order of the times, until the time has passed. */
+/** Lets time pass, and runs the checks of all points as they become due. */
 async function pass(open: TestApp, views: readonly View[], ms: number): Promise<void> {
   const { app } = open
   const until = app.clock() + ms

@@ -175,7 +175,7 @@ export async function listConfirmed(
   return (await query.execute()) as ConfirmedRow[]
 }
 
-/** Requests nobody confirmed, and hashes of addresses that left long ago. */
+/** Unconfirmed requests, and hashes of addresses that unsubscribed long ago. */
 export async function deleteOldSubscriptions(
   db: Db,
   before: { requested: number; ended: number },

@@ -8,7 +8,7 @@ import { insertNotices } from './store.ts'
 
 type Adding = Pick<App, 'db' | 'clock'>
 
-/** Tells the members of an account something, once. Call it in the transaction of what happened. */
+/** Adds a notice to an account, unless it exists already. Call it in the transaction of its cause. */
 export function addNotice(app: Adding, notice: NewNotice): Promise<void> {
   return addNotices(app, [notice])
 }
@@ -31,7 +31,7 @@ export async function addNotices(app: Adding, notices: readonly NewNotice[]): Pr
   await forgetOldest(app.db, new Set(notices.map(({ accountId }) => accountId)))
 }
 
-/** Nobody reads back further than that. */
+/** How many notices of an account are kept, the newest ones. */
 export const NOTICES_MAX = 2000
 
 async function forgetOldest(db: Db, accountIds: ReadonlySet<string>): Promise<void> {

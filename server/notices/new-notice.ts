@@ -8,7 +8,7 @@ interface NoticeOf<K extends NoticeKind> {
   kind: K
   /** Id of what it is about; empty: the account. */
   subject: string
-  /** Which of the events of its subject; the same one is never told again. */
+  /** Identifies the event of the subject: a second notice with the same mark is ignored. */
   mark: string
   facts: NoticeFacts<K>
 }

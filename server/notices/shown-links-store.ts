@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/database.ts'
 
 export interface ShownLink {
   id: string
-  /** Null for a link of nobody. */
+  /** Null for a link without an account. */
   accountId: string | null
   /** Epoch milliseconds. */
   createdAt: number

@@ -5,7 +5,7 @@ import type { NoticesTable } from '../schema/notices.ts'
 /** Keeps an insert below the databases' limit of values in one statement. */
 const ROWS_AT_ONCE = 1000
 
-/** The ids of those that were not told before. */
+/** Returns the ids of the notices that did not exist before. */
 export async function insertNotices(
   db: Db,
   rows: readonly NoticesTable[],

@@ -42,7 +42,7 @@ import {
 import { settleDueReferrals } from '../plans/referrals/settling.ts'
 import { dropEndedCounters } from '../platform/http/rate-counters.ts'
 
-/** Each chore deletes expired rows in short steps, or decides what is due. Several instances may run the same one at once. */
+/** Each chore deletes expired rows in short steps, or does work that is due. Several instances may run one at the same time. */
 const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   salts: (app) => destroyOldSalts(app.db, app.clock()),
   sessions: forgetEnded,

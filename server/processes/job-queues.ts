@@ -85,7 +85,7 @@ export function openJobQueues(
     { name: 'long jobs', pauseMs: SECOND / 2, runner: untilDone(longJobs(app)) },
     // Separate, because each waits for the payment provider.
     { name: 'payments', pauseMs: SECOND, runner: untilDone(paymentJobs(app)) },
-    // Separate, so that people hear at once of what is down.
+    // Separate, so that other jobs do not delay alerts.
     { name: 'alerts', pauseMs: SECOND, runner: untilDone(alertJobs(app)) },
     { name: 'follow-ups', pauseMs: SECOND / 2, runner: untilDone(followUps(app)) },
     // Foreign servers may be slow: several fetches run in parallel, and nothing else waits for them.

@@ -5,7 +5,7 @@ import { hostOf, isAddress } from '../platform/network/addresses.ts'
 const NEVER_PUBLIC = ['localhost', 'local', 'internal', 'home.arpa', 'test']
 
 /**
- * Whether an operator page may be read under this Host. Somebody else's web page can point a name of its own at this
+ * Whether an operator page may be read under this Host. A foreign web page can point a name of its own at this
  * machine and read what a browser in its network gets from it (DNS rebinding). For that it needs a public name, so
  * addresses and names that cannot be public, such as `app` of a container, are fine, like those of the installation and
  * of the machine.

@@ -11,7 +11,7 @@ export interface OperatorPages {
   parent: Parent
   /** Whether the host name is served here. */
   isServed: (name: string) => boolean
-  /** Whether the Host of a request is none that somebody else's web page could have; see `operatorHosts`. */
+  /** Whether the Host of a request is one that no foreign web page can have; see `operatorHosts`. */
   isOwnHost: (host: string) => boolean
   /** Called for each answer to the proxy in front. */
   observeCertificate: (isGiven: boolean) => void
@@ -23,8 +23,8 @@ type OperatorPage = (isLocal: boolean, query: URLSearchParams) => PageAnswer | P
 const INTERNAL = '/internal/'
 
 /**
- * Answers `/health`, `/ready` and `/metrics`, and `/internal/tls/ask`, which tells the proxy in front for which names it
- * may get a certificate. Undefined for any other path.
+ * Answers `/health`, `/ready` and `/metrics`, and `/internal/tls/ask`, where the proxy in front asks whether it may get a
+ * certificate for a name. Undefined for any other path.
  */
 export function operatorPages(options: OperatorPages) {
   const { readiness, missingParts, parent, isOwnHost } = options

@@ -11,7 +11,7 @@ export interface OrphanRequest {
   requester: Requester
   /** The key, with a plus sign for the page about it. */
   shownKey: string
-  /** What was asked for, if it is more than the key. */
+  /** The requested path, if it is more than the key. */
   asked?: { text: string }
   at: number
 }

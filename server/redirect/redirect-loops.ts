@@ -58,7 +58,7 @@ export class RedirectLoops {
 /** What may stand in the path of a cookie (RFC 6265, section 4.1.1). */
 const COOKIE_PATH = /^\/[\x21-\x3a\x3c-\x7e]*/
 
-/** Sent back only to this address and for three seconds. It identifies nobody. */
+/** Sent back only to this address and for three seconds. It does not identify the visitor. */
 export const loopCookie = (count: number, path: string): string =>
   `round=${count}; Max-Age=3; Path=${COOKIE_PATH.exec(path)?.[0] ?? '/'}; HttpOnly; SameSite=Lax`
 

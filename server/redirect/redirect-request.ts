@@ -31,7 +31,7 @@ export interface RedirectRequest {
   requester: Requester
   /** The key as a page shows it; what was asked for, if that names no link. */
   shownKey: string
-  /** What was asked for, if it is more than the key. */
+  /** The requested path, if it is more than the key. */
   asked?: {
     /** Decoded, for people to read. */
     text: string

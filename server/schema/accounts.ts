@@ -1,7 +1,7 @@
 export interface AccountsTable {
   id: string
   name: string
-  /** IANA name; null: that of whoever reads the numbers. */
+  /** IANA name; null: each reader sees the numbers in their own zone. */
   time_zone: string | null
   /** What is paid: FREE or PRO. */
   tier: string
@@ -14,7 +14,7 @@ export interface AccountsTable {
   free_trial_ends_at: number | null
   has_seen_tour: string
   created_at: number
-  /** Since then its links answer 410 and nobody can open it; at `purge_at` its rows and clicks are removed. */
+  /** When it was closed: its links answer 410, and members cannot open it. At `purge_at` its rows and clicks are removed. */
   deleted_at: number | null
   purge_at: number | null
   team_version: number

@@ -1,4 +1,4 @@
-/** What an account pays for, as the payment provider said last. There is no row before the first checkout. */
+/** The plan of an account, as last read from the payment provider. There is no row before the first checkout. */
 export interface BillingTable {
   account_id: string
   /** The customer at the provider whose subscription counts, and that subscription. */
@@ -17,13 +17,13 @@ export interface BillingTable {
   /** JSON, as in the contract. */
   card: string | null
   invoices: string
-  /** Increased by each write; whoever read an earlier one asks the provider again. */
+  /** Increased by each write; a writer that read an earlier version asks the provider again. */
   version: number
   read_at: number
   /** The latest checkout. */
   checkout_id: string | null
   checkout_at: number | null
-  /** JSON: who asked for a change that the provider has not told of yet, and why. */
+  /** JSON: who requested the change that the provider has not confirmed yet, and why. */
   cause: string | null
 }
 

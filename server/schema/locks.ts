@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/database.ts'
 
 // A write that changes nothing locks a row on both databases; SQLite does not know `for update`.
 
-/** Locks the account row until the transaction ends, so that what is counted of the account cannot change before. */
+/** Locks the account row until the transaction ends, so that its counts cannot change in between. */
 export async function lockAccount(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('accounts')

@@ -2,7 +2,7 @@
 export interface MonitorsTable {
   link_id: string
   account_id: string
-  /** 1: without monitoring; its Targets are checked once a week, and nobody is alerted. */
+  /** 1: without monitoring; its Targets are checked once a week, without alerts. */
   is_weekly: number
   state: string
   since: number
@@ -21,11 +21,11 @@ export interface MonitorsTable {
   incident_id: string | null
   /** JSON of the expectation, or ''. */
   expects: string
-  /** When its watches were last made what the Link says. */
+  /** When its watches were last synchronised with the Link. */
   synced_at: number
 }
 
-/** A Target and what is expected of it: checked once for all Links of an Account that lead there. */
+/** A Target and the expected answer, checked once for all Links of an Account that lead there. */
 export interface WatchesTable {
   id: string
   account_id: string
@@ -172,7 +172,7 @@ export interface IncidentEventsTable {
   user_id: string | null
 }
 
-/** Something that people are to be told. It stays WAITING until it is in a message, or is dropped. */
+/** An alert. It stays WAITING until a message includes it, or it is dropped. */
 export interface AlertsTable {
   id: string
   account_id: string

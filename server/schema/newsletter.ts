@@ -5,7 +5,7 @@ export interface NewsletterTable {
   segment: 'blog'
   /** Null once it is not mailed any more: then only the hash remains. */
   email: string | null
-  /** DECLINED: whoever reads the mailbox stopped a request that they had not confirmed. */
+  /** DECLINED: the owner of the mailbox cancelled a request that was never confirmed. */
   status: 'REQUESTED' | 'CONFIRMED' | 'UNSUBSCRIBED' | 'DECLINED'
   requested_at: number
   confirmed_at: number | null

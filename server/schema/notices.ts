@@ -5,7 +5,7 @@ export interface NoticesTable {
   kind: string
   /** Id of what it is about; empty: the account. */
   subject: string
-  /** Which of the events of its subject; with kind and subject unique in an account, so that nothing is told twice. */
+  /** Identifies the event of the subject. Kind, subject and mark are unique in an account, so there are no repeats. */
   mark: string
   /** JSON: `noticeFacts` of the contract. */
   facts: string

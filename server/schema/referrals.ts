@@ -8,7 +8,7 @@ export interface ReferralsTable {
   /** Null once the account that was referred is gone. */
   referred_id: string | null
   masked_email: string
-  /** Keyed hash of the mailbox, so that nobody is counted twice. */
+  /** Keyed hash of the mailbox, so that a person is counted once. */
   mailbox_hash: string
   status: ReferralStatus
   /** While SIGNED_UP: a sign that was seen when it was linked, and may be gone when it is decided. */

@@ -16,7 +16,7 @@ export interface MonitorPoint {
   follow(): Promise<void>
   /** Moves the clock from check to check, until the time has passed. */
   pass(ms: number): Promise<void>
-  /** Checks what is due now. */
+  /** Runs the checks that are due now. */
   check(): Promise<number>
 }
 

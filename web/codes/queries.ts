@@ -50,7 +50,7 @@ export async function fetchVerdict(link: QrLink, design: QrDesign): Promise<QrVe
   const size = { unit: 'px', width: QR_SIDE.min } as const
   const file = await drawn(link, { format: 'svg', design, size })
   const { headers } = file
-  // A body that nobody reads keeps its connection.
+  // An unread body would keep its connection open.
   await file.arrayBuffer()
   return {
     readable: (headers.get(READABLE_HEADER) ?? 'no') as QrReadable,

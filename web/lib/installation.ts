@@ -14,8 +14,8 @@ export function settingOf(slot: PageSlot): string | undefined {
 export const STATUS_PAGE = 'status-page' satisfies PageCondition
 
 /**
- * Whether the installation shows its status. A built page always has what depends on it, marked with `data-if`, and the server
- * takes it out; in the browser a mark in the head tells.
+ * Whether the installation shows its status. A built page contains the parts that depend on it, marked with `data-if`, and the
+ * server removes them if it does not; in the browser a meta element shows which.
  */
 export function hasStatusPage(): boolean {
   if (typeof document === 'undefined') return true

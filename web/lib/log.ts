@@ -7,7 +7,7 @@ export function log(what: string, error: unknown): void {
   console.info(what, error)
 }
 
-/** For what somebody should mend, such as a wrong address on another page. */
+/** Logs a mistake to be corrected, such as a wrong address on another page. */
 export function warn(what: string, detail: unknown): void {
   // biome-ignore lint/suspicious/noConsole: only this file writes there
   console.warn(what, detail)

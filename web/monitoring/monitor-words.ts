@@ -43,7 +43,7 @@ type Named = Pick<Monitor, 'title' | 'domain' | 'key' | 'target' | 'hub'>
 export const monitorName = ({ title, domain, key, target, hub }: Named): string =>
   title || (hub ? hostOf(target) : `${domain}/${key}`)
 
-/** The second line of a row: what is wrong, else what leads where. */
+/** The second line of a row: the problem, or else the link and its target. */
 export function rowWords(monitor: Monitor, now: Date): string {
   if (monitor.isFailedOver && monitor.state !== 'DOWN') return 'People go to the backup address'
   if (monitor.state !== 'UP') return healthWords(monitor, now)

@@ -14,7 +14,7 @@ import css from './notice-row.module.css'
 interface NoticeRowProps {
   notice: Notice
   isNew: boolean
-  /** Somebody follows it to what it is about. */
+  /** Called when the notice is opened. */
   onFollow: () => void
 }
 

@@ -41,7 +41,7 @@ const kinds: Readonly<Record<NoticeKind, { name: string; note: string; mails?: s
 
 type Item = Settings['items'][number]
 
-/** What the bell tells this person about this account, and what comes by mail too. `isClosed`: an operator acts as them. */
+/** Which notices of the account the user gets in the bell and by mail. `isClosed`: an operator acts as the user. */
 export function NoticeSettings({ isClosed = false }: { isClosed?: boolean }) {
   const { items } = useSuspenseQuery(noticeSettingsQuery).data
   const edit = useEdit()

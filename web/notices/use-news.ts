@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { unseenQuery } from './queries.ts'
 import { unseenWords } from './unseen-words.ts'
 
-/** What a screen reader says when something comes in; empty for what was there when the page was opened. */
+/** The text that screen readers announce for a new notice; empty for notices from before the page was opened. */
 export function useNews(): string {
   const now = useQuery(unseenQuery).data
   const [known, setKnown] = useState<{ newest: string | null; words: string } | undefined>()

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { isActing } from '../lib/session/acting.ts'
 import { noticesQuery, seeNotices, unseenQuery } from './queries.ts'
 
-/** Shorter than that, nobody has read anything. */
+/** A shorter look does not count as reading. */
 const READ_MS = 1000
 
 /**
- * Marks what is shown as seen after a moment. The marks of new notices stay as long as the list is open, or until
+ * Marks the shown notices as seen after a moment. The marks of new notices stay as long as the list is open, or until
  * they are cleared. An operator who acts as the user changes nothing.
  */
 export function useSeeing() {

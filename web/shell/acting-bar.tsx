@@ -11,7 +11,7 @@ interface ActingBarProps {
   accountName: string
 }
 
-/** Shown above every screen while an operator acts as somebody else. */
+/** Shown above every screen while an operator acts as another user. */
 export function ActingBar({ name, accountName }: ActingBarProps) {
   const stop = useMutation({
     mutationFn: stopActing,

@@ -13,7 +13,7 @@ interface ShellProps {
   account: ReactNode
   /** In the top bar: opens the palette. */
   search: ReactNode
-  /** The bar of an operator who acts as somebody else. */
+  /** The bar of an operator who acts as another user. */
   above: ReactNode
   /** At the foot of the menu; navigation inside calls `onPick` to close the overlay menu. */
   menuFoot: (onPick?: () => void) => ReactNode

@@ -11,7 +11,7 @@ export type MenuCounts = Readonly<Record<string, number | undefined>>
 interface SideMenuProps {
   role: number
   isOperator: boolean
-  /** How many there are of what an entry leads to, by its path. */
+  /** The number beside an entry, by its path. */
   counts: MenuCounts
   onPick?: () => void
   /** Below the entries, at the bottom. */

@@ -19,7 +19,7 @@ function accountUpdate(event: QueryCacheNotifyEvent): { isOwn: boolean } | undef
   return { isOwn: event.action.manual === true }
 }
 
-/** Tells the user that somebody changed their role. The screens follow it by themselves. */
+/** Tells the user that their role was changed. The screens adapt by themselves. */
 export function useRoleNews(): void {
   const client = useQueryClient()
   useEffect(() => {

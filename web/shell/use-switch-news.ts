@@ -3,8 +3,8 @@ import { forgetSwitchElsewhere, isSwitchElsewhereNoted } from '../lib/session/sw
 import { toast } from '../ui/toasts/toast.ts'
 
 /**
- * Says once that another tab switched to this account, and returns whether it did. The toast stays until it is closed:
- * nobody may be looking at this tab.
+ * Says once that another tab switched to this account, and returns whether it did. The toast stays until it is closed,
+ * because this tab may be in the background.
  */
 export function useSwitchNews(accountName: string): boolean {
   const [wasSwitched] = useState(isSwitchElsewhereNoted)

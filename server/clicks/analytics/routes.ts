@@ -134,7 +134,7 @@ export const analytics = api<MemberCall>()
       // Otherwise some proxies buffer the whole answer.
       c.header('x-accel-buffering', 'no')
       const { method, signal } = c.req.raw
-      // Nobody would read or close the stream of a HEAD request, or of a client that has disconnected.
+      // The stream of a HEAD request, or of a client that has disconnected, would be neither read nor closed.
       if (method === 'HEAD' || signal.aborted) return c.body(null)
       const query = c.req.valid('query')
       const mayGoOn = stillAllowed(c, 'Read')

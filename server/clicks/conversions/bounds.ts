@@ -11,7 +11,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { monthOf } from '../analytics/analytics.ts'
 import { addUse, deleteClicksBefore, lockClick, setMarks } from './bounds-store.ts'
 
-/** Of 48 bits each, behind the `cnv_` of the id: enough to tell the conversions of one click apart. */
+/** Of 48 bits each, behind the `cnv_` of the id: enough to be unique among the conversions of one click. */
 const [MARK_START, MARK_SIGNS] = [4, 8]
 
 interface Reported {

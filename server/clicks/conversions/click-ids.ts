@@ -81,7 +81,7 @@ function signsOf(bytes: Uint8Array, from: number, count: number): string {
   return signs
 }
 
-/** Takes the same time wherever the texts differ. Both have the same length. */
+/** Compares in constant time two texts of the same length. */
 function isSame(a: string, b: string): boolean {
   let difference = 0
   for (let at = 0; at < b.length; at += 1) difference |= a.charCodeAt(at) ^ b.charCodeAt(at)

@@ -16,7 +16,7 @@ export const EXPORT_JOB = 'make-export'
 
 const Payload = z.object({ exportId: z.string() })
 
-/** About twenty minutes of attempts that finish no part. After that the requester should be told. */
+/** About twenty minutes of attempts that finish no part. Then the requester is informed. */
 const MAX_ATTEMPTS = 8
 
 interface ExportJob {

@@ -1,4 +1,4 @@
-/** Explains the other files to somebody who opens the ZIP a year later. */
+/** Explains the other files of the ZIP to a reader who opens it a year later. */
 export function readme(origin: string, at: string): string {
   return `Unfurly: everything of one account
 ${origin}

@@ -38,7 +38,7 @@ export interface ReportSpan {
   lastDay: string
 }
 
-/** What a report that is due on that day counts, and the week or month before, which it is compared with. */
+/** The period of a report that is due on that day, and the week or month before for comparison. */
 export function spansOf(
   { every, timeZone }: Calendar,
   day: string,

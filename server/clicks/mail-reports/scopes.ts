@@ -12,7 +12,7 @@ export type StoredScope =
 
 export const readScopes = (text: string): StoredScope[] => JSON.parse(text)
 
-/** Each once; throws for what the account does not have. */
+/** Each scope once. Throws for a tag or domain that the account does not have. */
 export async function requireScopes(
   app: App,
   accountId: string,

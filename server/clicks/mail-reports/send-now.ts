@@ -34,7 +34,7 @@ export async function sendNow(
     scopes: wanted,
     gone: [],
     isOnce: true,
-    // Whoever wants no reports has nothing to stop.
+    // Without reports there is nothing to stop.
     stopUrl: row?.every ? stopUrlOf(app, row.id) : undefined,
   })
   await writing(app.db, (tx) => sendMail({ ...app, db: tx }, reader.email, letter))

@@ -27,7 +27,7 @@ const ReportPayload = z.object({
   timeZone: z.string(),
 }) satisfies z.ZodType<ReportJob>
 
-/** Not the plain job for mails: hundreds of reports at once must not delay a mail that somebody waits for. */
+/** A job of its own: hundreds of reports at once must not delay urgent mails, such as codes. */
 const MailPayload = z.object({
   ...Member,
   /** A later mail is worth nothing. */
@@ -120,7 +120,7 @@ export async function sendReport(app: App, send: Mailer, payload: unknown): Prom
   await send({ ...letter, to: { name: '', address: wanted.reader.email } })
 }
 
-/** Undefined for somebody who may not read the account's numbers at the moment, or has no reports. */
+/** Undefined if the user may not read the account's numbers at the moment, or has no reports. */
 async function findWanted(
   app: App,
   who: Pick<ReportJob, 'accountId' | 'userId'>,

@@ -15,7 +15,7 @@ export function stopUrlOf(
   return pageUrl({ config }, `mail-reports/stop?${new URLSearchParams({ code })}`)
 }
 
-/** Works any number of times, also for whoever has left the account. */
+/** Idempotent. Also works for users who have left the account. */
 export async function stopReports(
   { db, secrets }: Pick<App, 'db' | 'secrets'>,
   code: string,

@@ -11,7 +11,7 @@ export interface Reader {
   accountZone: string | null
 }
 
-/** Undefined for somebody outside the account. */
+/** Undefined if the user is no member of the account. */
 export async function findReader(
   db: Db,
   accountId: string,
@@ -136,7 +136,7 @@ interface Done {
   /** The row as it was read. The result is false if the member has changed it since. */
   read: Pick<MailReportsTable, 'id' | 'every' | 'scopes'>
   day: string
-  /** What is left of its scopes. Without any it wants no further report. */
+  /** Its remaining scopes. Without any there are no further reports. */
   scopes: string
   isOver: boolean
 }

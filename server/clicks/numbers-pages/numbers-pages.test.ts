@@ -11,7 +11,7 @@ afterAll(() => started.stop(), 60_000)
 
 const opened = (test: TestApp) => openPages(test, started.clickhouse)
 
-/** What somebody without a login is shown. */
+/** The page as readers without a login see it. */
 async function seen({ call }: TestApp, url: string, form?: Record<string, string>) {
   const { pathname, search } = new URL(url)
   const answer = await call(`${pathname}${search}`, {

@@ -43,8 +43,8 @@ export interface ShownList {
 }
 
 /**
- * A page that is read by many costs no more than one: its numbers are read again after a minute, and nobody waits for
- * that, since the old ones are shown for up to a minute longer.
+ * Cached, so that many readers cost no more than one: after a minute the numbers are read again in the background, and the
+ * old ones are shown for up to another minute.
  */
 export async function readShownNumbers(
   app: App,
@@ -52,7 +52,7 @@ export async function readShownNumbers(
   period: ShownPeriod,
 ): Promise<ShownNumbers> {
   const cache = cacheOf(app.config)
-  // What the page shows is in the name, so that a part that its owner closes is gone at once.
+  // The name contains all settings of the page, so that a part that its owner closes is gone at once.
   const name = [page.id, page.kind, page.subject_id, page.title, page.parts, page.tag, period].join(
     '\n',
   )
@@ -149,7 +149,7 @@ async function readList(
   return { title, rows }
 }
 
-/** The clicks of links in the trash still count, but nobody outside is told what they were. */
+/** Links in the trash keep their clicks, but the public page does not name them. */
 async function linkRows(
   app: App,
   accountId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { NumbersPagesTable } from '../../schema/numbers-pages.ts'
 
-/** A page with what it is of; the names are null for a link in the trash, and for a link or tag that is gone. */
+/** A page with the names of its subject, which are null for a link in the trash, and for a link or tag that is gone. */
 export type NumbersPageRow = NumbersPagesTable & {
   tag: string | null
   domain: string | null
@@ -29,7 +29,7 @@ export function findNumbersPageRow(
 }
 
 /**
- * The page of that token, with the names of what it is of. Not limited to an account: readers belong to none. Undefined
+ * The page of that token, with the names of its subject. Not limited to an account: readers belong to none. Undefined
  * too while its account or link is banned, deleted or in the trash, or its tag is gone.
  */
 export function findServedPage(db: Db, token: string): Promise<NumbersPageRow | undefined> {

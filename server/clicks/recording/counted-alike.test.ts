@@ -189,7 +189,7 @@ test('the counters of links are the clicks of every report, before and after sum
           if (step === 'kill') await rig.kill()
           else if (step === 'sum') await sumClosedSpans({ ...options, limits: LIMITS, settleMs: 0 })
           else if (typeof step === 'number') {
-            // What is sent for longer than a few minutes is put aside for a person.
+            // A segment that is being sent for more than a few minutes is held for an operator.
             await rig.arrived()
             rig.pass(step)
           } else await rig.write(step)

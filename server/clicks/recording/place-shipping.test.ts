@@ -90,7 +90,7 @@ test('the cities of clicks are written down once, to a tenth of a degree', async
 
 test('the city of a visitor who asked not to be tracked is not', async () => {
   await follow({ address: MOUNTAIN_VIEW, isPrivate: true })
-  // What is noted later is written no earlier.
+  // Cities are written in the order in which they are noted.
   await follow({ address: '91.64.0.1' })
   await until(async () => (await cities()).includes('Hennigsdorf'))
   expect(await cities()).toEqual(['Hennigsdorf', 'London', 'Sydney'])

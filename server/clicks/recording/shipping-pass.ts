@@ -123,7 +123,7 @@ async function ship(
     const header = readHeader(segment.path)
     if (header && header.id !== segment.id) return putAside(tools, queue, { segment, why: COPY })
     const isEmpty = statSync(segment.path).size === 0
-    // After a crash from here on, nobody knows whether the segment arrived.
+    // After a crash from here on, it is unknown whether the segment arrived.
     sent = markSegment(segment, 'sent', tools.clock())
     queue.begin(sent)
     const clicks = await deliver(tools, sent, segment.state === 'sent' ? 'again' : 'first')
@@ -168,7 +168,7 @@ function headerOf({ path }: Segment) {
   try {
     return readHeader(path)
   } catch {
-    // Shipping it will report what is wrong with it.
+    // Shipping it reports the error.
     return undefined
   }
 }

@@ -18,7 +18,7 @@ export interface UnusualHour extends Unusual {
 /** A spike that lasts for days may be invisible at night, when clicks are few. */
 const LASTS_MS = DAY
 
-/** Tells of the first unusual hour; later ones of the same kind only lengthen that notice. */
+/** Adds a notice for the first unusual hour; later ones of the same kind only lengthen it. */
 export async function tellUnusual(
   app: Pick<App, 'db' | 'clock'>,
   { accountId, linkId, hour, clicks, direction, usual, chance }: UnusualHour,

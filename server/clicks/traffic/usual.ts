@@ -27,7 +27,7 @@ const DROP_TIMES = 3
 const CHANCE_OF_ACCOUNT = 1e-5
 /** An account has many links. */
 const CHANCE_OF_LINK = 1e-6
-/** As a share of the mean, squared: an hour differs by a quarter from what is usual, by the weather if nothing else. */
+/** As a share of the mean, squared: even without a cause an hour differs by a quarter from the usual one. */
 const LEAST_DISPERSION = 0.06
 
 /**

@@ -18,7 +18,7 @@ const PAUSE_MS = 10
 
 type Watching = Pick<App, 'db' | 'clickhouse' | 'clock' | 'log'>
 
-/** Each round judges the hours that have closed since. After a start that is the last one again: nothing is told twice. */
+/** Each round judges the hours that have closed since. After a start it judges the last one again, which repeats no notice. */
 export function openTrafficWatch(
   app: Watching,
   { isStopping }: { isStopping: () => boolean },

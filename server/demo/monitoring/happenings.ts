@@ -15,7 +15,7 @@ export interface Happening {
   lasts: number | null
   /** The hour (UTC) of that day at which it began; without one as late as it is now. */
   hour?: number
-  /** How long after its beginning somebody said that they are at it. */
+  /** How long after its beginning a member acknowledged it. */
   acknowledgedAfter?: number
   note?: string
 }
@@ -28,12 +28,12 @@ export const monitoredKeys: ReadonlySet<string> = new Set([
   ...['rail', 'jobs', 'hutpost'],
 ])
 
-/** A backup that is there, and not used until somebody switches it on. */
+/** Backups that are set, and not used until a member switches them on. */
 export const backups: Readonly<Record<string, string>> = {
   giftcard: 'https://alderandpine.example/gift-cards/by-mail',
 }
 
-/** Keys of links whose checks somebody paused, with how long ago. */
+/** Keys of links whose checks are paused, with how long ago that was. */
 export const pausedChecks: Readonly<Record<string, number>> = { b2b: 26 * DAY }
 
 const gone = {

@@ -55,7 +55,7 @@ function beginningOf({ ago, hour }: Happening, now: number): number {
 const isNear = (one: Episode) => (other: Episode) =>
   one.from < (other.to ?? Number.POSITIVE_INFINITY) + APART_MS && other.from < one.from + APART_MS
 
-/** Short failures that nobody wrote about. */
+/** Short failures without notes, beside the listed happenings. */
 function passingIn({
   from,
   now,

@@ -32,7 +32,7 @@ export async function findFavicons(
 
 /**
  * Enqueues a job for each site whose picture is unknown or old. Call this only for links that are on a screen: then an
- * import of 100,000 links enqueues nothing, and pictures that nobody views expire.
+ * import of 100,000 links enqueues nothing, and pictures that are not viewed expire.
  */
 export async function requestFavicons(app: App, addresses: readonly string[]): Promise<void> {
   const sites = sitesOf(addresses)

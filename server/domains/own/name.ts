@@ -14,7 +14,7 @@ const AROUND = /^https?:\/\/|[/.]$/g
 const example = 'such as go.example.com'
 
 /**
- * The DNS form of a name that somebody typed or pasted; throws a `NameError`. `reserved` are the hosts of this
+ * The DNS form of a typed or pasted name; throws a `NameError`. `reserved` are the hosts of this
  * installation, with their ports.
  */
 export function normaliseName(text: string, reserved: readonly string[]): string {

@@ -9,7 +9,7 @@ export const LOST_MS = LOST_DAYS * DAY
 /** The name of a removed domain is kept for its account this long, which is twice the life of links in the trash. */
 export const KEPT_MS = KEPT_DAYS * DAY
 
-/** Age of a waiting domain and the pause before its next check: often while somebody is likely watching, then rarely. */
+/** Age of a waiting domain and the pause before its next check: short while the user probably waits, longer later. */
 const WAITING_STEPS = [
   [10 * MINUTE, 20 * SECOND],
   [2 * HOUR, 5 * MINUTE],

@@ -113,7 +113,7 @@ export interface DomainContact {
   accountName: string
 }
 
-/** Active members who may remove the domain, and the one who added it; nobody in a deleted account. */
+/** Active members who may remove the domain, and the one who added it; empty for a deleted account. */
 export async function listContacts(
   db: Db,
   { account_id, created_by }: Pick<OwnDomainsTable, 'account_id' | 'created_by'>,

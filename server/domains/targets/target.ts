@@ -25,7 +25,7 @@ const BLANKS_MAX = 200
 const AFTER_HOST = /[\s/?#:@\\]/
 const AFTER_BARE_HOST = /^(?::\d+)?(?:[/?#]|$)/
 const WEB_ADDRESS = /^https?:\/\/([^/?#]+)/i
-// IDNA maps these to dots, so that the host differs from what is displayed.
+// IDNA maps these to dots, so the host would differ from the displayed one.
 const OTHER_DOTS = /[\u3002\uff0e\uff61]/
 
 /** The target as it is stored (WHATWG href). Throws a `TargetError`. */

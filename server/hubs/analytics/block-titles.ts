@@ -33,7 +33,7 @@ export async function readBlockTitles(
   return { present: present ?? [], byId }
 }
 
-/** What was published, the newest first, then what was version B. */
+/** The published documents, newest first, then those of version B. */
 async function* shownDocuments(
   db: Db,
   accountId: string,

@@ -17,7 +17,7 @@ const DRAFTS_A_PAGE = 20
 const PAGES_MAX = 25
 const WORK_MS = 20
 
-/** Who last changed each field of the draft, as far as the history tells. */
+/** Who last changed each field of the draft, as far as the history goes back. */
 export async function readDraftAuthors(
   app: App,
   member: Member,

@@ -125,7 +125,7 @@ function carried(known: Known, { author, document }: Version): Known {
   )
 }
 
-/** What one save does to a page. Numbers choose among what is there. */
+/** One edit of a page. Numbers choose among its present blocks and fields. */
 const edit = fc.oneof(
   fc.record({ does: fc.constant('rename' as const), text: fc.constantFrom('', 'Terns', 'Gulls') }),
   fc.record({ does: fc.constant('picture' as const), is: fc.boolean() }),

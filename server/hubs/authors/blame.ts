@@ -15,7 +15,7 @@ interface Written {
   document: HubDocument
 }
 
-/** What is known after some versions, read from the draft backwards. */
+/** The state after reading some versions, from the draft backwards. */
 export interface Blame<V extends Written> {
   /** Those of the draft, in the order of the page. */
   fields: readonly FieldName[]

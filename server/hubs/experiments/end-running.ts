@@ -19,7 +19,7 @@ export const STOP_BUTTONS_JOB = 'hub-experiment-buttons'
 
 interface End {
   hub: Pick<LinksTable, 'id' | 'account_id' | 'domain_id' | 'key_lower'>
-  /** Null: nobody did it, because the hub's domain was removed. */
+  /** Null: ended by the removal of the hub's domain. */
   userId: string | null
   promoted?: ExperimentVersion
 }

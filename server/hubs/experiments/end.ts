@@ -68,7 +68,7 @@ async function planOf(app: App, hub: HubRow, number: number) {
   }
 }
 
-/** Whether the draft is version B, or has nothing new: then it becomes what is published. Newer edits stay. */
+/** Whether the promoted version becomes the draft as well: the draft is version B or has no changes. Newer edits stay. */
 const isReplaced = (hub: HubRow, b: { number: number; hash: string }): boolean =>
   hub.draft_version === b.number ||
   hub.draft_hash === b.hash ||

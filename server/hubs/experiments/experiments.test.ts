@@ -135,7 +135,7 @@ describeAppOnBothDatabases('An experiment', (open, { testOnce }) => {
       expect([published.status, publishedVersion]).toEqual([409, 2])
       expect(experiment).not.toBeNull()
     } else {
-      // Version 3 is what is published now.
+      // Version 3 is the published one now.
       expect([started.status, published.status, publishedVersion]).toEqual([422, 200, 4])
       expect(experiment).toBeNull()
     }

@@ -4,7 +4,7 @@ export interface Tally {
   clicked: number
 }
 
-/** What is known of a rate, as a density on a grid over every rate that is not out of the question. */
+/** The posterior distribution of a rate, as a density on a grid over all plausible rates. */
 export interface Posterior {
   mean: number
   low: number

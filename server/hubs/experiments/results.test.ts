@@ -69,7 +69,7 @@ for (const payments of ['true', 'false']) {
           view('B', now + 1000, '6'),
           press('~b9', now + HOUR, '6'),
           view('B', now + 1000, '7'),
-          // Of somebody who saw no version that is compared.
+          // From a visitor who saw neither of the compared versions.
           view('', now + 1000, '8'),
           press('b1', now + 2000, '8'),
           press('b1', now + 2000, '9'),

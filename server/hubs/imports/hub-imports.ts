@@ -27,7 +27,7 @@ import type { NamedPicture } from './services/own-hub.ts'
 const PREVIEWS_A_MINUTE = 20
 const TIMEOUT_MS = 8 * SECOND
 
-/** What a hub made of that page, or of that text, would be. Nothing is made, and nothing is kept. */
+/** The hub that an import of this page or text would make. Makes and stores nothing. */
 export async function previewHubImport(
   app: App,
   member: Member,

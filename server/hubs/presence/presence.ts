@@ -103,7 +103,7 @@ async function requireEditedHub(app: App, accountId: string, { domain: name, key
   return hub
 }
 
-/** Nobody reads such rows. */
+/** Deletes the rows of editors that are gone. */
 export async function forgetOldPresence(app: App): Promise<void> {
   const before = app.clock() - GONE_MS
   await inSteps((limit) => deleteSomeEditors(app.db, { before, limit }))

@@ -18,7 +18,7 @@ import type { LinksTable } from '../../schema/links.ts'
 import type { HubRow } from '../store.ts'
 import { type ButtonRow, insertButton, listButtons } from './buttons-store.ts'
 
-/** What the link of a place is to be once the page is published. */
+/** The link that a place will have once the page is published. */
 export interface PlannedButton {
   place: string
   link: Pick<LinksTable, 'title' | 'redirect_to' | 'utm' | 'geo' | 'password_hash'>
@@ -85,7 +85,7 @@ async function hashOfCode(code: string, before: string | null | undefined): Prom
 }
 
 /**
- * Makes the links of the page what was planned. The link of a place stays the same from version to version, and through a
+ * Applies the planned links of the page. The link of a place stays the same from version to version, and through a
  * restore; that of a place which has left the page leads nowhere until the place is back. Links that version B of an
  * experiment has for itself are left alone.
  */

@@ -63,7 +63,7 @@ interface Publication {
   isDraft?: boolean
 }
 
-/** Call it in a transaction that holds the hub's lock. Makes no version of what is public already. */
+/** Call it in a transaction that holds the hub's lock. Adds no version if the document is already published. */
 export async function makePublic(
   app: App,
   by: Pick<Member, 'userId'>,

@@ -51,7 +51,7 @@ const timeOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
 const ROWS_A_PAGE = 500
 const HEAD = ['email', 'status', 'consent', 'requestedAt', 'confirmedAt', 'unsubscribeLink']
 
-/** Confirmed addresses only: nobody else agreed to be written to. Each has the link by which its owner leaves. */
+/** Only confirmed addresses, whose owners agreed to mails. Each has its unsubscribe link. */
 export async function subscribersCsv(app: App, member: Member, at: LinkAddress): Promise<string> {
   const hub = await requireHubRow(app, member.accountId, at)
   const { origin } = new URL(shortUrl(app.config, hub.domain, hub.key))

@@ -17,7 +17,7 @@ interface NewVersion {
   authorId: string | null
   /** Without one, what differs from the draft. */
   summary?: string
-  /** False for a version that is published while somebody edits a newer draft. */
+  /** False for a version that is published while a newer draft exists. */
   isDraft?: boolean
 }
 
@@ -26,7 +26,7 @@ export interface AddedVersion {
   hash: string
 }
 
-/** Versions that somebody makes by a press are kept without end, so a script must not make them without end. */
+/** Versions that a member makes by a press are kept for ever, so their number is limited: a script could make them too. */
 const MADE_AN_HOUR = 200
 
 /** Adds a version, which becomes the draft. Call it in a transaction that holds the hub's lock. */

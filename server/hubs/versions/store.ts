@@ -107,7 +107,7 @@ export async function nameVersion(
 
 const HOUR_MS = 3_600_000
 
-/** What an experiment compares, or compared, is kept. */
+/** Versions that an experiment compares or compared are kept. */
 const isCompared = (version: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from hub_experiments
     where hub_experiments.hub_id = ${sql.ref(`${version}.hub_id`)}

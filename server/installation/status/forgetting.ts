@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import { KEPT_MS } from './rhythm.ts'
 import { deleteBefore, endWatch } from './store.ts'
 
-/** Deletes what no page shows any more. While the page is off, also marks that nobody looks. */
+/** Deletes rows that no page shows any more. While the page is off, also marks all instances as not watched. */
 export async function forgetOldInstances({
   db,
   clock,

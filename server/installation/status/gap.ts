@@ -8,7 +8,7 @@ export interface Gap {
 
 /**
  * The time before `own` in which no instance was there. Undefined if one was, if it is as short as a restart or an update,
- * or if nobody looked then because the page was off.
+ * or if there were no looks then because the page was off.
  */
 export function findGap(
   own: Pick<Instance, 'id' | 'startedAt'>,

@@ -10,10 +10,10 @@ export type Looks = Readonly<Record<InstallationPart, Look>>
 /** A visitor would have given up. */
 const LOOK_MS = 5 * SECOND
 
-/** A page of a tag or hub that nobody has: its call is relayed, and reads the database. */
+/** A status page that does not exist: the call is relayed and reads the database. */
 const OPEN_CALL = '/api/ui/v1/status/none'
 
-/** There is no such status page; a call beyond the limit is answered too. */
+/** Not found is an answer too, and so is a refusal beyond the limit of calls. */
 const ANSWERED: ReadonlySet<number> = new Set([404, 429])
 
 /** Looks at the program of this machine as a visitor would, through its own port. */

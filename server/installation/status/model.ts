@@ -31,7 +31,7 @@ export interface StatusModel {
 
 export interface Own {
   instanceId: string
-  /** Whether no other machine can share the database: what was there before this start has ended. */
+  /** Whether no other machine can share the database, so that all earlier instances have ended. */
   isAlone: boolean
   /** As they are now. */
   states: PartStates

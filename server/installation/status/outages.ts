@@ -4,7 +4,7 @@ import type { InstanceIncident } from './store.ts'
 
 type Seen = Readonly<Record<InstallationPart, boolean>>
 
-/** What one instance has seen of its parts. Keeps what is not stored yet, however long the database is away. */
+/** The outages that one instance saw. Keeps those that are not stored yet, however long the database is away. */
 export class Outages {
   readonly #instanceId: string
   readonly #suspectedAt = new Map<InstallationPart, number>()

@@ -2,7 +2,7 @@ import { firstDayAt } from '../../monitoring/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type History, readHistory } from './store.ts'
 
-/** More than a healthy installation has in 90 days; what is older than the oldest of them is not shown as measured. */
+/** More than a healthy installation has in 90 days; the time before the oldest row is shown as not measured. */
 const ROWS_MAX = 2000
 
 /** What a page shows of the last 90 days. */

@@ -116,7 +116,7 @@ export async function writeIncident(db: Db, incident: InstanceIncident): Promise
     .execute()
 }
 
-/** Says of all instances that nobody looks after their end. Those that are there and look take it back. */
+/** Marks all instances as not watched, so that the time after their end is no gap. Those that look unmark themselves. */
 export async function endWatch(db: Db): Promise<void> {
   await db.updateTable('instances').set({ is_watched: 0 }).where('is_watched', '=', 1).execute()
 }

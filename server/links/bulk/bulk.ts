@@ -126,7 +126,7 @@ function resultOfRest(error: unknown): BulkResult | undefined {
   return isLost(error) ? unknownResult : undefined
 }
 
-/** If the connection breaks during a commit, nobody knows whether it was committed. */
+/** If the connection breaks during a commit, it is unknown whether it was committed. */
 const unknownResult = refused(
   new Problem('store-away', {
     detail: 'The database went away. Look whether this was done before you send it again.',

@@ -26,7 +26,7 @@ export function sharedPost(text: string, installation: Installation): string | u
   return `${publicUrl}${start}${path}${source === '' ? '' : `?${SOURCE}=${source}`}`
 }
 
-/** Empty without parameters. Few sources are known, so that nobody can make any number of links that do not end. */
+/** Empty without parameters. Only known sources count, which bounds the number of these links without an end. */
 function sourceIn(parameters: URLSearchParams): string | undefined {
   const names = [...parameters.keys()]
   if (names.length === 0) return ''

@@ -29,7 +29,7 @@ const FILES = 'imports'
 
 /**
  * Where the file of an import is stored until it is read. No call accepts a file name: it is the id of a row that was
- * looked up by its account, so nobody can reach a file of another account.
+ * looked up by its account, so a file of another account cannot be reached.
  */
 export const fileOf = (importId: string): string => `${FILES}/${importId}`
 

@@ -26,7 +26,7 @@ const Payload = z.object({ importId: z.string() })
 /** The refused rows of a piece, by their index in it. */
 type Verdicts = [at: number, problem: string][]
 
-/** About twenty minutes of attempts. After that the user should be told. */
+/** About twenty minutes of attempts. Then the user is informed. */
 const MAX_ATTEMPTS = 8
 
 /** Between two pieces, so that other writers get the write lock. */

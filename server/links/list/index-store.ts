@@ -77,7 +77,7 @@ const signOnSqlite = (half: Half) => half.accountId.slice(4) + signOf(half)
 /** A row with its search columns. */
 export type IndexedLink = LinksTable & { words: string; number?: number | null }
 
-/** Adds the search columns to new rows. Call it in a transaction, so that nobody else takes the same numbers. */
+/** Adds the search columns to new rows. Call it in a transaction, so that no other call takes the same numbers. */
 export async function withSearchColumns(
   db: Db,
   links: readonly LinksTable[],

@@ -9,7 +9,7 @@ import { type NotFetched, safeFetch } from '../../platform/safe-fetch/safe-fetch
 const TIMEOUT_MS = 10 * SECOND
 const PAGE = /^\s*(text\/html|application\/xhtml\+xml)\b/i
 
-/** Refuses what is no address, and our own hosts: their pictures are there already, and belong to somebody. */
+/** Refuses invalid addresses and our own hosts, whose pictures are stored already and belong to an account. */
 export async function requirePictureAddress(app: App, address: string): Promise<string> {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol))
@@ -19,7 +19,7 @@ export async function requirePictureAddress(app: App, address: string): Promise<
   return url.href
 }
 
-/** The bytes of a picture, whatever its server says that it is: only decoding it tells. */
+/** The bytes of a picture. Its content type is not checked, except for pages: decoding shows whether it is one. */
 export async function fetchPicture(app: App, address: string): Promise<Uint8Array> {
   const fetched = await safeFetch(app.outside, address, {
     timeoutMs: TIMEOUT_MS,

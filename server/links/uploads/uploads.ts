@@ -36,7 +36,7 @@ export async function addUpload(app: App, member: Member, sent: Uint8Array): Pro
   return keepPicture(app, member, await encode(member, sent, 'picture'))
 }
 
-/** The same for a picture of another site, which is fetched once. Nobody is asked for it as who the caller is. */
+/** The same for a picture of another site, which is fetched once. The other site does not learn who the caller is. */
 export async function addUploadFrom(
   app: App,
   member: Member,
@@ -67,7 +67,7 @@ async function keepPicture(app: App, member: Member, picture: EncodedPicture): P
 export const listOwnPictures = (app: App, accountId: string, names: readonly string[]) =>
   listKnownNames(app.db, accountId, names)
 
-/** The whole file as a stream. Its name is a hash, so whoever has the address was given it. */
+/** The whole file as a stream. Its name is a hash, so the address cannot be guessed. */
 export async function requireUploadedFile(
   { files }: Pick<App, 'files'>,
   name: string,
@@ -142,7 +142,7 @@ async function* parts(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 export const countPictureBytes = (app: App, accountId: string): Promise<number> =>
   sumUploadBytes(readingOf(app), accountId)
 
-/** Returns what is used with this picture; undefined if there is no limit. */
+/** Returns the bytes used including this picture; undefined if there is no limit. Throws beyond the limit. */
 async function requireSpace(
   app: App,
   row: UploadsTable,

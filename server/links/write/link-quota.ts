@@ -76,7 +76,7 @@ export async function lockQuota(
   return findQuota(app, accountId, of)
 }
 
-/** Tells the account when it comes near the limit. Call it in the transaction that adds the links. */
+/** Notifies the account if it is near the limit. Call it in the transaction that adds the links. */
 export function noticeTaken(
   app: App,
   accountId: string,

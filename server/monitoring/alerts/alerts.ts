@@ -19,7 +19,7 @@ export interface NewAlert {
   facts: AlertFacts
 }
 
-/** Leaves something to tell people about. Call it in the transaction of what happened; the worker sends it. */
+/** Stores an alert for the worker to send. Call it in the transaction of its cause. */
 export async function raiseAlert(app: App, alert: NewAlert): Promise<void> {
   const { accountId, watchId, isPrivate } = alert
   const now = app.clock()

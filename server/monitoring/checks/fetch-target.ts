@@ -51,9 +51,9 @@ export interface TargetAnswer {
   isPrivate: boolean
   /** All redirects were permanent, so the final address can take the place of the Target. */
   isMovedForGood: boolean
-  /** What the last answer of the chain was asked with. */
+  /** The method of the last request of the chain. */
   method: Method
-  /** What browsers forgive; told as a remark, never a reason for an alert. */
+  /** Faults that browsers forgive; shown beside the check, never a reason for an alert. */
   remarks: readonly AnswerRemark[]
   /** Why the other way of asking failed, if it was tried; null otherwise. */
   secondOpinion: { method: Method; status: number | null; why: string | null } | null

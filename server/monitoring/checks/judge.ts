@@ -40,7 +40,7 @@ export interface Verdict {
 
 const SLOW_MS = 5000
 const SLOW_FACTOR = 3
-/** Below this nobody calls an answer slow, however fast the others were. */
+/** A faster answer is never slow, however fast the usual ones are. */
 const NEVER_SLOW_MS = 300
 
 interface Judging {
@@ -73,7 +73,7 @@ function wallIn(
   return findWall({ status: status ?? 0, headers, finalUrl, html, title, text })
 }
 
-/** A status that somebody chose is what they expect, whoever answers it; words cannot be looked for. */
+/** A status that the member chose counts as expected even from a robot wall; keywords cannot be checked there. */
 function judgeWalled(
   answer: TargetAnswer,
   judging: Judging,
@@ -151,7 +151,7 @@ function findWeakness(
   )
 }
 
-/** A good status with a page that is not what was asked for. */
+/** A good status, but not the right page. */
 function findEmptiness(
   { status }: TargetAnswer,
   { keyword }: Expected,
@@ -161,7 +161,7 @@ function findEmptiness(
   if (saysNotFound(page)) {
     return { cause: 'SOFT_404', reason: `Answers ${status}, but says that it was not found` }
   }
-  // Words that somebody asked for are there, so the page is the right one.
+  // The page contains the keyword that the member chose, so it is the right one.
   if (keyword || !isPlaceholder(page.title)) return undefined
   return { cause: 'SOFT_404', reason: `Answers ${status}, but only shows “${page.title}”` }
 }

@@ -12,7 +12,7 @@ export interface FailedAsking {
   reason: string
 }
 
-/** What a failed check proves of what visitors get. */
+/** What a failed check proves about the answers that visitors get. */
 export interface Proof {
   /** Epoch milliseconds. */
   at: number

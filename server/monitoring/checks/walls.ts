@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What an answer shows of itself. */
+/** The parts of an answer that identify a wall. */
 export interface WallSigns {
   status: number
   headers: IncomingHttpHeaders
@@ -13,9 +13,9 @@ export interface WallSigns {
   text: string
 }
 
-/** How a wall is recognised: all that a row names has to be there. */
+/** How a wall is recognised: everything that a row names must match. */
 interface Wall {
-  /** Of whom; null for what any server may answer. */
+  /** The product or site; null for an answer that any server may give. */
   name: string | null
   statuses?: readonly number[]
   /** Only with statuses that are errors. */

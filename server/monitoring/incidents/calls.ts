@@ -126,7 +126,7 @@ function nameOf(user: { first_name: string | null; last_name: string | null }): 
   return `${user.first_name} ${user.last_name ?? ''}`.trim()
 }
 
-/** Keeps a note, or acknowledges the incident: nobody is reminded of it any more. */
+/** Saves a note, or acknowledges the incident, which ends its reminders. */
 export async function editIncident(
   app: App,
   member: Member,

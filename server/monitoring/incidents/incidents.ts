@@ -113,7 +113,7 @@ export interface NewStep {
   at?: number
 }
 
-/** Adds to the timeline. Call it in the transaction of what it tells. */
+/** Adds a step to the timeline. Call it in the transaction of the change that it describes. */
 export async function addStep(
   app: App,
   accountId: string,

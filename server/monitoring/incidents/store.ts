@@ -4,7 +4,7 @@ import { keepNewest } from '../../platform/database/keep-newest.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import type { IncidentEventsTable, IncidentsTable } from '../../schema/monitoring.ts'
 
-/** Of a link, without open ones. Nobody reads more of one that goes down and up all day. */
+/** Of a link, without open ones. Enough even for one that goes down and up all day. */
 export const INCIDENTS_MAX = 500
 
 export async function insertIncident(db: Db, incident: IncidentsTable): Promise<void> {

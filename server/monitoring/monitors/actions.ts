@@ -27,7 +27,7 @@ import {
 const CHECK_EACH_MS = 2 * SECOND
 /** How long a caller waits for the checks of a monitor. */
 const PATIENCE_MS = 25 * SECOND
-/** Where the check only confirms what is known already. */
+/** For checks that only confirm a known result. */
 const SHORT_PATIENCE_MS = 4 * SECOND
 const LOOK_EACH_MS = 100
 
@@ -124,7 +124,7 @@ function storedExpectation({ expectation }: EditMonitor): string {
   return isEmpty ? '' : JSON.stringify({ codes, keyword, forbiddenKeyword })
 }
 
-/** Takes what the Targets show now as usual. */
+/** Accepts the present state of the Targets as usual. */
 export async function acceptMonitor(
   app: App,
   member: Member,

@@ -20,7 +20,7 @@ export interface Facts {
   remarks?: AnswerRemark[]
 }
 
-/** A change that nobody has looked at for this long is how the Target is. */
+/** A change that no member has accepted becomes the usual state of the Target after this time. */
 const ADOPTED_AFTER_MS = 7 * DAY
 const changes: ReadonlySet<string> = new Set(['TITLE_CHANGED', 'HOST_CHANGED', 'LANGUAGE_CHANGED'])
 

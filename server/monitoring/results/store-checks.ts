@@ -126,7 +126,7 @@ interface Vote {
   firstUpAt: number | null
 }
 
-/** What the points think together, after this one has checked. */
+/** The joint state of the points, after this one has checked. */
 async function vote(
   app: App,
   { verdict, proof, at }: FinishedCheck,
@@ -146,7 +146,7 @@ async function vote(
   return { next, failover, firstUpAt }
 }
 
-/** A page that is not what was asked for is no sign of a Target that works. */
+/** A wrong page is no sign of a working Target. */
 const isSeenUp = ({ outcome, cause }: FinishedCheck['verdict']): boolean =>
   outcome === 'up' || (outcome === 'degraded' && cause !== 'SOFT_404')
 
@@ -187,7 +187,7 @@ async function settle(
     watch.cause === next.cause &&
     watch.reason === next.reason &&
     watch.failover === writeFailover(failover)
-  // Nobody has to be told of one more check that found the same.
+  // Another check with the same result changes no monitor.
   if (isSame && !isDown) return
   for (const id of await listMonitorIds(app.db, watch.id)) {
     const monitor = await lockMonitor(app.db, id)

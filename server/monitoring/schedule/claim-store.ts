@@ -83,7 +83,7 @@ export async function holdHosts(
   return new Map(rows.map((row) => [row.host, row.not_before]))
 }
 
-/** Claims watches that are still due; answers the ids of those that nobody else has claimed meanwhile. */
+/** Claims watches that are still due. Returns the ids of those that no other process claimed meanwhile. */
 export async function claimWatches(
   db: Db,
   {
@@ -184,7 +184,7 @@ export async function releaseHosts(db: Db, point: string, holder: string): Promi
     .execute()
 }
 
-/** Hosts that nobody asks and that asked for no pause. */
+/** Deletes hosts that no process holds and whose pause is over. */
 export async function forgetHosts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('monitor_hosts')

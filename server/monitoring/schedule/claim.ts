@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { type HostPace, PACE_MS } from '../checks/pace.ts'
 import { claimWatches, type DueWatch, holdHosts, listDue, postpone } from './claim-store.ts'
 
-/** A claimed check; nobody else checks the watch at this point until the claim ends. */
+/** A claimed check; no other process checks the watch at this point until the claim ends. */
 export interface ClaimedCheck extends DueWatch {
   point: string
   claim: string

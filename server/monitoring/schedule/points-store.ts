@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { WatchPointsTable } from '../../schema/monitoring.ts'
 
-/** Of a watch that nobody wants at present; beyond every date. */
+/** The next check of a watch that is not needed at present: the latest possible date. */
 export const NEVER = 8_640_000_000_000_000
 
 /** The state of a point that has not checked yet. */

@@ -9,9 +9,9 @@ import { type ClaimedCheck, claimDue } from './claim.ts'
 import { forgetHosts, releaseHosts, returnClaim } from './claim-store.ts'
 
 export interface Scheduler {
-  /** Claims what is due and starts its checks. Answers how many. */
+  /** Claims due watches and starts their checks. Returns how many. */
   start(): Promise<number>
-  /** Stores the checks that have ended. Answers how many. */
+  /** Stores the checks that have ended. Returns how many. */
   store(): Promise<number>
   /** Waits for the checks that are under way, and stores them. */
   finish(): Promise<void>
@@ -27,7 +27,7 @@ export interface SchedulerOptions {
   /** Names this process. */
   holder: string
   agent: string
-  /** Told how late each check starts, in milliseconds, without waits for its host. */
+  /** Called with the delay of each check in milliseconds, without waits for its host. */
   observeLag?: (ms: number) => void
   observeCheck?: (outcome: string) => void
   /** For the pace of hosts; tests whose clock stands still do not wait. */
@@ -40,7 +40,7 @@ const STORED_AT_ONCE = 10
 /** Checks that take longer are repeated by the next process. */
 const PATIENCE_MS = 5 * SECOND
 
-/** Checks what is due at one vantage point. */
+/** Runs the due checks of one vantage point. */
 export function openScheduler(app: App, options: SchedulerOptions): Scheduler {
   const pace = openHostPace(app.clock, options.wait)
   const claimer = { point: options.point, holder: options.holder, pace }

@@ -12,7 +12,7 @@ import { lockAccount } from '../../schema/locks.ts'
 import { listSettingsRows, markWeeklyMail, type SettingsRow, saveSettings } from './store.ts'
 
 const DEFAULT_SECONDS = 300
-/** Without payments nobody has a tier, and the operator's machine is the limit. */
+/** Without payments there are no tiers, and only the operator's machine sets a limit. */
 const LEAST_SECONDS = 60
 
 /** What is in force: an interval that the tier no longer allows is lengthened. */

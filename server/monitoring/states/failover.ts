@@ -2,7 +2,7 @@ import type { FailoverHold } from '../../../contract/monitoring/states.ts'
 import type { FailedAsking, Proof } from '../checks/proof.ts'
 import type { Phase } from './point-state.ts'
 
-/** What one vantage point saw last. */
+/** The last observation of one vantage point. */
 export interface PointView {
   point: string
   phase: Phase

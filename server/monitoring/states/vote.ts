@@ -1,6 +1,6 @@
 import type { Phase, PointState } from './point-state.ts'
 
-/** What the vantage points that answered think together; of one point, what it thinks. */
+/** The joint state of the vantage points that answered; with one point, its own state. */
 export type WatchState = Pick<
   PointState,
   'phase' | 'since' | 'cause' | 'reason' | 'failures' | 'firstFailureAt'

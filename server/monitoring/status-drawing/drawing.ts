@@ -120,7 +120,7 @@ export function barWords(days: readonly Day[]): string {
 
 export interface ShownIncident {
   name: string
-  /** What is said of the name, followed by a time or a length: `did not answer` and `has not answered`. */
+  /** The verb between the name and a time or duration, such as `did not answer` and `has not answered`. */
   words?: { past: string; now: string }
   startedAt: string
   endedAt: string | null

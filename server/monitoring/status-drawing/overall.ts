@@ -11,7 +11,7 @@ const states: Readonly<Record<string, OverallState>> = {
   RECOVERING: 'DOWN',
 }
 
-/** What the public is told of the state of a monitor. */
+/** The state of a monitor as status pages show it. */
 export const overallOf = (state: string): OverallState => states[state] ?? 'UNKNOWN'
 
 export type OverallCounts = Record<OverallState, number>
@@ -22,7 +22,7 @@ export function overallCounts(byState: ReadonlyMap<string, number>): OverallCoun
   return counts
 }
 
-/** The worst of what is known. */
+/** The worst known state; UNKNOWN without one. */
 export function worstOf(counts: OverallCounts): OverallState {
   const worst = (['DOWN', 'DEGRADED', 'UP'] as const).find((state) => counts[state] > 0)
   return worst ?? 'UNKNOWN'

@@ -14,7 +14,7 @@ export function statusBadge({ shown, counts }: Status): string {
   const left = labelWidth + 2 * PADDING
   const right = wordsWidth + 2 * PADDING
   const name = `${label}: ${words}`
-  // The length is said as well, because nobody knows the fonts that it will be drawn with.
+  // Sets `textLength`, because the fonts of the viewer are unknown.
   return `${html`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${name}"><title>${name}</title><clipPath id="r"><rect width="${left + right}" height="20" rx="4"/></clipPath><g clip-path="url(#r)"><rect width="${left}" height="20" fill="#334155"/><rect x="${left}" width="${right}" height="20" fill="${colors[worstOf(counts)]}"/></g><g fill="#fff" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="11"><text x="${PADDING}" y="14" textLength="${labelWidth}" lengthAdjust="spacingAndGlyphs">${label}</text><text x="${left + PADDING}" y="14" textLength="${wordsWidth}" lengthAdjust="spacingAndGlyphs">${words}</text></g></svg>`}\n`
 }
 

@@ -45,8 +45,8 @@ export function findServedPage(db: Db, token: string): Promise<StatusPagesTable 
 type ServedPage = Pick<StatusPagesTable, 'account_id' | 'kind' | 'subject_id'>
 
 /**
- * The monitors of links that the page shows. Links in the trash and banned ones are left out, and those that version B of an
- * experiment has for itself: what is tried out is not announced.
+ * The monitors of links that the page shows. Links in the trash, banned ones, and those that only version B of an
+ * experiment has are left out: an experiment is not announced.
  */
 function selectMonitors(db: Db, { account_id, kind, subject_id }: ServedPage) {
   const links =

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { StatusPagesTable } from '../../schema/monitoring.ts'
 
-/** A status page with what it shows; the names are null for a tag or hub that is gone. */
+/** A status page with the names of its subject, which are null for a tag or hub that is gone. */
 export type StatusPageRow = StatusPagesTable & {
   tag: string | null
   hub_domain: string | null

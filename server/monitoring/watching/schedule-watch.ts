@@ -54,7 +54,7 @@ async function scheduleFirst(
 ): Promise<void> {
   const now = app.clock()
   const points = await listPoints(app.db, now - POINT_ALIVE_MS)
-  // Many weekly checks begin together, and nobody waits for them.
+  // Many weekly checks begin together, and are not urgent, so they are spread over a day.
   const firstAt = isWeekly ? now + Math.round(Math.random() * DAY) : now
   await insertPoints(app.db, watchId, { points, nextAt: isWanted ? firstAt : NEVER, now })
 }

@@ -16,7 +16,7 @@ export interface SettledChange {
   at: number
 }
 
-/** Tells the redirects which Targets have failed over. */
+/** Updates the failed-over Targets of a monitor, and announces them to the redirects. */
 export async function settleFailover(
   app: App,
   change: SettledChange,
@@ -37,7 +37,7 @@ export async function settleFailover(
   if (isFailedOver === monitor.is_failed_over || incidentId === null) return
   const of = [monitor.account_id, incidentId] as const
   if (isFailedOver === 0) return addStep(app, ...of, { step: 'BACKUP_OFF' })
-  // Somebody who pins the backup needs no proof.
+  // A pinned backup needs no proof.
   const proofs = monitor.failover === 'AUTO' ? failed.map(({ failover }) => failover.evidence) : []
   const words = [`People go to ${link.fallback_url}.`, evidenceWords(...proofs)]
   await addStep(app, ...of, { step: 'BACKUP_ON', detail: words.join(' ').trim() })
@@ -69,7 +69,7 @@ function isServingBackup(
   return failover === 'PINNED' || (failover === 'AUTO' && downTargets !== null)
 }
 
-/** Tells the redirects that the mode of a failover was changed. */
+/** Announces a changed failover mode to the redirects. */
 export async function announceFailover(app: App, linkId: string): Promise<void> {
   const link = await findServedLink(app.db, linkId)
   if (link?.fallback_url) await recordChange(app, link.subject)

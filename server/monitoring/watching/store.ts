@@ -80,7 +80,7 @@ export async function listLinksToSync(
   return rows.map((row) => row.id)
 }
 
-/** Links whose watches may not be what they say: changes were missed while no process followed them. */
+/** Links whose watches may be out of date: changes were missed while no process followed them. */
 export async function listOutdated(
   db: Db,
   { after, limit }: { after: string; limit: number },

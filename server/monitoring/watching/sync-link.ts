@@ -27,7 +27,7 @@ import {
 } from './store.ts'
 import { targetsOf, type WatchedLinkRow, watchingOf } from './watched-link.ts'
 
-/** Makes the monitor and the watches of a Link what the Link says. Answers whether it has a monitor. */
+/** Synchronises the monitor and the watches of a Link with the Link. Returns whether it has a monitor. */
 export function syncLink(app: App, linkId: string): Promise<boolean> {
   return writing(app.db, (tx) => syncWithin({ ...app, db: tx }, linkId))
 }

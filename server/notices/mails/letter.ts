@@ -14,7 +14,7 @@ interface NoticeMail {
   stop: string
 }
 
-/** Nobody reads a longer mail, and the bell has all of them. */
+/** Longer mails are not read, and the bell has all notices. */
 const MOST_LINES = 20
 
 export function noticeMail(

@@ -23,7 +23,7 @@ export function stopUrl({ secrets, config }: Pick<App, 'secrets' | 'config'>, wh
 
 const Code = z.tuple([z.string(), z.string(), z.string()])
 
-/** Works any number of times, also for whoever has left the account. */
+/** Idempotent. Also works for users who have left the account. */
 export async function stopNoticeMails(
   { db, secrets }: Pick<App, 'db' | 'secrets'>,
   code: string,

@@ -7,7 +7,7 @@ import { findKnownClicks, listAccountClicks, raiseKnownClicks } from './store.ts
 const ACCOUNTS_A_STEP = 50
 const PAUSE_MS = 5
 
-/** Tells of milestones of whole accounts. Those that were passed before there were notices came with the migration. */
+/** Adds notices of the milestones of whole accounts. The migration marked those that were passed before notices existed. */
 export async function noticeAccountTotals(
   app: Pick<App, 'db' | 'reading' | 'clock'>,
 ): Promise<void> {

@@ -14,8 +14,8 @@ export interface CountedLink {
 }
 
 /**
- * Tells of the milestones that these links have passed. Call it in the transaction that adds to the counters: they only grow,
- * so each is passed once.
+ * Adds notices of the milestones that these links have passed. Call it in the transaction that adds to the counters: they
+ * only grow, so each milestone is passed once.
  */
 export async function noticeClicks(
   app: Pick<App, 'db' | 'clock'>,

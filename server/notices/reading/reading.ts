@@ -72,7 +72,7 @@ export async function seeNotices(
   })
 }
 
-/** What happened before somebody became a member is no news to them. */
+/** Notices from before a user became a member count as seen. */
 async function lastSeen(app: Pick<App, 'db'>, { accountId, userId }: Member): Promise<TimeCursor> {
   const reader = await findReader(app.db, accountId, userId)
   const { memberSince = 0, seenAt, seenId } = reader ?? {}

@@ -63,7 +63,7 @@ export async function findNotice(
     .executeTakeFirst()
 }
 
-/** Since when somebody is a member, and the last notice that they have seen. */
+/** Since when a user is a member, and the last notice that they have seen. */
 export function findReader(db: Db, accountId: string, userId: string) {
   return db
     .selectFrom('memberships')

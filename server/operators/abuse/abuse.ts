@@ -60,7 +60,7 @@ export interface NewReport {
   email: string | null
 }
 
-/** Open reports of one link: more would tell an operator nothing new. */
+/** Open reports of one link: more would not be news to an operator. */
 const MAX_OPEN = 50
 
 /** Adds a report to the operators' queue, unless the link already has `MAX_OPEN` open ones. */

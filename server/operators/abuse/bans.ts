@@ -127,7 +127,7 @@ function banItem(app: App, row: BanRow): Ban {
     reason: row.reason as ReportReason,
     accountName: row.account_name,
     shortUrl: address,
-    // A hub leads nowhere else: its page is what is banned.
+    // A hub has no target: the ban is of its page.
     redirectTo: row.redirect_to === '' ? address : row.redirect_to,
     bannedBy: name || row.email,
     bannedAt: isoTime(row.banned_at),

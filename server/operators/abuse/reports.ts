@@ -124,7 +124,7 @@ function reportItem(app: App, row: ReportRow): Report {
     link: {
       id: row.link_id,
       shortUrl: address,
-      // A hub leads nowhere else: its page is what is reported.
+      // A hub has no target: the report is about its page.
       redirectTo: row.redirect_to || address,
       accountName: row.account_name,
       isBanned: row.link_banned_at !== null,

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/http/problem.ts'
 type NameFields = Readonly<Record<string, string>>
 
 /**
- * Throws for a changed name that looks like an address. Names from before this rule stay until somebody changes them.
+ * Throws for a changed name that looks like an address. Names from before this rule stay until they are changed.
  */
 export function refuseAddresses<N extends NameFields>(before: N, after: N): void {
   const bad = Object.keys(after).filter(

@@ -6,7 +6,7 @@ export type StoredTier = Pick<
   'tier' | 'tier_ends_at' | 'granted_tier' | 'free_trial_ends_at'
 >
 
-/** What an operator granted counts first, then what is paid, then the trial. `proAt` of the schema says the same in SQL. */
+/** A tier granted by an operator comes first, then a paid one, then the trial. `proAt` of the schema is the same in SQL. */
 export function tierAt(stored: StoredTier, now: number): TierName {
   if (stored.granted_tier !== null) return stored.granted_tier === 'PRO' ? 'PRO' : 'FREE'
   const isPaid = stored.tier === 'PRO' && (stored.tier_ends_at ?? Number.POSITIVE_INFINITY) > now

@@ -28,7 +28,7 @@ export interface MadeExtensionKey {
 }
 
 /**
- * Makes the key of a browser extension, and tells the member by mail. It takes no place among the keys of a tier. Call it
+ * Makes the key of a browser extension, and informs the member by mail. It does not count towards the tier's keys. Call it
  * inside a transaction.
  */
 export async function makeExtensionKey(

@@ -193,7 +193,7 @@ export async function deleteKeysMadeBy(
     .execute()
 }
 
-/** What would become a key within minutes ends with the keys. */
+/** Grants end together with the keys, since each would become a key within minutes. */
 export async function deleteGrantsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('extension_grants').where('user_id', '=', userId).execute()
 }

@@ -14,7 +14,7 @@ import {
 
 export interface NewAuditEntry {
   accountId: string
-  /** Null: nobody was logged in. */
+  /** Null: without a login. */
   userId: string | null
   action: string
   subject: string

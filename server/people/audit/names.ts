@@ -8,7 +8,7 @@ export interface TrailNames {
   subjectOf(row: TrailRow): string | null
 }
 
-/** Names of the keys and subjects in these rows: the current ones, or the last ones known of what is deleted. */
+/** Names of the keys and subjects in these rows: the current ones, or the last known names of deleted ones. */
 export async function namesIn(
   app: App,
   accountId: string,

@@ -91,7 +91,7 @@ const haystack = sql<string>`(audit.action || ' ' || audit.subject
 const anyOf = (tries: readonly RawBuilder<unknown>[]) =>
   sql<boolean>`(${sql.join(tries, sql` or `)})`
 
-/** The first entries of these subjects, which still name what is deleted by now. */
+/** The first entries of these subjects, which name even deleted ones. */
 export async function listFirstEntries(
   db: Db,
   accountId: string,

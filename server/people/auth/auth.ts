@@ -256,7 +256,7 @@ export async function findBrowserOf(
   return findLoggedInBrowser(app, await findCredentialsOf(app.db, userId), cookie)
 }
 
-/** After a reset by mail: whoever set the password is not held up by wrong ones of others. */
+/** After a reset by mail, so that wrong passwords typed in other browsers do not hold this one up. */
 export async function rememberBrowserAfterReset(
   c: Context,
   app: App,

@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findAccountLeft, findOwnerToAsk } from './ended-access-store.ts'
 
-/** Names whom to ask: a suspended member cannot see who else is in the account. */
+/** Names an Owner to ask, because a suspended member cannot see the other members. */
 export async function suspendedProblem(app: App, accountId: string): Promise<Problem> {
   const asked = await findOwnerToAsk(app.db, accountId)
   if (!asked) return new Problem('suspended')

@@ -10,7 +10,7 @@ const KEPT_KB_A_DAY = 1_000_000
 
 const bucketOf = (owner: string) => `kept-answers:${owner}`
 
-/** Refuses a new key before any work if the answers of today fill what there is for them. Repeats get theirs. */
+/** Refuses a new key before any work once today's answers fill the budget. Repeats still get theirs. */
 export async function requireBudget(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   { owner, key }: { owner: string; key: string },

@@ -25,7 +25,7 @@ export interface PasswordTry {
 /**
  * Costs one argon2 run, whether or not the name has a password; a wrong password costs one count. Wrong passwords are
  * counted per name, across all client addresses and all forms that ask for one. Throws beyond the limit, except for one
- * try every five seconds, so that nobody can lock the user out.
+ * try every five seconds, so that others cannot lock the user out.
  */
 export async function checkPassword(app: App, typed: PasswordTry): Promise<boolean> {
   const limit = limitOf(app, typed)

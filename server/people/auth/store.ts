@@ -37,7 +37,7 @@ export async function findOperatorMarks(
     .executeTakeFirst()
 }
 
-/** The user of a session in which nobody acts as them. */
+/** The user of a session, unless an operator acts as them in it. */
 export async function findSessionHolder(
   db: Db,
   sessionId: string,
@@ -191,7 +191,7 @@ export async function endSessions(
       .where('kind', '=', 'LOGIN')
       .execute()
   }
-  // Also end the sessions in which this user acts as somebody else.
+  // Also end the sessions in which this user acts as another one.
   let query = db
     .deleteFrom('sessions')
     .where((is) => is.or([is('user_id', '=', userId), is('assumed_by', '=', userId)]))

@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 export const TOKEN_LIFE_MS = 7 * DAY
 
 const ALGORITHM = 'HS256'
-/** What a token is valid for: everything, or only the calls that take a second factor. */
+/** What a token is valid for: everything, or only the calls that check a second factor. */
 const audiences = { session: 'unfurly', mfa: 'unfurly:mfa' } as const
 const PURPOSE = 'token'
 

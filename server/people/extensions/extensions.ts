@@ -49,8 +49,8 @@ export async function grantExtension(
 }
 
 /**
- * Makes the key of the extension that has the verifier. The code is used up even by a wrong verifier: whoever guesses has
- * the code from somewhere else.
+ * Makes the key of the extension that has the verifier. A wrong verifier uses up the code too, because its sender must have
+ * intercepted the code.
  */
 export async function redeemGrant(
   app: App,

@@ -9,7 +9,7 @@ import { endSetUpRegistrations, hasAnyUser } from './store.ts'
 
 const LIFE_MS = 7 * DAY
 
-/** A link to register as an operator, while there is no user; ends the set-up links of earlier starts. */
+/** Makes the set-up link and ends those of earlier starts; undefined once there is a user. */
 export async function openSetUpLink(
   app: Pick<App, 'db' | 'clock' | 'config'>,
 ): Promise<string | undefined> {

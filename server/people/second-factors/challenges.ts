@@ -65,8 +65,8 @@ export const attemptsLeft = (challenge: { attempts: number }): number =>
   Math.max(0, ATTEMPTS - challenge.attempts)
 
 /**
- * Whose codes are counted. A browser in which the user logged in before has counts of its own, so that somebody else who
- * knows the password does not hold it up.
+ * The user whose codes are counted. A browser in which the user logged in before has counts of its own, so that an attacker
+ * who knows the password does not hold it up.
  */
 export interface CodeUser {
   userId: string

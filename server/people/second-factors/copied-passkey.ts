@@ -10,8 +10,8 @@ import { passkeyCopiedMail } from './mails.ts'
 import { findUser } from './store.ts'
 
 /**
- * Records that a passkey signed with a counter that had been used, and mails its user, once a day. Answers the problem
- * for whoever signed: the user or a thief, which nobody can tell.
+ * Records that a passkey signed with a counter that had been used, and mails its user, once a day. Returns the
+ * problem for the sender, who may be the user or a thief.
  */
 export async function refuseCopy(app: App, { id, user_id, name }: FactorsTable): Promise<Problem> {
   await writing(app.db, async (tx) => {

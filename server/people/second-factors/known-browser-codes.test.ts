@@ -43,7 +43,7 @@ const enter = (app: TestApp, { token, cookie }: Browser, code: string) =>
 
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
-/** Ten wrong codes of somebody who knows the password. */
+/** Sends ten wrong codes, with the right password. */
 async function spendCodes(app: TestApp, email: string, codeNow: () => string, password = PASSWORD) {
   for (let logins = 0; logins < 2; logins++) {
     const stranger = await begin(app, email, { password })

@@ -17,7 +17,7 @@ import { countPasskey, findPasskey } from './store.ts'
 const CHALLENGE_LIFE_MS = 10 * MINUTE
 const NONCE_BYTES = 18
 
-/** Asks for a passkey of whoever is there. */
+/** Options for a login by any passkey, before the user is known. */
 export function askWhoLogsIn(app: App): Promise<PasskeyOptions> {
   return passkeyLoginRequest(app.config, newChallenge(app))
 }

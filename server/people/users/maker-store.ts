@@ -16,7 +16,7 @@ export async function countMadeBy(db: Db, accountId: string, userId: string): Pr
 
 export interface HandOver {
   from: string
-  /** Null for nobody. */
+  /** Null: the links get no maker. */
   to: string | null
   /** Later links stay: a member may rejoin and make others. */
   madeUntil: number

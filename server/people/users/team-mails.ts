@@ -7,7 +7,7 @@ interface TeamNews {
   accountId: string
   /** Who changed something. */
   actor: MemberRow
-  /** Whom it is about, as they were before. */
+  /** The member that it is about, as they were before. */
   member: MemberRow
 }
 
@@ -41,7 +41,7 @@ export async function mailReturn(app: App, news: TeamNews): Promise<void> {
   )
 }
 
-/** Nobody is told of what they did themselves. */
+/** No mail to members who removed themselves. */
 export async function mailRemoval(app: App, news: TeamNews): Promise<void> {
   if (news.actor.userId === news.member.userId) return
   await tell(app, news, (accountName, actor) =>
@@ -53,7 +53,7 @@ export async function mailRemoval(app: App, news: TeamNews): Promise<void> {
   )
 }
 
-/** Tells the new Owner, and every other one: they may remove each other. */
+/** To the new Owner and all other ones, since they may remove each other. */
 export async function mailNewOwner(app: App, news: TeamNews): Promise<void> {
   const { accountId, member } = news
   await tell(app, news, (accountName, actor) =>
@@ -84,7 +84,7 @@ export async function mailOtherOwners(
   }
 }
 
-/** For whoever sent the invitation. */
+/** To the sender of the invitation. */
 export async function mailDecline(
   app: App,
   { accountId, inviter, email }: { accountId: string; inviter: MemberRow; email: string },

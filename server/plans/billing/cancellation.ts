@@ -39,7 +39,7 @@ interface Wish {
   tell: (provider: PaymentProvider, subscriptionId: string) => Promise<void>
 }
 
-/** The cause waits in the row for the state that shows the change, whoever reads that first. */
+/** Stores the cause first: the first read of the changed state, by this call or an event, records it. */
 async function ask(app: App, caller: Caller, { cause, isDone, tell }: Wish): Promise<Billing> {
   requirePayments(app)
   const provider = await requireProvider(app)

@@ -10,8 +10,8 @@ const PURPOSE = 'checkout-reference'
 const PATTERN = new RegExp(`^(acc_[0-9a-z]+)-([0-9a-z]{1,11})-([\\w-]{${PROOF_CHARACTERS}})$`)
 
 /**
- * What a pricing table names the account by. Whoever opens a public table chooses the reference, so it is signed: nobody
- * can pay for an account that did not ask for it. Only of letters, digits, - and _, as the provider wants.
+ * Identifies the account in a pricing table. The browser sends the reference and could change it, so it is signed: a
+ * payment can only reach an account that requested it. Of letters, digits, - and _, as the provider requires.
  */
 export function makeReference(
   app: App,

@@ -27,7 +27,7 @@ export async function openCheckout(
   const provider = await requireProvider(app)
   if (app.config.stripe.prices[interval] === undefined) throw noPrice(interval)
   const { accountId } = caller
-  // An event may still be under way: nobody should pay twice.
+  // An event may still be under way, and the account must not pay twice.
   await syncAccount(app, accountId)
   if (isPaying((await findBilling(app.db, accountId))?.status ?? 'NONE')) {
     throw new Problem('already-paid')

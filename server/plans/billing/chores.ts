@@ -11,7 +11,7 @@ const ACCOUNTS_A_RUN = 500
 /** The provider sends an event again for three days. */
 const EVENTS_KEPT_MS = 30 * DAY
 
-/** Reads again what was not read for a day, in case an event never came. Stops while the provider is away. */
+/** Reads plans again that were not read for a day, in case an event never came. Stops while the provider is away. */
 export async function readOldStates(app: App): Promise<void> {
   if (!hasProvider(app)) return
   const before = app.clock() - READ_EACH_MS

@@ -8,7 +8,7 @@ import { noticeUse } from '../notices/plan-notices.ts'
 
 const FEWEST = Math.ceil((tierLimits.FREE.clicks ?? 0) * 0.8)
 
-/** Tells accounts that come near the clicks of their month, and those that are over it. */
+/** Notifies accounts that are near or over the clicks of their month. */
 export async function noticeClickUse(app: App): Promise<void> {
   if (!app.config.flags.payments) return
   const month = monthOf(app.clock())
@@ -21,7 +21,7 @@ export async function noticeClickUse(app: App): Promise<void> {
   }
 }
 
-/** None while the analytics store is away, as it is when the first chores run: the next hour tells them. */
+/** Empty while the analytics store is away, as it is when the first chores run; the next hour sends the notices. */
 async function listBusy(app: App, month: { from: number; to: number }) {
   try {
     return await listBusyAccounts(app.clickhouse, month, FEWEST)

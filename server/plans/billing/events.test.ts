@@ -92,7 +92,7 @@ for (const seed of SEEDS) {
       const references: string[] = []
       const statusOf = (id: string | null): string =>
         String(stripe.books.find('subscription', id)?.status).toUpperCase()
-      /** What is known of each account, without what counts the reading itself. */
+      /** The billing state of each account, without the columns about reading it. */
       const states = async (test: TestApp) => {
         const rows = await test.app.db
           .selectFrom('billing')

@@ -91,6 +91,6 @@ export interface ProviderEvent {
   /** What it is about; `other` is ignored. */
   kind: 'checkout' | 'customer' | 'refund' | 'dispute' | 'other'
   customerId: string | null
-  /** Of a checkout, if whoever opened it named one. */
+  /** Of a checkout that was opened with a reference. */
   reference: string | null
 }

@@ -14,13 +14,13 @@ import { syncAccount } from './sync.ts'
 
 const Invoices = z.array(Invoice)
 
-/** What the account pays for: read from the provider, or what is known while that is away. */
+/** The plan of the account, read from the provider; the last known state, marked as stale, while that is away. */
 export async function readBilling(app: App, { accountId }: Member): Promise<Billing> {
   const isStale = hasProvider(app) && !(await isUpToDate(app, accountId))
   return { ...(await readKnown(app, accountId)), stale: isStale }
 }
 
-/** What is known of it without the provider. */
+/** The last known state, without a call to the provider. */
 export async function readKnown(app: App, accountId: string): Promise<Omit<Billing, 'stale'>> {
   const account = await findAccountPlan(app.db, accountId)
   if (!account) throw new Problem('not-found')
@@ -45,7 +45,7 @@ async function isUpToDate(app: App, accountId: string): Promise<boolean> {
   }
 }
 
-/** A trial that is under way is told, unless something is paid. */
+/** TRIALING during a trial, unless the account pays. */
 export function statusOf(
   app: App,
   account: Pick<AccountsTable, 'free_trial_ends_at'>,

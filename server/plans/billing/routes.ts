@@ -23,7 +23,7 @@ import { requirePayments } from './providers.ts'
 import { readBilling } from './reading.ts'
 import { takeEvent } from './webhook.ts'
 
-/** Closed to operators who act as somebody. */
+/** Closed to operators who act as a user. */
 const payer = { self: true } as const
 
 const EVENT_BYTES_MAX = 1_048_576

@@ -11,7 +11,7 @@ export const STOP_JOB = 'billing-stop'
 const StopPayload = z.object({ subscriptionId: z.string() })
 const ACCOUNTS_A_STEP = 100
 
-/** Nobody pays for an account that is gone. Call it in the transaction that removes its row. */
+/** Ends the subscription of a removed account. Call it in the transaction that removes its row. */
 export async function stopPaying(app: App, accountId: string): Promise<void> {
   const row = await findBilling(app.db, accountId)
   if (!row?.subscription_id || !isPaying(row.status) || row.cancel_at !== null) return

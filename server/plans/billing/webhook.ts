@@ -39,7 +39,7 @@ export async function takeEvent(
   })
 }
 
-/** What the event itself decides. Repeating it changes nothing. Returns the account that it concerns. */
+/** Carries out what follows from the event alone; idempotent. Returns the account that it concerns. */
 async function recordEffects(app: App, event: ProviderEvent): Promise<string | undefined> {
   const { customerId } = event
   if (customerId === null) return undefined
@@ -54,8 +54,8 @@ async function recordEffects(app: App, event: ProviderEvent): Promise<string | u
 }
 
 /**
- * A pricing table makes the customer itself, and whoever opens it chooses the reference. So only one that the account
- * asked for binds the customer; any other payment stays with the operator, who finds it by the log.
+ * A pricing table makes its own customer, with a reference from the browser. Only a reference that this installation
+ * signed binds the customer to an account; any other payment is logged for the operator.
  */
 async function bindCustomer(
   app: App,

@@ -10,8 +10,8 @@ interface Notice {
 }
 
 /**
- * Mails a notice about its plan to whoever may change it, once for each name of a notice; a quiet one only
- * remembers the name. Call it in the transaction of its cause. Returns false if it was sent before.
+ * Mails a notice about the plan of an account to the members who may change the plan, once for each name; a quiet notice
+ * only stores the name. Call it in the transaction of its cause. Returns false if it was sent before.
  */
 export async function sendNotice(
   app: App,

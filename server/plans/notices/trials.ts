@@ -7,10 +7,10 @@ import { sendNotice } from './send-notice.ts'
 import { listTrialsEnding, type NamedAccount } from './store.ts'
 
 const ACCOUNTS_A_STEP = 100
-/** Trials that ended earlier were told about, or had no one to tell. */
+/** For trials that ended earlier the mail was sent, or had no recipient. */
 const TOLD_WITHIN_MS = 3 * DAY
 
-/** Mails three days and one day before trials end, and at their end. A late run skips what is no longer true. */
+/** Mails three days and one day before trials end, and at their end. A late run skips mails that are no longer true. */
 export async function noticeTrials(app: App): Promise<void> {
   if (!app.config.flags.payments) return
   const now = app.clock()

@@ -17,8 +17,8 @@ export function reachedShare(used: number, limit: number): (typeof SHARES)[numbe
 }
 
 /**
- * Tells when 80 % of a limit are used, and when all of it is, by mail and in the bell: each once a month. Call it in the transaction that adds to
- * the use, with what is used then.
+ * Notifies at 80 % and at 100 % of a limit, by mail and in the bell, each once a month. Call it in the transaction that
+ * adds to the use, with the new total.
  */
 export async function noticeUse(
   app: App,

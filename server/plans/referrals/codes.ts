@@ -18,8 +18,8 @@ export const codeUrl = (app: App, code: string): string =>
   `${app.config.publicUrl}${app.config.basePath}?ref=${code}`
 
 /**
- * Makes the account's code, or replaces it by the one that is wished. Without a wish the present code stays. The code
- * that was replaced is free: its links refer to nobody, or to whoever takes it next.
+ * Makes a code for the account, or replaces it with the requested one. Without a request it keeps the present code. A
+ * replaced code becomes free: its links refer to no account until another account takes it.
  */
 export async function createCode(
   app: App,

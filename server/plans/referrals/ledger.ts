@@ -18,7 +18,7 @@ interface Move {
   amount: number
 }
 
-/** Call under the lock of the ambassador's account, so that what was read of the ledger still holds. */
+/** Call under the lock of the ambassador's account, so that the ledger has not changed since it was read. */
 export async function move(app: App, { from, to, ...entry }: Move): Promise<void> {
   const at = app.clock()
   const row = (bucket: Bucket, amount: number): ReferralEntriesTable => ({

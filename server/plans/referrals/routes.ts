@@ -44,7 +44,7 @@ export const referrals = api<MemberCall>()
 
 const VISITS = { name: 'referral-visit', limit: 30, windowMs: HOUR } as const
 
-/** No login: the pages for guests report that somebody came by a link. */
+/** No login: the pages for guests report a visit by a referral link. */
 export const referralVisits = api<Call>().post(
   '/visits',
   answers(null, 204, 'Count a visit by a referral link, without a login'),

@@ -479,7 +479,7 @@ describeAppOnBothDatabases('Schemes of referral fraud', (open, { testOnce }) => 
       const { atSeven, last, row } = await play(open(), scheme)
       expect(last).toEqual({ pending: 0, balance: 0, paid: 0 })
       expect(row?.reason).toBe(scheme.reason)
-      // A scheme of a later day earns until then, so its table row tests what it says.
+      // A scheme that starts on a later day earns until then, so its table row tests what it claims to test.
       expect(atSeven.pending).toBe(scheme.later ? 500 : 0)
     })
   }

@@ -57,7 +57,7 @@ export function listParts(clickhouse: ClickHouse, table: string): Promise<Part[]
   )
 }
 
-/** Reads all of a part and returns what is wrong with it; undefined if it is intact or no longer exists. */
+/** Reads all of a part and describes its damage; undefined if it is intact or no longer exists. */
 export async function findDamage(
   clickhouse: ClickHouse,
   table: string,

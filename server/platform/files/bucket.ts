@@ -57,7 +57,7 @@ async function openReader(file: S3File): Promise<FileReader | undefined> {
   const reader = file.stream().getReader()
   const read = async () => (await reader.read()).value
   try {
-    // The request is sent with the first read, so only that tells whether the file exists.
+    // The first read sends the request, so whether the file exists is not known before.
     let first = await read()
     return {
       async read() {

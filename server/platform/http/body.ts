@@ -79,7 +79,7 @@ export function requireType(request: Request, types: readonly string[]): void {
   }
 }
 
-/** What the sender announced; 0 if nothing. */
+/** The announced length; 0 without one. */
 const lengthOf = ({ headers }: Request): number => Number(headers.get('content-length') ?? 0)
 
 function requireLength(request: Request, max: number): void {

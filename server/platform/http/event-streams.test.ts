@@ -46,7 +46,7 @@ test('when all places are taken, a new account gets some of those of the largest
   expect(streams.count).toBe(500)
   expect(openMany('few', 45).every((result) => result === 'open')).toBe(true)
   expect(streams.count).toBe(500)
-  // Nobody has more than one stream more than another account by now.
+  // By now the numbers of streams differ by one at most.
   expect(open('few', 'few-another')).toBe('busy')
   expect(open('many0', 'many0-another')).toBe('busy')
   expect(Map.groupBy(ended, (name) => name.split('/')[0]).size).toBe(10)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-/** What to send instead, for issues whose schema has no sentence of its own. The validator's words are for its users. */
+/** Tells the caller what to send, where the schema has no sentence. The validator's own words are for developers. */
 export function issueSentence(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import { openSerialQueue } from '../loop/serial-queue.ts'
 import { giveBack, type Limit, look, take, type Use } from './rate-limit.ts'
 
-/** Beyond a limit one secret per interval is checked, so that whoever knows it can still get in. */
+/** Beyond a limit one secret per interval is checked, so that the rightful user can still log in. */
 export const SLOW_MS = 5 * SECOND
 
 /** A limit of wrong tries. */
@@ -39,7 +39,7 @@ interface Tools {
 const inTurn = openSerialQueue()
 
 /**
- * Counts only secrets that were checked and wrong, so right ones lock nobody out, however many are sent concurrently. The
+ * Counts only secrets that were checked and wrong, so right ones never cause a lock, even if sent concurrently. The
  * result is returned only while the limits allow it, so sending many at once reveals no more than one after another.
  * Those that share the first limit are checked one by one, to spend no hash on a result that would not be revealed.
  */

@@ -86,13 +86,13 @@ export function openQuotas(db: Database, clock: Clock): Quotas {
       const ended = [...counts].flatMap(([bucket, { endsAt }]) => (endsAt <= now ? [bucket] : []))
       for (const bucket of ended) counts.delete(bucket)
       await writeCounts(db, counts)
-      // Not left to the hourly chore: whoever calls from many addresses would fill the table meanwhile.
+      // Not left to the hourly chore: calls from many addresses would fill the table meanwhile.
       await dropEnded(db, ended, now)
     },
   }
 }
 
-/** Whoever calls from many addresses must not fill the memory. */
+/** Calls from many addresses must not fill the memory. */
 function dropOldest(counts: Map<string, Count>): void {
   const [oldest] = counts.keys()
   if (counts.size > BUCKETS_MAX && oldest !== undefined) counts.delete(oldest)

@@ -28,7 +28,7 @@ export async function enqueue(
   })
 }
 
-/** Removes the jobs of a kind that nobody has claimed and whose payload begins with these fields, in this order. */
+/** Removes the unclaimed jobs of a kind whose payload begins with these fields, in this order. */
 export async function dropWaitingJobs(
   db: Db,
   { kind, payload }: { kind: string; payload: object },
@@ -135,7 +135,7 @@ async function tryLater(
   const isFinal = error instanceof FinalFailure
   if (isFinal || job.attempts >= maxAttempts) {
     watch?.ended(job.kind, 'given-up')
-    // A final failure is of what the job is about, such as a mistyped address, and nobody has to act.
+    // A final failure comes from the job's own data, such as a mistyped address, so the operator need not act.
     log[isFinal ? 'warn' : 'error']('A job is given up', { kind: job.kind, job: job.id, error })
     await deleteJob(db, job)
     return

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { type FairQueueOptions, openFairQueue } from './fair-queue.ts'
 
-/** A queue whose works end when told to. */
+/** A queue whose works end when the test ends them. */
 function opened(options: Partial<FairQueueOptions> = {}) {
   let now = 0
   const queue = openFairQueue({ ownWaitingMax: 3, waitingMax: 5, now: () => now, ...options })

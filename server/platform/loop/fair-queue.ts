@@ -1,7 +1,7 @@
 import { SECOND } from '../clock.ts'
 import { Problem } from '../http/problem.ts'
 
-/** Runs one work at a time. Owners take turns, each with their own works in order, so nobody waits behind all of another's. */
+/** Runs one work at a time. Owners take turns, each with their own works in order, so a long queue delays only its owner. */
 export interface FairQueue {
   /** Throws the problem `busy` if the owner, or all together, have too many works that wait. */
   run<T>(owner: string, work: () => Promise<T>): Promise<T>
@@ -45,7 +45,7 @@ export function openFairQueue({
     if (own.length === 0) waiting.delete(owner)
   }
 
-  /** False if nobody has more than one. */
+  /** False if no owner has more than one. */
   const makeRoom = (): boolean => {
     const [most] = [...waiting].toSorted(([, a], [, b]) => b.length - a.length)
     const last = most?.[1].at(-1)

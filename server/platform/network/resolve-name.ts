@@ -5,7 +5,7 @@ import { isPrivateAddress } from './addresses.ts'
 import { type LocalFiles, openLocalNames, systemFiles } from './local-names.ts'
 import { type DnsAnswer, type DnsOptions, openNameServers, UNANSWERED } from './name-servers.ts'
 
-/** All addresses of a name. Rejects with ENOTFOUND if it has none, with EAI_AGAIN if nobody knows. */
+/** All addresses of a name. Rejects with ENOTFOUND if it has none, with EAI_AGAIN if no name server answers. */
 export type ResolveName = (name: string) => Promise<readonly string[]>
 
 export interface NameOptions extends DnsOptions {

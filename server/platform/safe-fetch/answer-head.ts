@@ -16,7 +16,7 @@ const STRICT_STATUS = /^HTTP\/1\.[01] (\d{3})(?: [\t\x20-\x7e\x80-\xff]*)?$/
 const LENIENT_STATUS =
   /^[\s\S]{0,4}?(?:HTTP\/[\d.]*(?![\d.])|ICY(?=\s))[\t ]*(?:(\d{3})(?!\d)|(?![\d\t ]))/i
 const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds
 const CONTROL = /[\x01-\x08\x0a-\x1f\x7f]/g
 /** Fields of which the first counts, as in `node:http`; others are joined. */
 const SINGLE = new Set(

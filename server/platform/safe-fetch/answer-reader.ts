@@ -78,7 +78,7 @@ export class AnswerReader {
     return { status: head.status, headers: head.headers, body: this.#body.read(), isCut, remarks }
   }
 
-  /** The connection broke; what has come is not whole, even if nothing says how long it is. */
+  /** The connection broke, so the body is not whole, even one without a length. */
   breakOff(): void {
     if (this.#state !== 'done') this.#isBroken = true
   }
@@ -173,7 +173,7 @@ export class AnswerReader {
     return used
   }
 
-  /** Trailers are not read, because nobody uses them. */
+  /** Trailers are not read, because they are not used. */
   #beginChunk(line: string): void {
     const [, size, blanks] = CHUNK_SIZE.exec(line) ?? []
     if (size === undefined) {
@@ -185,7 +185,7 @@ export class AnswerReader {
     this.#state = this.#left === 0 ? 'done' : 'chunk'
   }
 
-  /** Browsers show what came before a chunk that is none. */
+  /** Browsers show the body up to an invalid chunk. */
   #stopBroken(): void {
     this.#isBroken = true
     this.#state = 'done'

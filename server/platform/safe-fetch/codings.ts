@@ -19,7 +19,7 @@ const codings: Readonly<Record<string, Coding>> = {
   deflate: 'deflate',
   zstd: 'zstd',
 }
-/** Nobody stacks more; each layer is work. */
+/** Servers do not stack more, and each layer costs work. */
 const MOST_LAYERS = 4
 /** RFC 9659: what a sender may ask of a reader's memory. */
 const ZSTD_WINDOW_LOG = 23
@@ -45,7 +45,7 @@ const layersOf = (header: string | undefined): Coding[] =>
     .flatMap((name) => codings[name.trim()] ?? [])
     .reverse()
 
-/** Undoes the codings of a body, each up to `most` bytes. A body that is not what it says is answered as far as it goes. */
+/** Undoes the codings of a body, each up to `most` bytes. Returns a broken body as far as it could be decoded. */
 export async function unpack(
   { body, isCut }: Packed,
   header: string | undefined,
@@ -76,7 +76,7 @@ async function unpackLayer(coding: Coding, body: Uint8Array, most: number): Prom
     const run = await decode(decoder, body, most)
     if (isMeant(decoder, run)) return { ...run, fault: faultOf(run, decoder.of !== coding) }
   }
-  // What is not packed is the body itself.
+  // The body is not packed at all.
   return { body, isCut: false, fault: 'wrong-coding' }
 }
 

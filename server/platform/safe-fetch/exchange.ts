@@ -25,7 +25,7 @@ export interface PackedAnswer {
 /** The codings that `unpack` reads, in the order of browsers. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
-/** What came is no answer of a web server. */
+/** The bytes are no HTTP answer. */
 export class InvalidAnswer extends Error {
   readonly code: string
 

@@ -17,8 +17,8 @@ export function authoritiesOf(authorities: string | undefined): string[] {
 }
 
 /**
- * The certificates between this one and an authority, in PEM, from where each says that its issuer is (RFC 5280, 4.2.2.1).
- * Undefined if they do not lead to an authority that is trusted already, so that nobody becomes one by being fetched.
+ * The certificates between this one and an authority, in PEM, each fetched from the address that the one before names
+ * (RFC 5280, 4.2.2.1). Undefined if they do not end at a trusted authority: fetching a certificate never makes it trusted.
  */
 export async function findMissingIssuers(
   leaf: X509Certificate,

@@ -31,7 +31,7 @@ export interface Route extends PinnedHost {
   fetchIssuer: IssuerFetch | undefined
 }
 
-/** What OpenSSL says of a chain that has a gap; never of one that is wrong. */
+/** Error codes of OpenSSL for a chain with a gap, none of which it uses for a wrong chain. */
 const INCOMPLETE = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UNABLE_TO_GET_ISSUER_CERT',

@@ -4,7 +4,7 @@ export type AnswerRemark =
   | 'lenient-parser'
   /** The body is not in the coding that its header names. */
   | 'wrong-coding'
-  /** The body ends before it is whole; what came was read. */
+  /** The body ends early; its beginning was read. */
   | 'truncated-body'
   /** The server does not send an intermediate certificate, which was fetched from where its certificate says. */
   | 'incomplete-chain'

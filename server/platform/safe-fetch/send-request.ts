@@ -17,7 +17,7 @@ export function sendRequest(socket: Socket, exchange: Exchange): Promise<PackedA
     }
     const fail = (error: Error) => {
       socket.destroy()
-      // Browsers show what came before the connection broke.
+      // Browsers show the body up to where the connection broke.
       if (reader.hasHead) {
         reader.breakOff()
         finish()

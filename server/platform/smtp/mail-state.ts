@@ -29,7 +29,7 @@ export type MailOutcome =
   | { is: 'reached' }
   | { is: 'failed'; failure: MailFailure }
 
-/** After this time without a refused mail, none waits any more, and reaching the server is all that can be told. */
+/** This long after the last refused mail none is waiting any more, so a server that can be reached counts as fine. */
 const REFUSALS_COUNT_FOR_MS = HOUR
 
 interface Situation {
@@ -62,7 +62,7 @@ const CALM_LOOK_MS = 30 * MINUTE
 /** Until the next look, from the last outcome. */
 export function lookDelayMs(state: MailState): number {
   if (state.state !== 'failing') return CALM_LOOK_MS
-  // A server bans whoever logs in wrongly too often: fail2ban by default after five times in ten minutes.
+  // Servers ban clients after too many wrong logins: fail2ban by default after five in ten minutes.
   if (state.isFinal) return LOOK_MS
   return Math.min(FIRST_LOOK_MS * 2 ** (state.times - 1), LOOK_MS)
 }

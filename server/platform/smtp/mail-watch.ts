@@ -11,7 +11,7 @@ import { addressOf, tryServer } from './transport.ts'
 export interface MailWatch {
   /** The mailer, observed. A recipient who is refused for good is a `FinalFailure`. */
   send: Mailer
-  /** Tells the first state, and looks at the server at once and from time to time. */
+  /** Reports the first state, and checks the server at once and from time to time. */
   start(): Loop
 }
 

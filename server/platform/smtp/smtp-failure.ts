@@ -2,9 +2,8 @@ import { isDiskFull } from '../disk/full-disk.ts'
 import { oneLine } from '../one-line.ts'
 
 /**
- * What a failed try says about the mails to come. `server`: none can be handed over; connecting again tells whether that
- * is over. `mails`: the server is there, but takes no mail; only a mail that it takes tells that this is over.
- * `recipient`: nothing, since only this recipient was refused.
+ * Which later mails a failure affects. `server`: all, until a connection succeeds. `mails`: all, until the server, which
+ * can be reached, accepts one. `recipient`: none, since only this recipient was refused.
  */
 export type FailureScope = 'server' | 'mails' | 'recipient'
 
@@ -56,7 +55,7 @@ const CA = 'Name its authority, or the certificate itself, by ?ca=FILE in SMTP_U
 const ANY = '?tls=opportunistic to encrypt without checking it'
 const offers = ({ isSmtps }: Facts) => (isSmtps ? 'has' : 'offers STARTTLS with')
 
-/** The first that fits tells. */
+/** The first row that fits decides. */
 const rows: readonly Row[] = [
   {
     fits: ({ code }) => untrusted.has(code),
@@ -223,5 +222,5 @@ function factsOf(error: unknown, route: MailRoute): Facts {
   }
 }
 
-/** Servers repeat the recipient, whom this is not about. */
+/** Servers repeat the address of the recipient, which is not part of the reason. */
 const withoutAddresses = (text: string): string => text.replaceAll(/[^\s<>]+@[^\s<>:;,]+/g, '…')

@@ -18,7 +18,7 @@ export interface SmtpServer {
   ca: string | undefined
 }
 
-/** What is wrong with an address, and what it takes instead. */
+/** The problem of an address, and the accepted form. */
 export class SmtpUrlError extends Error {
   override name = 'SmtpUrlError'
 }

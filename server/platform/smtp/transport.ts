@@ -46,8 +46,8 @@ function trusting(ca: string) {
   return {
     // This option replaces the known authorities, which stay trusted.
     ca: [...getCACertificates('default'), ...certificates],
-    // A self-made certificate often has the machine's name, while the mails go to 127.0.0.1. Whoever names the very
-    // certificate has said which server is meant.
+    // A self-made certificate often has the machine's name, while the mails go to 127.0.0.1. A setting that
+    // names the certificate itself identifies the server.
     checkServerIdentity: (host: string, certificate: PeerCertificate) =>
       own.has(certificate.fingerprint256) ? undefined : checkServerIdentity(host, certificate),
   }

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { isDamage } from './damage.ts'
 
-/** Enough to see what is wrong. */
+/** Enough to recognise the kind of damage. */
 const FINDINGS_MAX = 10
 
 /**
- * Lists what is wrong with an SQLite file; empty if it is intact. Reads the whole file, so `db` must read in a thread. Each
+ * Lists the damage of an SQLite file; empty if it is intact. Reads the whole file, so `db` must read in a thread. Each
  * table is a separate query, because the WAL cannot restart while one is running.
  */
 export async function listDamage<T>(db: Kysely<T>): Promise<string[]> {

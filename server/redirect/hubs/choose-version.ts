@@ -13,9 +13,9 @@ export interface Choice {
 }
 
 /**
- * While an experiment runs, a visitor keeps their version for a UTC day, and no cookie is needed for it. Robots and previews
- * get the published version, and so do visitors who asked not to be tracked: they cannot be told apart, so whether they
- * pressed a button is not known.
+ * While an experiment runs, a visitor keeps their version for a UTC day, without a cookie. Robots and previews get the
+ * published version, and so do visitors who asked not to be tracked: without a hash it is unknown whether they pressed a
+ * button.
  */
 export function chooseVersion(
   core: Core,

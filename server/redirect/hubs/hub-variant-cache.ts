@@ -8,7 +8,7 @@ import {
 import { documentIn, type HubContent } from './hub-content.ts'
 import type { StoredPage } from './stored-page.ts'
 
-/** How a page is shown: to everybody, to whoever has opened it, or in place of it. */
+/** What is shown at the address: the page, the page of a visitor who has passed its gate, or something in its place. */
 export type PageKind = 'page' | 'opened' | 'locked' | 'ended' | 'age' | 'disabled'
 
 export interface Variant {

@@ -13,7 +13,7 @@ const whole = new BigUint64Array(1)
 const halves = new Uint32Array(whole.buffer)
 
 /**
- * Tells which texts were certainly never added. A split block Bloom filter, as in Apache Parquet: a lookup reads 32
+ * Recognises texts that were certainly never added. A split block Bloom filter, as in Apache Parquet: a lookup reads 32
  * adjacent bytes, whatever the size.
  */
 export class KeyFilter {

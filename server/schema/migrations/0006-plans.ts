@@ -112,7 +112,7 @@ export const plans: Migration = async (db, { text }) => {
   for (const statement of statements) await statement.execute(db)
 }
 
-/** SQLite cannot be told to skip a column that is there after an interrupted start. */
+/** An interrupted start may have added the column, and SQLite has no `add column if not exists`. */
 async function addColumn(
   db: Kysely<unknown>,
   name: string,

@@ -239,7 +239,7 @@ export const monitoring: Migration = async (db, { text }) => {
   for (const statement of statements) await statement.execute(db)
 }
 
-/** SQLite cannot be told to skip a column that is there after an interrupted start. */
+/** An interrupted start may have added the column, and SQLite has no `add column if not exists`. */
 async function addColumn(
   db: Kysely<unknown>,
   name: string,

@@ -13,7 +13,7 @@ export const exportParts: Migration = async (db, { text }) => {
     next ${text},
     primary key (export_id, number)
   )`.execute(db)
-  // SQLite cannot be told to skip a column that an interrupted start has dropped.
+  // An interrupted start may have dropped the column, and SQLite has no `drop column if exists`.
   const tables = await db.introspection.getTables()
   const exports = tables.find((table) => table.name === 'exports')
   if (!exports?.columns.some((column) => column.name === 'file')) return

@@ -23,7 +23,7 @@ export const mailReports: Migration = async (db, { text }) => {
   for (const statement of statements) await statement.execute(db)
 }
 
-/** SQLite cannot be told to skip a column that an interrupted start has added. */
+/** An interrupted start may have added the column, and SQLite has no `add column if not exists`. */
 async function addTimeZone(db: Kysely<unknown>, text: TextType): Promise<void> {
   const tables = await db.introspection.getTables()
   const accounts = tables.find((table) => table.name === 'accounts')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from '../../platform/database/migrations.ts'
 
-/** What happened in accounts, and what each member has seen of it and wants to be told. */
+/** Notices of accounts, how far each member has read them, and which kinds each member wants. */
 export const notices: Migration = async (db, { text }) => {
   const member = sql`account_id ${text} not null, user_id ${text} not null`
   const ofMember = sql`foreign key (account_id, user_id)

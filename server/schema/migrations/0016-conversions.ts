@@ -19,7 +19,7 @@ export const conversions: Migration = async (db, { text }) => {
   await sql`create index if not exists waiting_conversions_due on waiting_conversions (try_at)`.execute(
     db,
   )
-  // SQLite cannot be told to skip a column that an interrupted start has added.
+  // An interrupted start may have added the column, and SQLite has no `add column if not exists`.
   const tables = await db.introspection.getTables()
   const links = tables.find((table) => table.name === 'links')
   if (links?.columns.some((column) => column.name === 'click_ids')) return

@@ -17,7 +17,7 @@ export const extensions: Migration = async (db, { text }) => {
   await sql`create index if not exists extension_grants_by_member on extension_grants (account_id, user_id)`.execute(
     db,
   )
-  // SQLite cannot be told to skip a column that an interrupted start has added.
+  // An interrupted start may have added the column, and SQLite has no `add column if not exists`.
   const tables = await db.introspection.getTables()
   const keys = tables.find((table) => table.name === 'api_keys')
   if (keys?.columns.some((column) => column.name === 'is_extension')) return

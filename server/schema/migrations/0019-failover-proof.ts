@@ -14,7 +14,7 @@ export const failoverProof: Migration = async (db, { text }) => {
   )
 }
 
-/** SQLite cannot be told to skip a column that is there after an interrupted start. */
+/** An interrupted start may have added the column, and SQLite has no `add column if not exists`. */
 async function addColumn(
   db: Kysely<unknown>,
   table: string,

@@ -6,7 +6,7 @@ export interface Ceremony {
   origin: string
   rpId?: string
   challenge?: string
-  /** Leaves out the user-presence flag, as if nobody touched the key. */
+  /** Leaves out the user-presence flag, as if the key was not touched. */
   isUntouched?: boolean
   /** Sets the user-verification flag, as after a fingerprint or a PIN. */
   isVerified?: boolean

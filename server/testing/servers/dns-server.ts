@@ -39,7 +39,7 @@ const FLAGS: Partial<Record<Manner, number>> = {
 /** Real resolvers give up after a few more. */
 const LONGEST_CHAIN = 12
 
-/** A name server on loopback with the records of a test, which nobody may remember. */
+/** A name server on loopback with the records of a test, which must not be cached. */
 export async function startDnsServer(): Promise<DnsServer> {
   const records = openRecords()
   const manners = new Map<string, Manner>()

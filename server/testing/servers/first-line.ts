@@ -1,4 +1,4 @@
-/** The first line of what a program prints; empty if it ends before. */
+/** The first line that a program prints; empty if it ends before. */
 export async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

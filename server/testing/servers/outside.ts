@@ -132,7 +132,7 @@ function chainServer(hops: readonly Hop[], address: (target: string) => string):
   let place = 0
   let start: string | undefined
   return createWeb(({ url }, answer) => {
-    // Whoever asks for the first address again is asked to go the whole way again.
+    // A request for the first address begins the chain anew.
     start ??= url
     if (url === start) place = 0
     const { status, location, headers = {} } = hops[place] ?? { status: 200 }

@@ -30,7 +30,7 @@ interface AnalyticsBoardProps {
   onMetric: (metric: Metric) => void
   onFilter: (change: RowChange) => void
   linkPath: ListRowsProps['linkPath']
-  /** What was asked for in vain. It is not shown beside the numbers of one link. */
+  /** The missing links. Not shown beside the numbers of one link. */
   Missing?: ComponentType<{ scope: AnalyticsScope }>
 }
 

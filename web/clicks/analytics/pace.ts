@@ -6,7 +6,7 @@ const paceMs = { feed: 2000, now: 5000, numbers: 5000, lists: 15_000, heat: 30_0
 /** Of a period that has ended: only clicks that were delivered late can change it. */
 export const ENDED_MS = 60_000
 
-/** What is shown of no period is as fresh as that of a running one. */
+/** Numbers without a period are refreshed as often as those of a running one. */
 export function refreshMs(what: keyof typeof paceMs, period?: ScopePeriod): number {
   return period !== undefined && hasEnded(period, new Date()) ? ENDED_MS : paceMs[what]
 }

@@ -18,7 +18,7 @@ import { type AnalyticsScope, parameterOf } from './scope.ts'
 
 const analyticsKey = 'analytics'
 
-/** Short, so that opening a screen refetches: cached numbers may lack the click that somebody came to see. */
+/** Short, so that opening a screen refetches: cached numbers may lack the latest clicks. */
 const staleTime = 1000
 
 type CallFilters = Partial<Omit<AnalyticsQuery, 'from' | 'to' | 'timezone' | 'fold'>>

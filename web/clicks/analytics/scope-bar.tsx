@@ -19,7 +19,7 @@ interface ScopeBarProps {
 
 const choices = comparisons.map((value) => ({ value, label: comparisonNames[value] }))
 
-/** Period, comparison, what is counted, and filters. */
+/** Period, comparison, kind of clicks, folding, and filters. */
 export function ScopeBar({ scope, own, isLoading, onChange }: ScopeBarProps) {
   return (
     <div className={css.bar}>

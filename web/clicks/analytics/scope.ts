@@ -146,7 +146,7 @@ export function withScope(search: URLSearchParams, scope: AnalyticsScope): URLSe
   return next
 }
 
-/** Replaces what is chosen of the same names; choosing the same again removes it. */
+/** Replaces the filters of the same names; choosing the same values again removes them. */
 export function toggled(filters: ClickFilters, change: FilterChange): ClickFilters {
   const chosen = filtersBy(change)
   if (isChosen(filters, change)) return without(filters, chosen)

@@ -22,7 +22,7 @@ type Interval = (typeof intervals)[number]['value']
 
 interface MailReportsPanelProps {
   names: ScopeNames
-  /** Somebody acts as this person, and cannot change what they get by mail. */
+  /** An operator acts as the user, and cannot change their mail reports. */
   isClosed: boolean
 }
 

@@ -19,7 +19,7 @@ interface BlockFoldsProps {
   onChange: (part: Partial<Block>) => void
 }
 
-/** Typing into a title does not render what has nothing to do with it. */
+/** Separate, so that typing into a title does not render the other fields. */
 export const BlockFolds = memo(
   Folds,
   (before, after) =>

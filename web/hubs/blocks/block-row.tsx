@@ -121,7 +121,7 @@ function Row(props: BlockRowProps) {
   )
 }
 
-/** Alt and an arrow key move the block, wherever in it the focus is. */
+/** Alt and an arrow key move the block, from any field in it. */
 function step(event: KeyboardEvent, { at, count, mayUpdate, actions }: BlockRowProps): void {
   // The grip moves the block by arrow keys alone
   if (event.defaultPrevented || !event.altKey || !mayUpdate) return

@@ -14,7 +14,7 @@ interface LivePageProps {
   onDrawn?: ((page: Document) => void) | undefined
 }
 
-/** The page at its real size. It takes over changes in place, so that it neither flashes nor scrolls while somebody types. */
+/** The page at its real size. It applies changes in place, so that it neither flashes nor scrolls during typing. */
 export function LivePage({ html: drawn, title, style, onSelect, onDrawn }: LivePageProps) {
   const html = withoutScrollbar(drawn)
   const frame = useRef<HTMLIFrameElement>(null)

@@ -15,7 +15,7 @@ import { useTheme } from './use-theme.ts'
 
 type CardStyle = ThemeTokens['card']['style']
 
-/** What a style does not draw. */
+/** Styles without a border, and styles without corners. */
 const borderless: readonly CardStyle[] = ['fill', 'bare']
 const cornerless: readonly CardStyle[] = ['ruled']
 
@@ -106,5 +106,5 @@ function Radius() {
   )
 }
 
-/** What a pill becomes that is no longer one. */
+/** The radius of a card that was a pill. */
 const ROUNDED = 16

@@ -16,7 +16,7 @@ interface ColorFieldProps {
   onChoose: (color: string) => void
 }
 
-/** A colour, typed or picked. Only whole colours are chosen; what else is typed stays in the field. */
+/** A colour, typed or picked. Only complete colours are chosen; other text stays in the field. */
 export function ColorField({ label, value, canFade = false, swatches, onChoose }: ColorFieldProps) {
   const { text, error, type, leave, drop } = useTyped(value, canFade, onChoose)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,7 +54,7 @@ function useTyped(value: string, canFade: boolean, onChoose: (color: string) => 
   const [isLeft, setLeft] = useState(false)
   const [seen, setSeen] = useState(value)
   const color = typed === undefined ? undefined : findColor(typed, canFade)
-  // A colour that came from elsewhere, such as the picker, takes the place of what is typed
+  // A colour from elsewhere, such as the picker, replaces the typed text
   if (value !== seen) {
     setSeen(value)
     if (color !== value) setTyped(undefined)
@@ -78,7 +78,7 @@ function useTyped(value: string, canFade: boolean, onChoose: (color: string) => 
   return { text: typed ?? value, error, type, leave, drop }
 }
 
-/** A message moves what is below it. If a press ended the typing, its target has to stay until it is released. */
+/** An error message moves the controls below it. If a press ended the typing, its target must not move before the release. */
 function afterPress(act: () => void): void {
   if (document.querySelector(':active') === null) act()
   else addEventListener('pointerup', () => setTimeout(act), { once: true })
@@ -133,7 +133,7 @@ function EyeDropper({ onPick }: { onPick: (color: string) => void }) {
       const picked = await open()
       if (picked) onPick(picked.sRGBHex)
     } catch {
-      // Whoever presses Escape wants no colour
+      // Escape was pressed, and no colour is picked
     }
   }
   return (

@@ -1,4 +1,4 @@
-/** The colour that somebody typed, as themes write it; undefined for anything that is none. */
+/** A typed colour in the notation of themes; undefined if the text is no colour. */
 export function findColor(text: string, canFade: boolean): string | undefined {
   const [, digits] = /^#?([0-9a-f]+)$/i.exec(text.trim()) ?? []
   if (!digits) return undefined

@@ -131,7 +131,7 @@ function Repair({ token, changes, onRepair }: RepairProps) {
   )
 }
 
-/** A search looks at some hundred colours: not while somebody drags. */
+/** A search tries some hundred colours, so it waits until dragging pauses. */
 const PAUSE_MS = 150
 
 /** For each pair that is hard to read what mends it, or null if no single colour can. */

@@ -1,6 +1,6 @@
 /**
- * The one field in which two values differ, such as `blocks.b1.title`; undefined if they differ in more, or in which entries a
- * list has. Both share what is equal, so that parts are compared by identity. A field that is missing is one without a value.
+ * The one field in which two values differ, such as `blocks.b1.title`; undefined if they differ in several, or in the entries
+ * of a list. Equal parts are the same objects, so parts are compared by identity. A missing field is one without a value.
  */
 export function changedPath(before: unknown, after: unknown): string | undefined {
   const names: string[] = []

@@ -8,8 +8,8 @@ import { sharedWith } from './shared-with.ts'
 import { noSteps, redone, type UndoSteps, undone, withStep } from './undo-steps.ts'
 
 /**
- * `dirty`: waits for a pause in typing. `offline`: a save failed and is repeated. `refused`: the server does not take what
- * was typed. `conflict`: somebody else has saved a change of the same part, and nothing is sent until the member has chosen.
+ * `dirty`: waits for a pause in typing. `offline`: a save failed and is repeated. `refused`: the server does not accept the
+ * draft. `conflict`: another member saved a change of the same part, and nothing is sent until this member has chosen.
  */
 export type DraftPhase = 'clean' | 'dirty' | 'saving' | 'offline' | 'refused' | 'conflict'
 
@@ -25,7 +25,7 @@ export interface DraftState {
   phase: DraftPhase
   /** What the server says about fields, by paths such as `blocks.2.url`. */
   problems: readonly FieldError[]
-  /** In a conflict, the draft that somebody else has saved. */
+  /** In a conflict, the draft that the other member saved. */
   theirs?: TaggedDraft | undefined
   steps: UndoSteps
 }
@@ -38,14 +38,14 @@ export type DraftEvent =
   | { kind: 'saved'; sent: HubDocument; draft: TaggedDraft }
   | { kind: 'unreachable' }
   | { kind: 'refused'; problems: readonly FieldError[] }
-  /** Somebody else saved in between. */
+  /** Another member saved in between. */
   | { kind: 'overtaken'; theirs: TaggedDraft }
   /** The member has merged both in a conflict. */
   | { kind: 'merged'; document: HubDocument; at: number }
   | { kind: 'keptMine' }
-  /** Something that the member did has put another draft in place of this one. */
+  /** An action of the member replaced the draft. */
   | { kind: 'replaced'; draft: TaggedDraft; at: number }
-  /** Somebody else saved while there was nothing to save here. */
+  /** Another member saved, and this tab had no unsaved changes. */
   | { kind: 'followed'; draft: TaggedDraft }
   | { kind: 'tagged'; etag: string }
 
@@ -60,7 +60,7 @@ export const loadedDraft = ({ document, etag, savedAt, savedBy }: TaggedDraft): 
   steps: noSteps,
 })
 
-/** What this device has kept of a draft that was not saved. */
+/** An unsaved draft that is kept on this device. */
 export interface UnsavedDraft {
   document: HubDocument
   base: HubDocument
@@ -68,8 +68,8 @@ export interface UnsavedDraft {
 }
 
 /**
- * With what this device has kept, merged with what others have saved since. Undefined if that has to wait, since what is
- * unsaved already touches the same parts.
+ * Restores the draft kept on this device, merged with versions that others saved since. Undefined if that has to wait,
+ * because unsaved changes of this tab touch the same parts.
  */
 export function withKept(
   state: DraftState,

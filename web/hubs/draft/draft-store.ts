@@ -36,21 +36,21 @@ export interface DraftStore {
   adopt: (etag: string) => void
   /** Reads the draft again, after a call that has changed it. Undo brings the former one back. */
   reload: () => Promise<void>
-  /** Shows what somebody else has saved, unless something is to be saved here. */
+  /** Takes over a newer draft of another member, unless there are unsaved changes here. */
   follow: () => Promise<void>
-  /** Begins to save by itself. Returns the function that ends it; what is not saved stays on this device. */
+  /** Starts autosaving. Returns a function that stops it; unsaved changes stay on this device. */
   open: () => () => void
 }
 
 interface DraftListeners {
   onSaved: () => void
-  /** Changes of somebody else were merged with those of this tab. */
+  /** Changes of another member were merged with those of this tab. */
   onMerged: (theirs: TaggedDraft) => void
 }
 
 /**
- * The draft in this tab. It saves a second after the last change, and keeps what is typed on this device until it is saved,
- * so that neither a closed tab nor an ended session loses it.
+ * The draft in this tab. It saves a second after the last change, and keeps changes on this device until they are saved, so
+ * that neither a closed tab nor an ended session loses them.
  */
 export function draftStore(
   address: HubAddress,
@@ -206,7 +206,7 @@ const isOther = (before: DraftState, after: DraftState): boolean =>
 
 const isUnsaved = ({ phase }: DraftState) => phase !== 'clean'
 
-/** A refusal that names no field is shown; what was typed stays on this device all the same. */
+/** Shows a refusal that names no field. The typed text stays on this device. */
 async function afterFailure(
   address: HubAddress,
   sent: HubDocument,

@@ -17,8 +17,8 @@ export interface KeptDrafts {
 }
 
 /**
- * What is typed in this tab and not saved yet, on this device. Every tab has its own place, so that two of them never write
- * over each other; a tab that opens takes over what others have left behind.
+ * The unsaved changes of this tab, kept on this device. Every tab has its own entry, so that two of them never overwrite each
+ * other; a tab that opens takes over entries that others left behind.
  */
 export function keptDrafts(
   { domain, key }: HubAddress,

@@ -49,7 +49,7 @@ function type(editor: Editor, change: Edit, at: number): void {
     if (document.profile[field] !== before[field]) editor.typed.set(field, document.profile[field])
 }
 
-/** Sends what is unsaved, as the store does. In a conflict this person always keeps their own. */
+/** Sends unsaved changes, as the store does. In a conflict this member always keeps their own. */
 function save(editor: Editor, server: SavedDraft): void {
   for (let tries = 0; tries < 5 && editor.state.phase !== 'clean'; tries += 1) {
     const { document: sent, etag } = editor.state
@@ -97,7 +97,7 @@ test('of two people who edit at the same time, neither loses anything unasked', 
       const [one, other] = editors
       other.state = nextDraft(other.state, { kind: 'followed', draft: server.read() })
       one.state = nextDraft(one.state, { kind: 'followed', draft: server.read() })
-      // Both see the same in the end, and that is what is saved
+      // Both see the same document in the end, and the server has it
       expect(isSameValue(one.state.document, server.document)).toBe(true)
       expect(isSameValue(other.state.document, server.document)).toBe(true)
       const isUnasked = one.asked.size + other.asked.size === 0

@@ -51,7 +51,7 @@ export interface Stepped {
 }
 
 /**
- * Takes the last step back. What others have changed since stays: their part of the page is merged with the step, and where
+ * Undoes the last step. Changes of others since then stay: they are merged with the step, and where
  * both touch the same, theirs counts. Undefined if there is nothing to take back.
  */
 export function undone({ past, future }: UndoSteps, document: HubDocument): Stepped | undefined {

@@ -81,7 +81,7 @@ export function EditorBar({ publishing, document, onQr }: EditorBarProps) {
   )
 }
 
-/** What has no room in the bars of a phone. */
+/** Actions without room in the bars of a phone. */
 function MoreMenu() {
   const { hub, store, mayUpdate } = useEditor()
   const canUndo = useDraft(({ steps }) => steps.past.length > 0)

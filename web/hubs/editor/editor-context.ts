@@ -8,7 +8,7 @@ import type { DraftStore } from '../draft/draft-store.ts'
 import type { ButtonTrouble } from './button-health.ts'
 import type { useUndoToasts } from './use-undo-toasts.tsx'
 
-/** What stays the same while somebody types. */
+/** Values that do not change while the member types. */
 interface Editor {
   hub: Hub
   store: DraftStore
@@ -25,7 +25,7 @@ interface Checks {
   warnings: readonly Check[]
   /** Addresses of the draft that are down. */
   troubles: readonly ButtonTrouble[]
-  /** Whether somebody has asked what stops publishing: fields then say it. */
+  /** Whether the member has run the publishing checks; fields then show their errors. */
   isChecked: boolean
 }
 

@@ -70,7 +70,7 @@ export function ExperimentActions({ experiment }: { experiment: HubExperiment })
 function useEnds(id: string) {
   const { hub, store } = useEditing()
   const client = useQueryClient()
-  /** The draft may be another one afterwards, so what is typed is saved first. */
+  /** The draft may be replaced, so unsaved changes are saved first. */
   const then = async (end: () => Promise<Hub>, words: { title: string; message: string }) => {
     await store.flush()
     const changed = await end()

@@ -1,7 +1,7 @@
 import type { DocumentChange } from '../../../contract/hubs/versions.ts'
 import type { Marks } from '../page/draw-page.ts'
 
-/** What is marked in the earlier and in the later page of a comparison. */
+/** The marks of the earlier and the later page of a comparison. */
 export function marksOf(changes: readonly DocumentChange[]): { before: Marks; after: Marks } {
   const marked = (only: 'added' | 'removed'): Marks =>
     new Map(

@@ -31,7 +31,7 @@ interface ImportReviewProps {
   onCreated: (hub: Hub) => void
 }
 
-/** The page as it will be, and what it will not have. The hub is made when its user says so. */
+/** A preview of the page, and the parts that are left out. The hub is only made on a press. */
 export function ImportReview({ read, domains, onBack, onCreated }: ImportReviewProps) {
   const { preview } = read
   const run = usePictureRun(preview)

@@ -10,7 +10,7 @@ const FRESH_MS = 5000
 
 /** What the numbers count. `spanAt` is asked when they are read: 'until now' moves on. */
 export interface InsightsPeriod {
-  /** Tells periods apart. */
+  /** Identifies the period. */
   id: string
   spanAt: (now: Date) => { from: Date; until: Date; interval: Interval; isRunning: boolean }
 }

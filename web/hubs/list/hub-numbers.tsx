@@ -5,7 +5,7 @@ import css from './hub-card.module.css'
 
 type Trend = HubTrends['items'][number]
 
-/** Dashes for a page that nobody could open, and until the numbers are loaded. */
+/** Dashes for a page that was not public, and until the numbers are loaded. */
 export function HubNumbers({ trend }: { trend: Trend | undefined }) {
   return (
     <dl className={css.numbers}>

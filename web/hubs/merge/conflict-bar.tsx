@@ -8,7 +8,7 @@ import { personWords } from '../presence/person-words.ts'
 import { bothChanged, conflictTitle } from './conflict-words.ts'
 import type { Merging } from './merging.ts'
 
-/** Somebody else saved a change of the same part. Nothing is sent until the member has chosen. */
+/** Shown when another member saved a change of the same part. Nothing is sent until this member has chosen. */
 export function ConflictBar({ merging }: { merging: Merging }) {
   const { store } = useEditor()
   const { mine, theirs, merge, isOpen, setOpen } = merging

@@ -14,7 +14,7 @@ export interface MergedOrder {
   isConflict: boolean
 }
 
-/** The order of two lists that come from one: that of the side which has moved something, with what the other added. */
+/** Merges two orders of the same base: the order of the side that moved entries, with the additions of the other. */
 export function mergedOrder({ base, mine, theirs, kept, preferred }: Orders): MergedOrder {
   const inAll = intersection(base, mine, theirs)
   const [before, here, there] = [base, mine, theirs].map((ids) =>
@@ -31,7 +31,7 @@ function intersection(...lists: (readonly string[])[]): Set<string> {
   return new Set([...first].filter((id) => others.every((list) => list.has(id))))
 }
 
-/** The first list, and what only the second has behind what it follows there. */
+/** The first list, with the entries that only the second has, each behind the entry that it follows there. */
 function withOthers(
   first: readonly string[],
   second: readonly string[],

@@ -35,6 +35,6 @@ export const presenceQuery = (address: HubAddress, { tab, area, blockId }: Place
 export async function leaveEditor({ domain, key }: HubAddress, tab: string): Promise<void> {
   const call = api.v1.furlhubs[':domain'][':key'].presence[':tab']
   await call.$delete({ param: { domain, key, tab } }, { init: { keepalive: true } }).catch(() => {
-    // Whoever has left is not shown any more after some seconds anyway
+    // The member disappears after some seconds anyway
   })
 }

@@ -38,7 +38,7 @@ export function PresenceScope({ tab: area, children }: { tab: EditorTab; childre
   return <PresenceContext value={data?.items ?? nobody}>{children}</PresenceContext>
 }
 
-/** What somebody else has saved is shown here too, unless something waits to be saved: that is merged with it then. */
+/** Follows changes that others save. If this tab has unsaved changes, saving merges them instead. */
 function useFollowing(data: HubPresence | undefined): void {
   const { hub, store } = useEditor()
   const client = useQueryClient()

@@ -57,7 +57,7 @@ export function usePublishing({ hub, store, onChecked }: PublishingOptions): Pub
   const isPublished = hub.status === 'PUBLISHED' && isSaved
   const unlessBlocked = (go: () => void) => () => {
     if (isPublished || isPublishing) return
-    // What the screen says of the last key may come a moment later
+    // Read from the store, because the rendered checks may lag behind the last key
     const isBlocked = publishingChecks(store.read().document).errors.length > 0
     onChecked(isBlocked)
     if (!isBlocked) go()

@@ -33,8 +33,8 @@ export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < TRIES - 1 && isTransient(error)
 
 /**
- * Goes to the login page if the session has ended (by a reset, a removal, or its expiry) and nobody logged in again over
- * the page, or if its account is gone. While the login dialog is open, it handles an ended login itself.
+ * Goes to the login page if the session has ended (by a reset, a removal, or its expiry) without a new login in the
+ * dialog over the page, or if its account is gone. While the login dialog is open, it handles an ended login itself.
  */
 function onError(error: Error): void {
   if (isSignedOut(error) && !signingIn.isAsking()) leaveForLogin()

@@ -14,7 +14,7 @@ interface SendOptions<Sent, Result> extends UseMutationOptions<Result, Error, Se
 }
 
 /**
- * Sends a form and shows what is wrong at its fields: the first wrong one gets the focus, after a check in the browser and
+ * Sends a form and shows errors at its fields: the first wrong one gets the focus, after a check in the browser and
  * after a refusal alike. `onError` runs, and `trouble` has a sentence, only for failures that no field shows. A cancelled
  * confirmation is shown nowhere. Put `element` on the form.
  */

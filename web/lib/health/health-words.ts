@@ -1,7 +1,7 @@
 import type { MonitorState } from '../../../contract/monitoring/states.ts'
 import { since } from './since.ts'
 
-/** Tones of a state; `quiet` for what is not checked at present, or not yet. */
+/** Tones of a state; `quiet` for a monitor that is not checked at present, or not yet. */
 export type HealthTone = 'good' | 'warn' | 'bad' | 'news' | 'quiet'
 
 interface StateWords {

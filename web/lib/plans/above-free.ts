@@ -2,7 +2,7 @@ import { countedLimits, countedNames, type TierLimits } from '../../../contract/
 import type { Usage } from '../../../contract/plans/usage.ts'
 import { limitWords } from './tier-words.ts'
 
-/** What of an account is above the Free tier, a sentence each: what stays, and what is refused. */
+/** The limits of the Free tier that the account exceeds, each as a sentence about its effect. */
 export const aboveFree = (usage: Usage, free: TierLimits, locale?: string): string[] =>
   countedNames.flatMap((of) => {
     const { one, more, stay } = countedLimits[of]

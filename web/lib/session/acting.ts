@@ -84,7 +84,7 @@ export interface AssumedFrom {
   assumedFromAccountId?: string
 }
 
-/** The operator who acts as the user, and their account; empty if nobody does. */
+/** The operator who acts as the user, and their account; empty without one. */
 export function assumedFrom(storage: Pick<Storage, 'getItem'> = localStorage): AssumedFrom {
   const [user, account] = [storage.getItem(FROM_USER), storage.getItem(FROM_ACCOUNT)]
   return {
@@ -121,7 +121,7 @@ export async function stopActing(): Promise<void> {
 /** The assumed session has already expired, so there is nothing left to end. */
 const hasEnded = (error: unknown) => error instanceof ApiProblem && error.kind === 'unauthenticated'
 
-/** Restores the operator's own session. Returns false if nobody was acting as another user. */
+/** Restores the operator's own session. Returns false if no operator was acting. */
 export function resumeOperator(): boolean {
   const own = localStorage.getItem(FROM_TOKEN)
   if (own === null) return false

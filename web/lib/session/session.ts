@@ -18,7 +18,7 @@ export const accountQuery = queryOptions({
 const WATCH_MS = 2500
 
 /**
- * The same, read again while the tab is visible: a new role, a suspension or a removal by somebody else shows within three
+ * The same, read again while the tab is visible: a new role, a suspension or a removal by another member shows within three
  * seconds. Mount it once.
  */
 export const watchedAccountQuery = queryOptions({ ...accountQuery, refetchInterval: WATCH_MS })

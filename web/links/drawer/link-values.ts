@@ -23,7 +23,7 @@ export interface LinkValues extends LinkDetails {
   vanity: string
   tags: string[]
   utmParams: Record<UtmField, string>
-  /** It is to be a GeoFurl: it stays one while its last rule is deleted, and asks for another. */
+  /** It will be a GeoFurl: without its last rule it stays one, and requires another rule. */
   isGeo: boolean
   geo: RuleValues[]
 }

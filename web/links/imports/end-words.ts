@@ -34,7 +34,7 @@ function doneWords({ good, total }: Import): string {
   return `${count(bad)} of ${countOf(total, 'row')} could not be imported. Download them with their reasons, mend them, and import that file.`
 }
 
-/** What was made, and what is left to do. */
+/** How many links were made, and how many rows are left. */
 function madeWords({ done, good, total }: Import): string {
   const made = `${countOf(good, 'link')} of ${countOf(total, 'row')} ${good === 1 ? 'was' : 'were'} made, and ${good === 1 ? 'stays' : 'stay'}.`
   const bad = done - good

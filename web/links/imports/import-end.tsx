@@ -19,7 +19,7 @@ interface ImportEndProps {
   onAgain: () => void
 }
 
-/** The result of an import, and what is left to fix or to make. */
+/** The result of an import, and the rows that are left to correct or to make. */
 export function ImportEnd({ one, onLeave, onStarted, onAgain }: ImportEndProps) {
   const save = useMutation({ mutationFn: () => saveBadRows(one.id) })
   const start = useMutation({ mutationFn: () => startImport(one.id), onSuccess: onStarted })

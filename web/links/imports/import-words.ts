@@ -30,14 +30,14 @@ export const lossChoiceNames: Record<LossChoice, string> = {
   pause: 'Import them paused',
 }
 
-/** What the screen shows of a cell: a password is nobody's business who looks over a shoulder. */
+/** The displayed text of a cell; passwords are masked, because others may see the screen. */
 export const shownCell = (cell: string | undefined, field: ImportField | undefined): string =>
   field === 'password' && cell ? '••••••' : (cell ?? '')
 
 /** Names of columns that a sentence lists; there may be 200. */
 const NAMES_SHOWN = 8
 
-/** Names the columns that no field takes over, so that nobody misses what they held later. */
+/** Names the columns that the import leaves out, so that their loss is not noticed only later. */
 export function unusedWords(unused: readonly string[]): string {
   if (unused.length === 0) return ''
   const shown = unused.slice(0, NAMES_SHOWN).map((name) => `“${name}”`)

@@ -21,7 +21,7 @@ const modeNames: Readonly<Record<FailoverMode, string>> = {
   OFF: 'Never',
 }
 
-/** What is done rarely: pause, when to use the backup, what to expect. */
+/** Rare actions: pausing, the failover mode, the expected answer. */
 export function DetailMenu({ monitor }: { monitor: MonitorDetail }) {
   const [isOpen, dialog] = useDisclosure(false)
   const pause = usePause(monitor)

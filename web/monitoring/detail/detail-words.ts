@@ -85,7 +85,7 @@ export const holdWords: Readonly<Record<FailoverHold, string>> = {
   UNCONFIRMED: 'People are sent to the backup once a complete check fails as well.',
 }
 
-/** 'Sent there since 10:54. From Oslo, GET answers 404 Not Found, and so does HEAD.'; undefined if nobody was by the checks. */
+/** 'Sent there since 10:54. From Oslo, GET answers 404 Not Found, and so does HEAD.'; undefined if checks caused no failover. */
 export function failoverWords(
   { failover, targets }: Pick<MonitorDetail, 'failover' | 'targets'>,
   now: Date,

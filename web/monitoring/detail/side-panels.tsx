@@ -84,7 +84,7 @@ const toneOf = (status: number | null) => {
   return 'good'
 }
 
-/** The certificate, the title then and now, and what is expected. */
+/** The certificate, the usual and the present title, and the expected answer. */
 export function FactsPanel({ monitor, target }: { monitor: MonitorDetail; target: WatchedTarget }) {
   const { certificate, title } = target
   const hasChanged = title.now !== null && title.usual !== null && title.now !== title.usual

@@ -76,7 +76,7 @@ function Actions({ incident, mayUpdate }: { incident: Incident; mayUpdate: boole
   )
 }
 
-/** Tells the team that somebody takes care of it. */
+/** Shows the team that a member takes care of the incident. */
 function Acknowledge({ incident }: { incident: Incident }) {
   const client = useQueryClient()
   const acknowledge = useMutation({

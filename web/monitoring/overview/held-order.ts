@@ -16,7 +16,7 @@ export function inOrder<T extends { id: string }>(
   return held
 }
 
-/** Rows that keep their places while somebody points at one of them or has the focus there. */
+/** Rows that keep their places while the pointer or the focus is on one of them. */
 export function useHeldOrder<T extends { id: string }>(items: readonly T[], question: string) {
   const [isHeld, setHeld] = useState(false)
   const [order, setOrder] = useState<{ ids: readonly string[]; question: string }>({

@@ -18,7 +18,7 @@ interface MonitorListProps {
   onClear: () => void
 }
 
-/** Worst first; rows keep their places while somebody is about to press one. */
+/** Worst first; rows keep their places while the pointer or the focus is on one. */
 export function MonitorList({ filter, mayUpdate, onEdit, onClear }: MonitorListProps) {
   const query = useSuspenseInfiniteQuery(monitorsQuery(filter))
   const monitors = query.data.pages.flatMap(({ items }) => items)

@@ -34,8 +34,8 @@ interface MostClicked {
 }
 
 /**
- * The links that people clicked most in 30 days; where nobody clicked one, those with the most clicks of all time. The
- * report names links without their destinations, which the list of links has.
+ * The links with the most clicks by people in 30 days; without such clicks, those with the most of all time. The report
+ * lacks the destinations of links, which come from the list of links.
  */
 export const mostClickedQuery = queryOptions({
   queryKey: ['links', 'to-watch'],

@@ -132,7 +132,7 @@ function useSearchChange() {
   )
 }
 
-/** As it is in the address, which may be ahead of what is rendered. */
+/** Read from the address, which may be newer than the rendered scope. */
 const chosenSearch = () => new URLSearchParams(window.location.search)
 const chosenScope = () => scopeOf(chosenSearch(), new Date())
 

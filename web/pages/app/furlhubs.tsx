@@ -199,7 +199,7 @@ function useIsEmpty(filter: HubFilter): boolean {
   return total === 0 && filter.q === '' && filter.status === ''
 }
 
-/** What the plan has room for; known before somebody presses a button. */
+/** The room of the tier for hubs, read before a button is pressed. */
 function useRoom() {
   const hubs = useQuery(usageQuery).data?.hubs
   const limit = hubs?.limit ?? null

@@ -8,7 +8,7 @@ import { useLinkDrawer } from '../../links/drawer/drawer-state.tsx'
 import { useRestoreLink } from '../../links/restore-link.ts'
 import css from './missing-links.module.css'
 
-/** Shared domains have no owner, so only accounts with a domain of their own see what is asked for in vain. */
+/** Shared domains belong to no account, so only accounts with an own domain see missing links. */
 export function MissingLinks({ scope }: { scope: AnalyticsScope }) {
   const { role } = useAccount()
   const { createAt } = useLinkDrawer()

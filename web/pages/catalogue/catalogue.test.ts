@@ -38,7 +38,7 @@ test('the catalogue shows every component of the interface', () => {
       .filter((name) => !(name in without) && !isDrawnIn(name, catalogue))
       // Parts that another component draws, which is shown itself.
       .filter((name) => ![...ui.values()].some((text) => isDrawnIn(name, text)))
-      // What is loaded on first use, by the module of that name.
+      // Parts that are loaded on first use by the module of the same name.
       .filter(() => !file.endsWith('-drawn.tsx'))
       .map((name) => `${name} of ${file}`),
   )

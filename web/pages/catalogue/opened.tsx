@@ -92,7 +92,7 @@ export const opened: readonly Component[] = [
   },
 ]
 
-/** What is open in the page takes no focus, closes with nothing, and stays when its button is scrolled away. */
+/** Open parts of the page take no focus, never close, and stay when their button is scrolled away. */
 const inPage = {
   opened: true,
   withinPortal: false,
@@ -216,7 +216,7 @@ function ShowToasts() {
   )
 }
 
-/** They stay while somebody looks at them. */
+/** Long enough to look at them. */
 const LONG_MS = 600_000
 
 function ShowStatic() {

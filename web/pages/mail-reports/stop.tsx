@@ -18,7 +18,7 @@ export const meta = () => [
 
 /**
  * Opening the page changes nothing: mail scanners open links. The form posts to the page's own address, with its code. The
- * button's value tells it from a mail program.
+ * button's value distinguishes it from the one-click call of a mail program.
  */
 export default function StopMailReports() {
   return (

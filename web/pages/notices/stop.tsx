@@ -16,7 +16,7 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** The form posts to the page's own address, with its code. The button's value tells it from a mail program. */
+/** The form posts to the page's own address, with its code. The button's value marks it as sent by the page. */
 export default function StopNoticeMails() {
   return (
     <ShortPage

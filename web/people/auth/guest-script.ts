@@ -1,6 +1,6 @@
 /**
  * Inline script of the guest pages, for the time before React has loaded:
- * - hides the page from somebody who seems to be signed in, until the guard has decided;
+ * - hides the page if the browser has a session, until the guard has decided;
  * - holds back a form that is submitted, see `useEarlyInput`.
  * It must not vary between requests: the content security policy allows it by its hash.
  */

@@ -18,7 +18,7 @@ export function PasswordField({ error, ...props }: PasswordInputProps) {
   )
 }
 
-/** For a new password: with a strength meter and the rule. A refused password shows what is wrong instead. */
+/** For a new password: with a strength meter and the rule. A refused password shows the reason instead. */
 export function NewPasswordField(props: PasswordInputProps) {
   return (
     <PasswordField

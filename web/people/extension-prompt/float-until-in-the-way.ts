@@ -9,7 +9,7 @@ const MARGIN_PX = 20
 /**
  * The card stands in the corner of the window until something that people read or press comes under it: by scrolling, in
  * another size of the window, or because it was inserted, such as the result of the shortener. Then it moves to its place at the
- * end of the page, and stays there, so that it does not come and go while somebody scrolls.
+ * end of the page, and stays there, so that it does not come and go during scrolling.
  */
 export function floatUntilInTheWay(prompt: HTMLElement): void {
   const card = prompt.querySelector<HTMLElement>('[data-extension-card]')

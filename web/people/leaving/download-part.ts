@@ -29,7 +29,7 @@ export async function downloadPart(
   for (let breaks = 0; breaks < BREAKS_MAX; ) {
     const before = loaded.bytes
     await loadOn(address, loaded).catch((error: unknown) => {
-      // fetch's own error. Before the first byte its user waits for an answer, and is told at once.
+      // A TypeError is fetch's own: the connection broke. Before the first byte it is shown at once instead of retried.
       if (!(error instanceof TypeError) || loaded.bytes === 0) throw error
     })
     if (loaded.bytes >= size) {

@@ -18,7 +18,7 @@ interface AccountListProps {
   accounts: Membership[]
   /** The account to switch to after leaving the current one. */
   next: Membership | undefined
-  /** Disables all actions while an operator acts as somebody else. */
+  /** Disables all actions while an operator acts as another user. */
   isClosed: boolean
 }
 

@@ -16,7 +16,7 @@ import { membershipsQuery } from './queries.ts'
 interface AccountSwitcherProps {
   /** Name of the current account, known before the others are loaded. */
   name: string
-  /** While an operator acts as somebody else, switching is disabled. */
+  /** While an operator acts as another user, switching is disabled. */
   isActing: boolean
 }
 

@@ -18,7 +18,7 @@ interface ActDialogProps {
   onClose: () => void
 }
 
-/** Explains the consequences before an operator acts as somebody else. */
+/** Explains the consequences before an operator acts as another user. */
 export function ActDialog({ person, onClose }: ActDialogProps) {
   const shown = useLastDefined(person)
   const name = shown ? nameOf(shown) : ''

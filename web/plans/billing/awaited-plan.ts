@@ -16,13 +16,13 @@ export function nextLookMs(waitedMs: number): number | false {
   return waitedMs < QUICK_FOR_MS ? SECOND_MS : 5 * SECOND_MS
 }
 
-/** Whether the provider has told of the payment, so that the account is on Pro. */
+/** Whether the provider has confirmed the payment and the account is on Pro. */
 export const hasArrived = (billing: Billing | undefined): billing is Billing =>
   billing !== undefined && billing.tier === 'PRO' && isPaying(billing)
 
 /**
- * The plan after a payment. The provider tells of it on its own, most often within a second; until then the plan is read
- * again and again, while the tab is visible.
+ * The plan after a payment. The provider confirms it on its own, usually within a second; until then the plan is read
+ * repeatedly while the tab is visible.
  */
 export function useAwaitedPlan() {
   const [since, setSince] = useState(Date.now)

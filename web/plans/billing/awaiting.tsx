@@ -12,7 +12,7 @@ interface AwaitingProps {
   onAgain: () => void
 }
 
-/** Until the provider has told of the payment. */
+/** Shown until the provider has confirmed the payment. */
 export function Awaiting({ isLate, hasStopped, error, onAgain }: AwaitingProps) {
   return (
     <PurchaseCard

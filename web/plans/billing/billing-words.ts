@@ -40,7 +40,7 @@ const states: Readonly<Record<Billing['status'], StateWords>> = {
   NONE: { chip: 'Your plan', tone: 'plain' },
 }
 
-/** What is paid, when next, and how; what the plan is otherwise. */
+/** The price, the next payment and the card; without payments a description of the plan. */
 export function planSentence(billing: Billing, trialEndsOn: string | null, reader: Reader): string {
   const { status, isGranted, tier } = billing
   if (isPaying(billing)) return paidSentence(billing, reader)

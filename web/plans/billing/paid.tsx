@@ -23,11 +23,11 @@ interface PaidProps {
   billing: Billing
   /** Where the provider sends the receipt. */
   email: string | undefined
-  /** Not for somebody who comes back to the page later. */
+  /** False for a later visit of the page. */
   celebrates: boolean
 }
 
-/** Only shown once the provider has told of the payment. */
+/** Only shown once the provider has confirmed the payment. */
 export function Paid({ billing, email, celebrates }: PaidProps) {
   const { role } = useAccount()
   const allowed = things.filter(({ needs }) => hasPermission(role, needs))

@@ -19,7 +19,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import css from './plan-panel.module.css'
 import { keepMutation, openPortal } from './queries.ts'
 
-/** The plan of the account, what is paid for it, and what can be changed. */
+/** The plan of the account, its payments, and the changes that can be made. */
 export function PlanPanel({ billing }: { billing: Billing }) {
   const { freeTrialEndsOn } = useAccount()
   const reader = { timeZone: readerZone(), locale: wordsLocale() }

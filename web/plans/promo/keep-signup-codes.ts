@@ -11,7 +11,7 @@ export function keepSignupCodes(): string | undefined {
   const query = new URLSearchParams(location.search)
   const before = findCookie(document.cookie, REFERRAL_COOKIE)
   const referral = keep(REFERRAL_COOKIE, query.get('ref'))
-  // Whatever else an address brings is nobody's code.
+  // Other values of the parameter cannot be a code.
   const isCode = referral !== undefined && REFERRAL_CODE.test(referral.toLowerCase())
   if (isCode && referral !== before) void reportVisit(referral)
   return keep(PROMO_COOKIE, query.get('promo'))
@@ -30,7 +30,7 @@ function keep(cookie: string, sent: string | null): string | undefined {
   return findCookie(document.cookie, cookie) === code ? code : undefined
 }
 
-/** Counts the visit for whose code it is. Nobody waits for it, and without it the code works all the same. */
+/** Counts the visit for the ambassador. Not awaited: the code works without it. */
 async function reportVisit(code: string): Promise<void> {
   try {
     await fetch('/api/ui/v1/referrals/visits', {

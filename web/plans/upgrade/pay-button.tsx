@@ -13,7 +13,7 @@ import { pricesQuery } from './queries.ts'
 
 interface PayButtonProps {
   interval: PlanInterval
-  /** Operators see which settings are missing, everybody else whom to ask. */
+  /** Operators see which settings are missing, other users that they should ask an operator. */
   isOperator: boolean
 }
 

@@ -36,7 +36,7 @@ interface Offer {
   interval: PlanInterval
 }
 
-/** What a promotion takes off, how long, and what is paid then. */
+/** The discount of a promotion, its duration, and the price during and after it. */
 export function promotionWords(
   promotion: Promotion,
   { price, interval }: Offer,

@@ -50,10 +50,10 @@ export function PromoDialog({ isOpen, code, onProceed, onClose }: PromoDialogPro
   )
 }
 
-/** What the code takes off, or that it is not known. Nothing where the provider cannot be asked. */
+/** The discount of the code, or that it is unknown. Empty if the provider cannot be asked. */
 function PromoCheck({ code }: { code: string }) {
   const mayPay = hasPermission(useAccount().role, 'Billing')
-  // Without a price there is no checkout of ours, and nobody to ask.
+  // Without a price there is no checkout of ours, and the code cannot be checked.
   const hasPrice = Boolean(useQuery({ ...pricesQuery, enabled: mayPay }).data?.month)
   const { data, error } = useQuery({ ...promotionQuery(code), enabled: hasPrice, retry: false })
   const isUnknown = error instanceof ApiProblem && error.status === 404

@@ -25,7 +25,7 @@ export const pricesQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** What a pricing table names the account by, read anew for each visit: it ends after two weeks. */
+/** The reference of the account for a pricing table. Read anew for each visit, because it expires after two weeks. */
 export const referenceQuery = queryOptions({
   queryKey: ['checkout-reference'],
   queryFn: (): Promise<CheckoutReference> => answer(api.v1.billing['checkout-reference'].$get()),

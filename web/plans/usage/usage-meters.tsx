@@ -13,7 +13,7 @@ const metered = [...countedNames].sort(
   (one, other) => countedLimits[one].meterAt - countedLimits[other].meterAt,
 )
 
-/** A meter for each limit of the account's tier. Without limits, what is used. */
+/** A meter for each limit of the account's tier. Without a limit it shows only the amount used. */
 export function UsageMeters() {
   const usage = useSuspenseQuery(usageQuery).data
   const config = useConfig()

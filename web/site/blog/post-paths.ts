@@ -6,8 +6,8 @@ import { isPostPath, pathOfFile } from './post-path.ts'
 const FOLDER = join(import.meta.dirname, '../../posts')
 
 /**
- * The paths of all posts, such as `2025/05/qr-codes`, read from their files; for the configuration of the build. A file in
- * a folder that is not the one of its date has no page, and `warn` is told.
+ * The paths of all posts, such as `2025/05/qr-codes`, read from their files; for the configuration of the build. A file
+ * whose folder does not fit its date gets no page and a warning.
  */
 export function postPaths(
   warn: (line: string) => void = () => undefined,

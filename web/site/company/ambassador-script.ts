@@ -1,4 +1,4 @@
-/** Fills in the numbers of ambassador-numbers.tsx for somebody who is signed in. */
+/** Fills in the numbers of ambassador-numbers.tsx for signed-in users. */
 import type { Referrals } from '../../../contract/plans/referrals.ts'
 import { fetchJson } from '../../lib/api/api-fetch.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
@@ -14,7 +14,7 @@ const root = document.documentElement
 
 function start(): void {
   const panel = document.querySelector<HTMLElement>('[data-ambassador-numbers]')
-  // Without the mark of the inline script nobody is signed in.
+  // The inline script sets the attribute for signed-in users only.
   if (!panel || root.dataset[STATE] === undefined) return
   panel.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
@@ -63,7 +63,7 @@ function stateOf(error: unknown): State {
   return error.status === 403 ? 'no-permission' : 'failed'
 }
 
-/** Also tells it to whoever does not see the page. */
+/** Shows the part of the page for a state, and announces it to screen readers. */
 function show(panel: HTMLElement, state: State): void {
   root.dataset[STATE] = state
   const words = panel.querySelector(`[data-state="${state}"] [data-words]`)

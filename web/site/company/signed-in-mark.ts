@@ -1,4 +1,4 @@
-/** The attribute of the root element with the state of the ambassador's numbers. Without it, nobody seems to be signed in. */
+/** The attribute of the root element with the state of the ambassador's numbers. Missing if the browser has no session. */
 export const STATE = 'ambassador'
 
 /**

@@ -29,7 +29,7 @@ export function SortableList({ label, className, onMove, children }: SortableLis
   )
 }
 
-/** Enter is left to what the row does with it. */
+/** Enter does not drag, because rows use it themselves. */
 const sensors = [
   PointerSensor,
   KeyboardSensor.configure({

@@ -5,7 +5,7 @@ import css from './filter-chip.module.css'
 
 interface FilterChipProps {
   field: string
-  /** Between field and value, such as 'is not'; missing where the value is what the field is. */
+  /** Between field and value, such as 'is not'; omitted for 'is'. */
   operator?: string | undefined
   value: string
   onRemove: () => void

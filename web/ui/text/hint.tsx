@@ -6,7 +6,7 @@ interface HintProps {
   /** A sentence; nothing is added without one. */
   words: string | undefined
   /**
-   * Is or contains what can be focused. That has the same words as its name or description, for screen readers that do not
+   * Is or contains a focusable element, which has the same words as its name or description, for screen readers that do not
    * wait for the tooltip.
    */
   children: ReactElement

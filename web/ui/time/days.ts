@@ -45,7 +45,7 @@ export interface Days {
   until: string
 }
 
-/** What is wrong with a period that somebody chose; empty if nothing. */
+/** The problem of a chosen period, as a sentence; empty if there is none. */
 export function daysProblem({ from, until }: Days): string {
   if (from === '' && until === '') return 'Choose a day'
   if (from !== '' && until !== '' && from > until) return 'The first day is after the last one'

@@ -17,7 +17,7 @@ export function showStaticToast({
 }: StaticToast): void {
   const place = document.querySelector<HTMLElement>('[data-toasts]')
   if (!place) return
-  // What is outside of a modal dialog is neither pressed nor read out.
+  // Content outside of a modal dialog can be neither pressed nor read out.
   const dialog = document.querySelector('dialog[open]')
   if (dialog && !dialog.contains(place)) dialog.append(place)
   else if (!dialog) document.querySelector('.site')?.append(place)

@@ -14,7 +14,7 @@ export interface ExperimentEvents {
   without: readonly Period[]
 }
 
-/** People who are told apart, once for each UTC day. */
+/** Only people with a visitor hash, each counted once a UTC day. */
 export interface VersionCounts {
   views: number
   visitors: number

@@ -37,7 +37,7 @@ const filterOf = ({ hubId, buttonIds, period, kind, without = [] }: HubEvents): 
   withViews: true,
 })
 
-/** Views, clicks, and the visitors of the page, told apart within a day. */
+/** Views, clicks, and the visitors of the page, each counted once a day. */
 export async function countHubEvents(
   clickhouse: ClickHouse,
   accountId: string,

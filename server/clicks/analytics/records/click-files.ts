@@ -89,7 +89,7 @@ function clickFile(
 
 const HEX_DIGITS = 16
 
-/** Begins with a letter, since programs round a number of twenty digits. Empty for visitors that are not told apart. */
+/** Begins with a letter, since programs round a number of twenty digits. Empty without a visitor hash. */
 const visitorName = ({ visitor }: Click): string =>
   visitor === '0' ? '' : `v${BigInt(visitor).toString(16).padStart(HEX_DIGITS, '0')}`
 

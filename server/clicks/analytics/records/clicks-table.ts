@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouseMigration } from '../../../platform/clickhouse/clickhouse-migrations.ts'
 
-/** What a click is described by, in the order of the table. `event` and `arrival` are inserted with them. */
+/** The columns of a click, in the order of the table. `event` and `arrival` are inserted with them. */
 export const clickColumns = [
   'account_id',
   'link_id',
@@ -14,7 +14,7 @@ export const clickColumns = [
   // The source is named when the click is stored.
   ...dimensionsOf('visit'),
   'trigger',
-  // An unsigned 64-bit number in decimal; `0` for visitors that are not told apart.
+  // An unsigned 64-bit number in decimal; `0` without a visitor hash.
   'visitor',
   ...dimensionsOf('outcome'),
   // The id that the target was given, or empty.
@@ -41,7 +41,7 @@ export interface ClickRow extends Record<TextColumn, string> {
 const described = [...dimensionsOf('visit'), ...dimensionsOf('outcome')] as const
 type Described = Exclude<(typeof described)[number], 'source'>
 
-/** What clicks that nobody made, of the demo and of tests, have where they say nothing else. */
+/** Default values of made-up clicks, those of the demo and of tests. */
 export const blankClick = Object.fromEntries(
   described.filter((name) => name !== 'source').map((name) => [name, '']),
 ) as Readonly<Record<Described, ''>>

@@ -5,7 +5,7 @@ import type { Group } from './groups.ts'
 import type { Metrics } from './metrics.ts'
 import type { QueryPlan } from './plan.ts'
 
-/** What is asked of the rows that a plan reads. */
+/** A question about the rows that a plan reads. */
 export interface ClickQuestion<Row> {
   group: Group
   metrics: Metrics

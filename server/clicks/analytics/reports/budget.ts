@@ -18,7 +18,7 @@ export type Counting = 'exact' | 'approximate'
 const EXACT = { seconds: 20, rows: 3_000_000, memoryBytes: 110_000_000 }
 /** Besides, rows of sums are read, which are cheap; the memory bounds the clicks of the days that have none. */
 const ROWS_WITH_SUMS = 20_000_000
-/** Reads what it must, and goes to the disk with what does not fit. */
+/** Without a limit of rows; data beyond the memory goes to the disk. */
 const FRUGAL = { seconds: 120, memoryBytes: 110_000_000 }
 /** Going to the disk first would only make it fail later. */
 const IN_MEMORY = `SETTINGS max_bytes_before_external_group_by = 0,
@@ -88,7 +88,7 @@ function isCrowded(error: unknown): boolean {
   return error.cause instanceof ClickHouseError && error.cause.code === MEMORY_LIMIT
 }
 
-/** A visitor is told apart within a UTC day, and counts once for each. */
+/** A visitor counts once a UTC day, because the hash changes daily. */
 const VISITOR = 'cityHash64(toDate(clicks.at), visitor)'
 
 /** Of a group of clicks of one kind, or of those that fulfil a condition. */

@@ -39,7 +39,7 @@ export async function listClickEvents(
   }
 }
 
-/** What is looked up for clicks that are shown. */
+/** Look-ups for displayed clicks. */
 export interface ClickSurroundings {
   labels: ReadonlyMap<string, LinkLabel>
   positionOf: PositionOf

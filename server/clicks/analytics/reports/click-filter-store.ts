@@ -54,7 +54,7 @@ export function conditions(accountId: string, filter: ClickFilter) {
 
 type Values = Record<string, QueryValues[string]>
 
-/** What a condition demands of a column; the names of its parameters begin with `name`. */
+/** SQL of a condition for a column; the names of its parameters begin with `name`. */
 export function conditionOn(
   column: string,
   { operator, values }: Omit<Condition, 'dimension'>,

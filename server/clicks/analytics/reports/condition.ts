@@ -1,7 +1,7 @@
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import type { Operator } from '../../../../contract/clicks/filters.ts'
 
-/** What a property of a click has to be: one of the values, none of them, or a text with one of them in it. */
+/** A condition for a property of a click: it is one of the values, none of them, or contains one of them. */
 export interface Condition {
   dimension: Dimension
   operator: Operator

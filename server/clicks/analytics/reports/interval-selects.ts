@@ -31,7 +31,7 @@ export function startOfSum(interval: Interval): string {
 interface ByStart extends HowToCount {
   interval: Interval
   period: Period
-  /** The names of what is counted: `clicks`, and `visitors` where they are asked for. */
+  /** Names of the metrics: `clicks`, and `visitors` if requested. */
   metrics: readonly string[]
 }
 

@@ -6,7 +6,7 @@ export interface HowToCount {
   counting: Counting
 }
 
-/** What is counted of each group. Those of several sources, and of several kinds of clicks, add up. */
+/** A number for each group. The numbers of several sources, and of several kinds of clicks, add up. */
 export interface Metric {
   ofClicks(how: HowToCount): string
   /** Absent where sums do not have it: then a plan with sums says nothing of their time. */

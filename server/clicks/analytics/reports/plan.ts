@@ -7,7 +7,7 @@ import type { Period } from '../time/period.ts'
 import { type ClickFilter, conditionOn, conditions } from './click-filter-store.ts'
 import { type ChosenSums, type SumsQuestion, sumsFor } from './sums-choice.ts'
 
-/** From what a question about clicks is answered: sums as far as they are there, and the clicks themselves. */
+/** Where the answer to a question about clicks comes from: sums as far as there are any, and the clicks themselves. */
 export interface QueryPlan {
   filter: ClickFilter
   clicks: Source | undefined

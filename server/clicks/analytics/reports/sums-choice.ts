@@ -19,7 +19,7 @@ export type SumsQuestion =
 export interface ChosenSums {
   linkId: string
   dimension: SummedDimension | typeof TOTAL | typeof QUARTER
-  /** What the values of the dimension have to be. */
+  /** The condition for the values of the dimension. */
   conditions: readonly Condition[]
   spans: Spans
 }

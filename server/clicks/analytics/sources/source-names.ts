@@ -7,7 +7,7 @@ import { otherNames, ownNames } from './own-names.ts'
  * ending of a country (`google.*`, `.google.*`). The longest one that fits counts.
  */
 export const sourceNames: ReadonlyMap<string, string> = new Map([
-  // Search engines belong to portals, which are more than the search: only what is listed.
+  // Search engines belong to portals with other services, so only the listed hosts count.
   ...keysOf(keptNames.SearchEngines, (host) => [host]),
   ...keysOf(keptNames.Socials, withThoseBelow),
   ...keysOf(keptNames.AIAssistants, withThoseBelow),

@@ -5,8 +5,8 @@ const keys = listed([...sourceNames.keys()])
 const names = listed([...sourceNames.values()])
 
 /**
- * SQL of the source of a referrer, the same as `sourceOf`. It is long and takes some microseconds a row, and as the default
- * of a column it slows down every query on its table: only for naming what is stored already.
+ * SQL of the source of a referrer, the same as `sourceOf`. It is long, takes some microseconds a row, and as the default of
+ * a column would slow down every query on its table. Use it only to name referrers that are stored already.
  */
 export function sourceSql(referrer: string): string {
   const labels = `splitByChar('.', lower(toString(${referrer})))`

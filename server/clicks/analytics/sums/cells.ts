@@ -41,7 +41,7 @@ export async function listThinned(
     .flatMap((month) => outside(month, without))
 }
 
-/** For what has just changed sums itself. */
+/** Empties the cache. For callers that have just changed sums. */
 export function forgetCells(clickhouse: ClickHouse): void {
   known.get(clickhouse)?.clear()
 }

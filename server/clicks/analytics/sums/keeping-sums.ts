@@ -19,7 +19,7 @@ const TIDYING_EACH_MS = HOUR
 const THINNING_EACH_MS = DAY / 4
 
 /**
- * Sums what is closed, removes sums that were replaced, and thins clicks that a tier no longer keeps. Call it
+ * Sums days and months that have closed, removes replaced sums, and thins clicks that a tier no longer keeps. Call it
  * repeatedly.
  */
 export function openSumKeeping(

@@ -92,7 +92,7 @@ export interface BusyScope extends Scope {
   clicks: number
 }
 
-/** Accounts with at least so many clicks of all kinds in a period, without those of which only sums are kept. */
+/** Accounts with at least `atLeast` clicks of all kinds in a period, without those of which only sums are kept. */
 export async function listSummedAccounts(
   clickhouse: ClickHouse,
   period: Period,

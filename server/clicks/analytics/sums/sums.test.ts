@@ -305,7 +305,7 @@ test('whatever is summed when, every answer is that of a slow count of each clic
           if (step.does === 'wait') now += step.ms
           else if (step.does === 'sum') await summing(step, now)
           else {
-            // Nobody clicks in the future.
+            // There are no clicks in the future.
             const past = step.rows.filter(({ at }) => at <= now)
             rows.push(...past)
             await storeClicks(clickhouse, { batchId: crypto.randomUUID(), rows: past }, now)

@@ -29,7 +29,7 @@ export interface AccountMonth {
   before: number
 }
 
-/** What was decided of a month, for every account of which something was. */
+/** The state of a month for each account that has one. */
 export async function listMonthStates(
   clickhouse: ClickHouse,
   month: number,

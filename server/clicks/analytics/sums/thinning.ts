@@ -26,10 +26,10 @@ export interface ThinningOptions {
   isStopping(): boolean
 }
 
-/** A tier may come back: a payment fails and is made up for, somebody upgrades to see last month. */
+/** A tier may come back: a failed payment is repeated, or a member upgrades to see last month. */
 const GRACE_MS = 30 * DAY
 
-/** Of a month of which only sums are kept, each account has them, however few clicks there were. */
+/** In a month of which only sums are kept, every account has sums, even with few clicks. */
 const everySum = { ...usualLimits, account: { day: usualLimits.account.day, month: 1 } }
 
 /**
@@ -78,7 +78,7 @@ async function thinMonth(app: App, options: ThinningOptions, month: Period): Pro
   return thinned
 }
 
-/** Notes what has become due or is kept after all, and returns the accounts of which it is due for long enough. */
+/** Stores which accounts have become due or are kept after all, and returns those that are due for long enough. */
 async function listReady(
   app: App,
   { clickhouse }: ThinningOptions,

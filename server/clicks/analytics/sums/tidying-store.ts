@@ -13,7 +13,7 @@ export interface OldSums {
 
 /**
  * Sums that were replaced before that version, and those of a summing that was interrupted before it made them valid.
- * What was replaced since may still be read, and younger versions may still be written.
+ * Sums that were replaced since then may still be read, and younger versions may still be written.
  */
 export async function listOldSums(clickhouse: ClickHouse, before: number): Promise<OldSums[]> {
   return await clickhouse.query<OldSums>(

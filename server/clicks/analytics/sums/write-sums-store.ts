@@ -33,7 +33,7 @@ const GENTLY = `SETTINGS insert_deduplicate = 0, max_threads = 1, max_execution_
   max_bytes_before_external_group_by = 80000000,
   min_insert_block_size_rows = 1000000, min_insert_block_size_bytes = 64000000`
 
-/** Of visitors that are told apart, each counts once for a day. */
+/** Each visitor with a hash counts once a day. */
 const VISITORS = 'uniqExactIf(cityHash64(toDate(clicks.at), visitor), visitor != 0)'
 
 interface Part {

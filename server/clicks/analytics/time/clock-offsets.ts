@@ -21,8 +21,8 @@ export interface ClockOffsets {
 }
 
 /**
- * ClickHouse has a table of some 5 MB for each zone that it was ever asked about, and keeps it. All of them together are
- * several times the memory of the embedded engine, so it is told the offsets instead of the name.
+ * ClickHouse keeps a table of some 5 MB for each time zone that a query ever named. All zones would take several times the
+ * memory of the embedded engine, so queries contain the offsets instead of the name.
  */
 export function clockOffsets(zone: string, { from, to }: Period): Readonly<ClockOffsets> {
   if (zone === 'UTC') return { since: [0], offsets: [0], shown: [0] }

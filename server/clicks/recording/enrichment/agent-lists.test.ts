@@ -59,7 +59,7 @@ test('the listed crawlers are not people', () => {
   expect(guide).toContain(rowOf(name, 'programs', all.length, right))
 })
 
-/** Of the hundred most frequent agents, those that nobody's browser sends. */
+/** Those of the hundred most frequent agents that no browser sends. */
 const programsAmongPeople: Record<string, string> = {
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36':
     "the beginning of Chrome's, cut off: programs that draw cards send it",

@@ -133,7 +133,7 @@ function safariOf(text: string, os: string): string | undefined {
   return apple.has(os) ? 'Safari' : 'Other'
 }
 
-/** A browser on Mozilla's engine that nobody knows. */
+/** An unknown browser on Mozilla's engine. */
 const unnamedGecko = (text: string): string | undefined =>
   GECKO.test(text) ? 'Mozilla' : undefined
 

@@ -18,7 +18,7 @@ export interface EnrichmentTools {
   places: Pick<PlaceNotes, 'note'>
 }
 
-/** Turns what the redirect wrote down into what is counted. Addresses and agents go no further. */
+/** Turns records of the redirect into clicks for the analytics store, without IP addresses and agents. */
 export async function enrich(
   clicks: readonly ClickRecord[],
   tools: EnrichmentTools,
@@ -55,7 +55,7 @@ function rowOf(
 ): ClickRow {
   const agent = readAgent(click.agent)
   const place = geography.placeOf(click.address)
-  // A visitor who asked not to be tracked is counted with the country only, and not told apart from others.
+  // Visitors who asked not to be tracked have no hash, and a location no finer than the country.
   const { region, city } = click.isPrivate ? nowhere : place
   if (place.coordinates && !click.isPrivate) places.note(place, place.coordinates)
   const isKnown = salt !== undefined && !click.isPrivate

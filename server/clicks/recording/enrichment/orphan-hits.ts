@@ -4,7 +4,7 @@ import { readAgent } from './agent.ts'
 import type { Geography } from './geography.ts'
 import { referrerOf } from './referrer.ts'
 
-/** Turns orphan hits into what is counted, in the same order. They are never told apart by visitor. */
+/** Turns records of orphan hits into rows, in the same order. They have no visitor hash. */
 export function orphanHitsOf(records: readonly OrphanRecord[], geography: Geography): OrphanHit[] {
   return records.map((record) => ({
     accountId: record.accountId,

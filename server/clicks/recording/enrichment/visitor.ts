@@ -7,7 +7,7 @@ export interface VisitorTraits {
   host: string
 }
 
-/** The value for visitors that are not told apart. */
+/** The value of clicks without a visitor hash. */
 export const NO_VISITOR = '0'
 
 const DIGEST_BYTES = 64

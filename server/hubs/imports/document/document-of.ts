@@ -27,7 +27,7 @@ export interface ReadPage {
   left: LeftOut[]
 }
 
-/** Leaves room for the profile and what search engines are told. */
+/** Leaves room for the profile and the texts for search engines. */
 const BLOCKS_SIZE_MAX = DOCUMENT_MAX - 8192
 
 /** The page as a document that the contract allows. What does not fit, or leads nowhere, is left out and named. */

@@ -154,7 +154,7 @@ function backgroundOf({ stops }: Grounds, preset: PresetId): ChangedTokens['back
 }
 
 const COLOR = /^#[0-9a-f]{6}$/i
-/** Above what is needed, because a translucent card makes it a little less. */
+/** Above the minimum, because a translucent card lowers the contrast a little. */
 const CONTRAST_AIMED = CONTRAST_MIN + 0.5
 
 /** The first of the colours that can be read on all of them, else the one that can be read best. */

@@ -42,7 +42,7 @@ interface Reading {
   outline: Outline
   open: { name: string; classes: readonly string[] }[]
   region: Region | undefined
-  /** Depth of the outermost element whose texts nobody sees. */
+  /** Depth of the outermost hidden element. */
   hiddenAt: number | undefined
   /** Where texts go that are not part of the page. */
   collecting: 'title' | 'nextData' | undefined
@@ -99,7 +99,7 @@ function openElement(reading: Reading, element: Element): void {
   if (reading.hiddenAt === undefined) {
     if (hidden.has(name)) {
       reading.hiddenAt = depth
-      // A drawing has no words, but says what a button is.
+      // An icon has no words, but identifies its button.
       if (reading.region) noteMarks(reading.region.piece, element)
     } else if (reading.region) enter(reading.region, element, depth)
     else beginPiece(reading, element)

@@ -18,7 +18,7 @@ export interface Piece {
   text: string
   id: string
   classes: readonly string[]
-  /** What it is called for those who do not see it. */
+  /** Its accessible name. */
   label: string
   /** Classes, alternative texts and file names of the pictures within a link. */
   marks: string[]

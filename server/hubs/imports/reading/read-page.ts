@@ -23,7 +23,7 @@ export type PageReading =
 
 const unknown: PageReading = { kind: 'refused', why: 'unknown' }
 
-/** What a text holds decides how it is read: many pages stand on a domain of their owner. */
+/** The reader is chosen by the text and not by the host, because many pages have a domain of their owner. */
 export function readPage({ text, address }: PageText): PageReading {
   const beginning = text
     .slice(0, 200)

@@ -113,7 +113,7 @@ export function brandIcon({ classes, marks }: Piece): string | undefined {
   return undefined
 }
 
-/** Buttons of the template that nobody filled in lead to `#`. */
+/** Unused buttons of the template lead to `#`. */
 function withoutAddress(pieces: readonly Piece[]) {
   return pieces
     .filter((piece) => isButton(piece) && piece.address?.trim() === '#')

@@ -38,7 +38,7 @@ function wideEncoding([first, second]: readonly number[]): string | undefined {
 }
 
 const encodings = ['windows-1252', 'macintosh'] as const
-/** As many signs outside of ASCII tell the two apart. */
+/** This many signs outside of ASCII are enough to distinguish the two. */
 const ENOUGH = 2000
 const NEW_LINE = 0x0a
 
@@ -80,7 +80,7 @@ function countFittingSigns() {
 }
 
 const LETTER = /^\p{L}$/u
-/** Letters and signs that both encodings have, and nobody writes in the title or the note of a link. */
+/** Letters and signs that both encodings have, and that hardly occur in titles or notes of links. */
 const RARE = /^[\u0080-\u009fƒıªºﬁﬂ‡†‰¸ˆ˜¯˘˙˚˝˛ˇ◊√∫≈∆Ω∂∑∏π≠≤≥∞¤¦¬¨´⁄]$/u
 const BETWEEN_LETTERS = /^[’·–—\u00a0]$/u
 

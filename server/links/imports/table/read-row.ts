@@ -62,7 +62,7 @@ const heldBack = (loss: string): Problem =>
     detail: `Held back: ${loss} The import would drop that. Import such rows paused, or change the file.`,
   })
 
-/** A paused link leads nobody anywhere. Its note says what to restore before it is resumed. */
+/** A paused link does not redirect, so it needs no safeguard yet. Its note says what to restore before it is resumed. */
 function pausedFor(loss: string, link: ReturnType<typeof linkOf>) {
   const note = 'note' in link && typeof link.note === 'string' ? `${link.note}\n` : ''
   return { ...link, disabled: true, note: `${note}Imported paused: ${loss}` }

@@ -22,7 +22,7 @@ const CHARACTERS_AT_ONCE = 256 * 1024
 /** Between two transactions, so that other writers get the write lock. */
 const PAUSE_MS = 3
 
-/** About twenty minutes of attempts. After that the user should be told. */
+/** About twenty minutes of attempts. Then the user is informed. */
 const MAX_ATTEMPTS = 8
 const GIVEN_UP =
   'The server could not read the file, although it tried several times. Send it once more.'

@@ -55,9 +55,9 @@ export interface Post {
 }
 
 interface Rules<Input, Config> {
-  /** What is kept of what was entered. @throws if it cannot be right. */
+  /** The stored configuration for an input. @throws if the input cannot be right. */
   seal: (input: Input) => Config
-  /** Whom it writes to, without secrets; '' for mail, whose readers may change. */
+  /** The recipient, without secrets; '' for mail, whose readers may change. */
   recipient: (config: Config) => string
 }
 
@@ -135,7 +135,7 @@ const kinds: { [Kind in ChannelKind]: RulesOf<Kind> } = {
   },
 }
 
-// The kind of what comes in chooses the row, so it is what the row takes.
+// The kind of an input chooses its row, so the input fits the row.
 type AnyRules = Rules<unknown, unknown> & Partial<Posting<unknown>>
 const rulesOf = (kind: ChannelKind) => kinds[kind] as AnyRules
 

@@ -21,7 +21,7 @@ export interface Attempt extends SendResult {
   isFinal?: boolean
 }
 
-/** Sends what is due, one delivery after another, until nothing is; answers how many attempts there were. */
+/** Sends all due deliveries, one after another. Returns the number of attempts. */
 export async function deliverDue(
   app: App,
   { servers = chatServers, isStopping = () => false }: DeliverOptions = {},

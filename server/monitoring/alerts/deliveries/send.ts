@@ -30,7 +30,7 @@ const TIMEOUT_MS = 10_000
 const ANSWER_BYTES = 10_000
 const GONE = 410
 
-/** One attempt. Redirects are not followed, because what is posted is for this receiver only. */
+/** One attempt. Redirects are not followed, because the message is for this receiver only. */
 export async function sendMessage(app: App, { config, ...sent }: SentMessage): Promise<SendResult> {
   const lines = linesOf(app, sent.message)
   const { url, headers, content } = postOf(config, { ...sent, at: app.clock(), lines })

@@ -11,8 +11,8 @@ export async function insertDeliveries(
 }
 
 /**
- * Takes the delivery that is due and was tried least. The claim ends at `until`: then somebody else may try it again. The
- * condition stands twice, because on PostgreSQL another process may take the row after it was found.
+ * Claims the due delivery with the fewest attempts. The claim ends at `until`; then another process may try again. The
+ * condition is repeated, because on PostgreSQL another process may take the row after it was found.
  */
 export async function claimDelivery(
   db: Db,
@@ -40,14 +40,14 @@ export async function claimDelivery(
 
 interface Outcome {
   id: string
-  /** The attempt that was claimed: a later claim is somebody else's. */
+  /** The claimed attempt: a higher number in the row is the claim of another process. */
   attempts: number
   answer: string
   state: 'WAITING' | 'DELIVERED' | 'FAILED'
   next_at: number | null
 }
 
-/** False if the claim has ended, and the row is somebody else's. */
+/** False if the claim has ended and another process has the row. */
 export async function finishDelivery(
   db: Db,
   accountId: string,

@@ -3,7 +3,7 @@ import { MINUTE } from '../../../platform/clock.ts'
 import { isExempt, quietEnd } from './quiet-hours.ts'
 import type { PlannedItem, WaitingAlert } from './waiting-alert.ts'
 
-/** What comes for a host within this time after a message is gathered. */
+/** Alerts of a host within this time after a message are gathered into the next one. */
 export const GATHER_MS = 2 * MINUTE
 
 export interface Situation {
@@ -11,9 +11,9 @@ export interface Situation {
   settings: MonitorSettings
   /** Oldest first. */
   waiting: readonly WaitingAlert[]
-  /** When a message last told about a host. */
+  /** When the last message about a host was sent. */
   toldHosts: ReadonlyMap<string, number>
-  /** Incidents whose DOWN was told. */
+  /** Incidents whose DOWN alert was sent. */
   toldIncidents: ReadonlySet<string>
   incidents: ReadonlyMap<string, { endedAt: number | null; isAcknowledged: boolean }>
   /** By link. */
@@ -75,7 +75,7 @@ function verdictOnReminder(alert: WaitingAlert, situation: Situation): Verdict {
   return isOver || isQuiet ? { what: 'drop' } : sendAs('REMINDER', alert, situation)
 }
 
-/** It may be over by the time it can be told. */
+/** Dropped if it is over by the time it can be sent. */
 function verdictOnDegraded(alert: WaitingAlert, situation: Situation): Verdict {
   const verdict = sendAs('DEGRADED', alert, situation)
   const isOver = situation.states.get(alert.linkId ?? '') !== 'DEGRADED'
@@ -87,18 +87,18 @@ function verdictOnDown(alert: WaitingAlert, situation: Situation): Verdict {
   if (situation.isCheckerOut && !isPrivate && !isReleased) return { what: 'hold' }
   const endedAt = endOf(alert, situation)
   if (endedAt === null) return sendAs('DOWN', alert, situation)
-  // It is over before anybody was told. Only who slept through it wants to know.
+  // It ended before its alert was sent, which only matters to people who had quiet hours then.
   if (quietUntil(alert, situation, alert.at) === null) return { what: 'drop' }
   return sendAs('WAS_DOWN', alert, situation, endedAt)
 }
 
-/** Nobody hears of the end of something of which they did not hear. */
+/** The end of an incident is only sent if its beginning was. */
 function verdictOnUp(alert: WaitingAlert, situation: Situation): Verdict {
   const isTold = alert.incidentId !== null && situation.toldIncidents.has(alert.incidentId)
   if (isTold) return sendAs('UP', alert, situation)
   const down = situation.waiting.find((other) => other.kind === 'DOWN' && isSame(other, alert))
   if (!down) return { what: 'drop' }
-  // Both are done with at the same time, and the end is told with the beginning.
+  // The DOWN alert, sent or dropped at the same time, covers the end as well.
   const verdict = verdictOnDown(down, situation)
   return verdict.what === 'wait' ? verdict : { what: 'drop' }
 }

@@ -31,7 +31,7 @@ const ReminderPayload = z.object({ accountId: z.string(), incidentId: z.string()
 
 const REMIND_MS = 4 * HOUR
 
-/** Tells what there is to tell, or leaves it for later. Run again, it finds nothing more. */
+/** Sends the waiting alerts of an account, or leaves them for later. Idempotent. */
 export async function runAlerts(app: App, payload: unknown): Promise<void> {
   const { accountId } = Payload.parse(payload)
   const waiting = await listWaiting(app.db, accountId)
@@ -105,7 +105,7 @@ function messageOf(
   { now, timeZone }: { now: number; timeZone: string },
 ): Message {
   const items = send.map((planned) => itemOf(planned, now))
-  // What was down and is back is good news.
+  // A message of `WAS_DOWN` items alone counts as UP: it is good news.
   const kind = kindsByWeight.find((each) => items.some((item) => item.kind === each)) ?? 'UP'
   return { kind, at: now, timeZone, items }
 }

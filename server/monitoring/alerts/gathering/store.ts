@@ -32,7 +32,7 @@ export async function settleAlerts(
   }
 }
 
-/** Hosts of which a message told since then, and when. */
+/** Hosts that a message since then was about, with the time of the last one. */
 export async function findToldHosts(
   db: Db,
   accountId: string,
@@ -49,7 +49,7 @@ export async function findToldHosts(
   return new Map(rows.map(({ host, last }) => [host, Number(last)]))
 }
 
-/** Of these incidents, those whose DOWN was told. */
+/** The incidents among these whose DOWN alert was sent. */
 export async function findToldIncidents(
   db: Db,
   accountId: string,
@@ -114,7 +114,7 @@ export async function findMakers(
   return new Map(rows.flatMap(({ id, created_by }) => (created_by ? [[id, created_by]] : [])))
 }
 
-/** The DOWN alert that told of an incident which is still open, and that nobody has acknowledged. */
+/** The DOWN alert that was sent for an incident that is still open and not acknowledged. */
 export async function findRemindable(db: Db, accountId: string, incidentId: string) {
   const row = await db
     .selectFrom('alerts')

@@ -13,8 +13,8 @@ import { summaryOf } from '../messages/words.ts'
 import { findMakers } from './store.ts'
 
 /**
- * Leaves a message for all channels that are on or, without one, mails it to the Owners and to who made the links. Call it in
- * the transaction that settles its alerts, so that nothing is told twice.
+ * Stores a message for all channels that are on or, without one, mails it to the Owners and the makers of the links. Call
+ * it in the transaction that settles its alerts, so that no alert is sent twice.
  */
 export async function tell(app: App, accountId: string, message: Message): Promise<void> {
   const channelIds = await listOpenChannels(app.db, accountId)
@@ -50,7 +50,7 @@ async function mailEverybody(app: App, accountId: string, message: Message): Pro
   }
 }
 
-/** By address: Owners read everything, who made a link reads of that link. */
+/** By e-mail: Owners get every item, the maker of a link only its own. */
 async function readersOf(
   app: App,
   accountId: string,

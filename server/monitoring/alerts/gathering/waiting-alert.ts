@@ -3,7 +3,7 @@ import type { ItemKind, MessageItem } from '../messages/message.ts'
 
 export type WaitingKind = 'DOWN' | 'UP' | 'DEGRADED' | 'CERTIFICATE' | 'REMINDER'
 
-/** An alert that nobody was told about yet. */
+/** An alert that was not sent yet. */
 export interface WaitingAlert {
   id: string
   kind: WaitingKind

@@ -4,11 +4,11 @@ import { oneLine } from '../../../platform/one-line.ts'
 import type { Message, MessageItem } from './message.ts'
 import { summaryOf, summaryOfItem, timeIn, titleOf, visitorsOf } from './words.ts'
 
-/** Chat servers refuse longer messages, and nobody reads them. */
+/** Chat servers refuse longer messages, and people do not read them. */
 const MOST_ITEMS = 10
 const TARGET_LENGTH = 200
 
-/** A message as lines of text, without markup. What they say may come from strangers: each format escapes it. */
+/** A message as lines of text, without markup. Their texts may come from strangers: each format escapes them. */
 export interface Lines {
   headline: string
   lines: readonly string[]

@@ -17,7 +17,7 @@ import {
   releaseAlert,
 } from './store.ts'
 
-/** Ends the checker outage once fewer Targets fail, and settles what was held back. */
+/** Ends the checker outage once fewer Targets fail, and settles the held alerts. */
 export async function endOutages(app: App): Promise<void> {
   const open = await listOpenOutages(app.db)
   if (open.length > 0) {
@@ -30,7 +30,7 @@ export async function endOutages(app: App): Promise<void> {
   }
 }
 
-/** Alerts of what is still down are sent now; a monitor that recovers is decided about when it has. */
+/** Sends the held alerts of monitors that are still down. Those of a recovering monitor wait until it has recovered. */
 async function settleHeld(app: App, accountId: string): Promise<void> {
   await lockAccount(app.db, accountId)
   const all = await listHeld(app.db, accountId)

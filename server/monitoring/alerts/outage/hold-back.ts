@@ -28,7 +28,7 @@ export async function holdBack(
   if (isTold || quietEnd(settings, now) !== null) return
   const starts = (await listOpenOutages(app.db)).map((outage) => outage.started_at)
   const failing = await countFailingLinks(app.db, accountId, Math.min(now, ...starts))
-  // It stays HELD until the account is told how the outage ended.
+  // It stays HELD until the account gets the message that the outage ended.
   await insertAlert(app.db, {
     id: newId('alt'),
     account_id: accountId,

@@ -12,7 +12,7 @@ const MANY = 5
 const MANY_HOSTS = 3
 const SHARE = 0.2
 
-/** Two minutes, and what a check takes. */
+/** Two minutes, and the duration of a check. */
 const WINDOW_MS = 150 * SECOND
 const LONGEST_WINDOW_MS = 5 * MINUTE
 
@@ -21,7 +21,7 @@ export function windowStart({ downAt, startedAt }: { downAt: number; startedAt: 
   return Math.max(downAt - LONGEST_WINDOW_MS, Math.min(downAt - WINDOW_MS, startedAt))
 }
 
-/** Few failures, or failures of few hosts, are what they look like, also where they are most of a small installation. */
+/** Few failures, or failures of few hosts, are real, even if they are most Targets of a small installation. */
 export const areMany = ({ failing, hosts }: Failing): boolean =>
   failing >= MANY && hosts >= MANY_HOSTS
 

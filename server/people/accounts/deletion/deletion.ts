@@ -20,7 +20,7 @@ export const PURGE_JOB = 'purge-account'
 const WAY_BACK_MS = 30 * DAY
 
 /**
- * Closes the account: nobody can open it, and its links answer 410. A job removes its rows and clicks after 30 days, or
+ * Closes the account: members cannot open it, and its links answer 410. A job removes its rows and clicks after 30 days, or
  * at once.
  */
 export async function deleteAccount(

@@ -892,7 +892,7 @@ describeAppOnBothDatabases(
       await work(test).runDue()
       const after = await allRows(test)
       const left = [...after].filter(([, rows]) => rows.some(isMine)).map(([name]) => name)
-      // The name of its domain and its used keys are kept from others for a while, and belong to nobody.
+      // The name of its domain and its used keys are kept from others for a while, without an account.
       expect(left).toEqual(['domains', 'retired_keys'])
       expect(after.get('domains')?.filter(isMine).join()).toContain('"account_id":null')
       const isShared = (row: string) => row.includes(both.userId) && row.includes(mine.accountId)

@@ -103,7 +103,7 @@ async function move(app: App, user: UsersTable, to: string): Promise<void> {
   await sendMail(app, user.email, changedMail({ ...change, link, until }))
 }
 
-/** A taken or kept address gets another mail, and the code is sent to nobody: the caller sees no difference. */
+/** A taken or kept address gets a mail without the code. The caller sees no difference. */
 async function mailToNewAddress(app: App, user: UsersTable, to: string): Promise<void> {
   const code = await openMailedCode(app, {
     kind: 'EMAIL',

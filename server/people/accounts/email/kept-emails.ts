@@ -34,7 +34,7 @@ export async function refuseKeptEmail(app: App, email: string, userId?: string):
   if (await findKeptFrom(app, email, userId)) throw new Problem('email-kept')
 }
 
-/** The mail to an address that is kept for another user; it does not say for whom. */
+/** The mail to an address that is kept for another user, whom it does not name. */
 export async function findKeptLetter(
   app: App,
   email: string,

@@ -45,7 +45,7 @@ async function makeKey(app: TestApp, token: string, name: string): Promise<strin
   return (await made.json()).key
 }
 
-/** A user whose e-mail was just changed by somebody with their session and password. */
+/** A user whose e-mail was just changed by an attacker with their session and password. */
 async function changedPerson(app: TestApp) {
   const person = await confirmedPerson(app)
   const to = newAddress()

@@ -44,7 +44,7 @@ export async function listPlanAccounts(
   }
 }
 
-/** Sets the tier of an account, or leaves it to what is paid again. */
+/** Grants an account a tier; null ends the grant, so that the plan or trial decides again. */
 export async function setTier(
   app: App,
   caller: Caller,

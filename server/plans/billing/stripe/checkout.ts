@@ -34,7 +34,7 @@ export function openCheckout(
       mode: 'subscription',
       line_items: [{ price, quantity: 1 }],
       customer: order.customerId,
-      // Not signed: the customer is bound already. Here it is for whoever looks at the payment.
+      // Not signed, since the customer already belongs to the account. Helps people who look at the payment.
       client_reference_id: order.accountId,
       metadata,
       subscription_data: { metadata },

@@ -28,7 +28,7 @@ export function openStripe({ secretKey, apiUrl, timeoutMs }: Config['stripe']): 
 }
 
 /**
- * The library waits for ever, and leaves a rejection that nobody handles, when an answer is JSON but no object. It does not
+ * The library waits for ever, and leaves an unhandled rejection, when an answer is JSON but no object. It does not
  * follow redirects either, which would carry our key elsewhere.
  */
 async function fetchObject(url: string | URL | Request, init?: RequestInit): Promise<Response> {
@@ -94,7 +94,7 @@ export const deadlineOf = ({ timeoutMs }: Config['stripe']): number => 2 * timeo
 
 /** Ends what takes too long. */
 export async function withinDeadline<T>(deadlineMs: number, work: Promise<T>): Promise<T> {
-  // After the deadline nobody awaits it, so its rejection must be handled here.
+  // It is not awaited after the deadline, so its rejection must be handled here.
   work.catch(() => undefined)
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(

@@ -28,7 +28,7 @@ const read = (text: string, signature: string | undefined = signatureOf(text, se
 const hex = (text: string, seconds: number | string = SECONDS, key = secret) =>
   createHmac('sha256', key).update(`${seconds}.${text}`).digest('hex')
 
-/** Each is a body with a header that was not made for it by whoever knows the secret. */
+/** By name, a body with a header that is no valid signature of it. */
 function forgeries(): Record<string, [body: string | Uint8Array, header: string | undefined]> {
   const body = event()
   const right = signatureOf(body, secret, SECONDS)

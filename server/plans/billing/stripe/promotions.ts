@@ -31,7 +31,7 @@ export async function findPromotion(
   }
 }
 
-/** The filter of the request is checked too. A code for a certain customer is for nobody else. */
+/** Also checks the filter of the request. A code for a certain customer is not open to others. */
 function isOpen(promotion: PromotionShape, code: string, now: number): boolean {
   const { active, customer, expires_at: endsAt } = promotion
   const isEnded = active === false || (endsAt ?? Number.POSITIVE_INFINITY) <= now

@@ -25,7 +25,7 @@ const order = (customerId: string) => ({
   cancelUrl: 'https://links.example/failed',
 })
 
-/** Somebody who pays by the month. */
+/** Makes a customer with a monthly subscription. */
 async function subscriber(): Promise<{ customer: string; subscription: string }> {
   const customer = await provider.createCustomer(ada)
   const { id } = await provider.openCheckout(order(customer))

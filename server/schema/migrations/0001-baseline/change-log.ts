@@ -5,7 +5,7 @@ import type { Statements } from './statements.ts'
 export const changeLog: Statements = (text, isOnPostgres) =>
   isOnPostgres
     ? [
-        // The transaction that wrote a row tells whether an earlier read of the table could see it.
+        // The id of the transaction that wrote a row shows whether an earlier read could have seen the row.
         sql`create table if not exists changes (
           number bigint generated always as identity primary key,
           id ${text} not null,

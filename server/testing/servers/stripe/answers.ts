@@ -63,7 +63,7 @@ function expand(
   for (const each of [inside].flat()) expand(books, each, { parts: rest, path })
 }
 
-/** What an answer only has where it is asked for. */
+/** Fields that an answer only has on request. */
 function includable(books: Books, at: Record<string, unknown>, name: string): unknown {
   if (at.object !== 'invoice' || name !== 'payments') return at[name]
   const payments = books.list<InvoicePayment>('invoice_payment')

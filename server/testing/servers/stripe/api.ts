@@ -41,7 +41,7 @@ const customers: Route[] = [
   one('payment_method', 'payment_methods'),
 ]
 
-/** What is left of a customer is its id. */
+/** Only the id of a deleted customer remains. */
 export function deleteCustomer(books: Books, id: string) {
   const customer = requireCustomer(books, id, 'id')
   for (const each of books.list<Subscription>('subscription')) {

@@ -114,7 +114,7 @@ export interface Payment {
   email?: string
 }
 
-/** Does what the payment page does when somebody presses Pay. */
+/** Does what the payment page does on a press on Pay. */
 export function payCheckout(books: Books, session: CheckoutSession, of: Payment): PayOutcome {
   if (session.status !== 'open') return refused('This checkout is over.')
   const { price, metadata } = orderOf(session)

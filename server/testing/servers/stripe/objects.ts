@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TestCard } from './cards.ts'
 
-/** What the server keeps is what it answers: objects as the API describes them, with ids in the place of others. */
+/** Objects as the API describes them, with ids in place of other objects. The server stores and returns the same ones. */
 export interface Resource {
   id: string
   object: string
@@ -211,7 +211,7 @@ export function openBooks(options: {
   }
 }
 
-/** Whoever knows that the object is there. */
+/** The object with that id, which must exist. */
 export function take<T extends Resource>(books: Books, object: T['object'], id: unknown): T {
   const found = books.find<T>(object, id)
   if (found === undefined) throw new Error(`There is no ${object} ${id}`)

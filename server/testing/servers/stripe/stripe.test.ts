@@ -49,7 +49,7 @@ const checkout = (more: Record<string, string> = {}) => ({
   ...more,
 })
 
-/** Somebody who pays by the month. */
+/** Makes a customer with a monthly subscription. */
 async function subscriber(card: Parameters<StripeServer['payCheckout']>[1] = {}) {
   const customer = await newCustomer()
   const { body } = await ask('POST', 'checkout/sessions', checkout({ customer }))

@@ -16,7 +16,7 @@ const SECRET_KEY = 'sk_test_only_for_tests'
 const WEBHOOK_SECRET = 'whsec_only_for_tests'
 
 /**
- * A server that speaks Stripe's API, on a free loopback port: it keeps what it is told, refuses what Stripe refuses, has
+ * A server that speaks Stripe's API, on a free loopback port: it stores what calls create, refuses what Stripe refuses, has
  * pages for people and sends signed events.
  */
 export async function startStripe(

@@ -130,7 +130,7 @@ export function setStatus(
   books.emit('customer.subscription.updated', subscription, previous)
 }
 
-/** Takes another price at once; what is left of the paid period is credited. */
+/** Changes the price at once, and credits the rest of the paid period. */
 export function changePrice(books: Books, subscription: Subscription, price: Price): void {
   const item = itemIn(subscription)
   const now = books.seconds()

@@ -20,7 +20,7 @@ export interface Target {
   close: () => void
 }
 
-/** `clock` tells the script the time of a request. */
+/** `clock` gives the script the time of a request. */
 export async function openTarget(clock: () => number = Date.now): Promise<Target> {
   const site = openSite(clock)
   const hosts = await openHosts(site)

@@ -8,7 +8,7 @@ interface DimensionWords {
   list: string
   /** Which panel of lists shows it. */
   panel: 'where' | 'sources' | 'links' | 'technology' | 'utm' | 'trigger' | 'bots'
-  /** What a filter by it is about, in the menu; undefined for what is chosen elsewhere. */
+  /** Its group in the menu of filters; undefined if it is chosen elsewhere. */
   menu: 'Link' | 'Where' | 'From' | 'With' | 'How' | undefined
 }
 
@@ -55,11 +55,11 @@ export const fieldNames: Record<Dimension | FilterName, string> = {
 /** The names of whole lists. */
 export const listNames = wordsBy('list')
 
-/** What is told apart by the tabs of a panel. */
+/** The dimensions of the tabs of a panel. */
 export const dimensionsOfPanel = (panel: DimensionWords['panel']): readonly Dimension[] =>
   entries.filter(([, words]) => words.panel === panel).map(([name]) => name)
 
-/** What the filters of a group of the menu are by. */
+/** The dimensions of a group of the menu. */
 export const filtersOfMenu = (menu: NonNullable<DimensionWords['menu']>) =>
   entries.flatMap(([name, words]) => (name !== 'kind' && words.menu === menu ? [name] : []))
 

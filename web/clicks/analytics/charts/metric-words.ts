@@ -2,7 +2,7 @@ import { asEstimate } from '../../../ui/text/estimates.ts'
 import { count, ratio } from '../../../ui/text/numbers.ts'
 import type { Metric } from './metrics.ts'
 
-/** Visitors, what is computed from them, and folded clicks: all else is exact. */
+/** True for visitors, metrics computed from them, and folded clicks. Everything else is exact. */
 export const canBeEstimated = (metric: Metric, isFolded: boolean): boolean =>
   isFolded || metric === 'visitors' || metric === 'per-visitor'
 

@@ -48,7 +48,7 @@ interface NumberNoteProps {
   write: (n: number) => string
 }
 
-/** The change of a number, or what there is to know about it instead. */
+/** The note below a number: its change, or why there is none. */
 function NumberNote({ scope, metric, summary, write }: NumberNoteProps) {
   const now = numberIn(summary, metric)
   if (now === undefined) return unknownWords[metric]

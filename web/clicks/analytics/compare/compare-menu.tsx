@@ -16,7 +16,7 @@ interface CompareMenuProps {
   onChoose: (subjects: Subject[]) => void
 }
 
-/** Chooses what is compared. Its form is loaded on first use, and takes the focus when it is there. */
+/** Chooses the compared subjects. Its form is loaded on first use, and takes the focus once loaded. */
 export function CompareMenu({ subjects, scope, own, onChoose }: CompareMenuProps) {
   const [isOpen, setOpen] = useState(false)
   return (

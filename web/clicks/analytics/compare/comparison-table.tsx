@@ -14,7 +14,7 @@ interface ComparisonTableProps {
   scope: AnalyticsScope
 }
 
-/** The numbers of what is compared, which is the legend of the chart too. */
+/** The numbers of the compared subjects; also the legend of the chart. */
 export function ComparisonTable({ names, numbers, whole, scope }: ComparisonTableProps) {
   const isCompared = scope.comparison !== 'none' && scope.period !== 'all'
   return (

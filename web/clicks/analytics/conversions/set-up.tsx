@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/text/copy-button.tsx'
 import { copyOrSay } from '../../../ui/text/copy-or-say.ts'
 import css from './set-up.module.css'
 
-/** A sentence about what is missing, and the three steps to it behind a button. */
+/** A sentence that says what is missing, and the three steps of the set-up behind a button. */
 export function SetUp({ children }: { children: ReactNode }) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const id = useId()

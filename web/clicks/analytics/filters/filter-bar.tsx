@@ -18,7 +18,7 @@ export function FilterBar({ scope, own, onChange }: FilterBarProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { filters, isFolded } = scope
   const chips = shownFilters(filters).length + (isFolded ? 1 : 0)
-  // What is removed had the focus
+  // The removed chip had the focus
   const remove = (change: Partial<AnalyticsScope>) => {
     button.current?.focus()
     onChange(change)

@@ -7,7 +7,7 @@ import type { OwnNames } from './value-queries.ts'
 
 const FilterEditor = lazy(() => import('./filter-editor.tsx'))
 
-/** What is edited; nothing while it is closed. */
+/** The edited filter; undefined while the editor is closed. */
 export interface EditedFilter {
   name: FilterName
   operator: Operator
@@ -20,7 +20,7 @@ interface FilterPopoverProps {
   own: OwnNames
   onApply: (filter: Filter) => void
   onClose: () => void
-  /** What it hangs at. */
+  /** The chip or button that it opens under. */
   children: ReactNode
 }
 

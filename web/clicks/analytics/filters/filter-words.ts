@@ -25,7 +25,7 @@ export const kindNames: Record<AnalyticsScope['kind'], string> = {
   all: 'People, bots and previews',
 }
 
-/** What can be added from the menu, by what it is about. A key is chosen with its link. */
+/** The filters of the menu, by group. Not the key, which is chosen with its link. */
 export const filterGroups: readonly { name: string; names: readonly FilterName[] }[] = [
   { name: 'Link', names: [...filtersOfMenu('Link'), 'domain', 'tag'] },
   ...(['Where', 'From', 'With', 'How'] as const).map((name) => ({

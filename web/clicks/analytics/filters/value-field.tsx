@@ -74,7 +74,7 @@ interface Offered {
   name: FilterName
 }
 
-/** Each value once, by the name that is known best: what is chosen, what was found, and what is typed. */
+/** Chosen, found and typed values, each once. The names of found values replace those of chosen ones. */
 function offered({ choices, chosen, typed, name }: Offered): ValueChoice[] {
   const labels = new Map(chosen.map(({ value, label }) => [value, label]))
   for (const { value, label } of choices) labels.set(value, label)

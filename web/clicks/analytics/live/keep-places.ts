@@ -1,4 +1,4 @@
-/** Keeps the previous order, so that rows do not move while somebody reads them. New rows come last. */
+/** Keeps the previous order, so that rows do not move while they are read. New rows come last. */
 export function keepPlaces<T extends { value: string }>(
   rows: readonly T[],
   before: readonly string[],

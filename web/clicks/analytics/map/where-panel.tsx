@@ -25,7 +25,7 @@ interface WherePanelProps extends Omit<ListRowsProps, 'dimension' | 'rows'> {
 /** Countries, regions or cities, on a map and as the list beside it. */
 export function WherePanel({ className = '', ...list }: WherePanelProps) {
   const [chosen, setChosen] = useState<PlaceKind>('country')
-  // The tab changes at once, what it shows when that is loaded.
+  // The tab changes at once, its content once it is loaded.
   const { loaded: by, isLoading } = useLoadedValue(chosen, chosen)
   const choose = (dimension: Dimension) =>
     setChosen(placeKinds.find((each) => each === dimension) ?? 'country')

@@ -18,7 +18,7 @@ export function orphanName(dimension: OrphanDimension, { value, domain }: Orphan
 
 export type OrphanRemedy = 'create' | 'restore' | 'impossible' | 'none'
 
-/** What can be done about a key: its link is in the trash, can be made, or can be nobody's. */
+/** The remedy for a key: restore its link from the trash, or make one, unless no link can have the key. */
 export function remedyFor({ value, domain, shortUrl, isInTrash }: OrphanItem): OrphanRemedy {
   if (domain === undefined || value === '') return 'none'
   if (isInTrash) return 'restore'

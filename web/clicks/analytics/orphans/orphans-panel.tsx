@@ -26,7 +26,7 @@ interface OrphansPanelProps extends Remedies {
   className?: string
 }
 
-/** What people asked for on the account's own domains and did not find. */
+/** The missing links of the account's own domains. */
 export function OrphansPanel({ scope, className, ...remedies }: OrphansPanelProps) {
   const [chosen, setChosen] = useState<OrphanDimension>('key')
   const { loaded, isLoading } = useLoadedValue(chosen, chosen)

@@ -16,7 +16,7 @@ interface OrphansScope extends Pick<AnalyticsScope, 'period' | 'kind'> {
   domain: string | undefined
 }
 
-/** Under the key of links, because a link that is made or restored is asked for in vain no longer. */
+/** Under the query key of links, because a link that is made or restored is no missing link any more. */
 export const orphansQuery = (scope: OrphansScope, dimension: OrphanDimension) =>
   infiniteQueryOptions({
     queryKey: ['links', 'orphans', dimension, scope],

@@ -11,7 +11,7 @@ interface OpenBlock {
 const OpenBlockContext = createContext<OpenBlock>({ id: '', at: 0 })
 export const OpenBlockProvider = OpenBlockContext.Provider
 
-/** What is wrong with a field of the open block: as the server says, or as publishing will. */
+/** The error of a field of the open block, from the server or the publishing checks. */
 export function useBlockError(field: string): string | undefined {
   const { id, at } = use(OpenBlockContext)
   const { errors, isChecked } = useChecks()

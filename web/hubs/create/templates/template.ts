@@ -7,10 +7,10 @@ export interface HubTemplate {
   id: string
   name: string
   note: string
-  /** A name of somebody else, which is shown until one is typed. */
+  /** An example of a name, shown until one is typed. */
   example: string
   theme: HubTheme
-  /** Addresses are left empty: publishing lists what is to be filled in. */
+  /** Addresses are left empty: the publishing checks list them. */
   document: (name: string) => HubDocument
 }
 

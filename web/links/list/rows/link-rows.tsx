@@ -116,7 +116,7 @@ export function LinkRows(props: LinkRowsProps) {
   )
 }
 
-/** The distance of the list from the top of the page, which changes with what is shown above it. */
+/** The distance of the list from the top of the page, which changes with the content above it. */
 function useListTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

@@ -157,7 +157,7 @@ function ChannelRow({ channel, isAdmin, onShow, onRemove }: ChannelRowProps) {
   )
 }
 
-/** Whom it writes to and how that went; in red if it does not arrive. */
+/** The recipient and the last delivery; in red if deliveries fail. */
 function ChannelNote({ channel }: { channel: Channel }) {
   const now = useNow()
   const { recipient, lastAnswer, lastDeliveryAt } = channel

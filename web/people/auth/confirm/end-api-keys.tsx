@@ -1,6 +1,6 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core'
 
-/** Offered with a new password: somebody who knew the old one may have made API keys, which outlive it. */
+/** Offered with a new password: an attacker who knew the old one may have made API keys, which outlive it. */
 export function EndApiKeys(props: CheckboxProps) {
   return (
     <Checkbox

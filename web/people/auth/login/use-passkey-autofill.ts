@@ -21,8 +21,8 @@ export function usePasskeyAutofill(
     const offer = async () => {
       if (!(await canOffer()) || over.signal.aborted) return
       hasOffered.current = true
-      // Nobody asked, so nobody is told that the browser has none to offer, or that the offer was ended. The signal keeps
-      // an offer whose options come late from ending what was asked for in another way
+      // Failures are not shown, because the user did not ask for the offer. The signal keeps an offer whose options arrive
+      // late from ending another request for a passkey
       const response = await signWithPasskey(askWhoLogsIn, {
         isAutofill: true,
         signal: over.signal,

@@ -17,7 +17,7 @@ interface OwnerDialogProps {
   onClose: () => void
 }
 
-/** Says what an Owner may do, above all to whoever makes them one. */
+/** Asks before a member becomes an Owner, and says what an Owner may do, also to other Owners. */
 export function OwnerDialog({ user, role, onClose }: OwnerDialogProps) {
   const client = useQueryClient()
   const account = useAccount()

@@ -1,4 +1,4 @@
-/** Above it the bar stays, in which direction ever somebody scrolls. */
+/** Above this height the bar stays visible, in whichever direction the page scrolls. */
 const HIDES_BELOW_PX = 200
 
 /** Whether the bar is hidden after scrolling from one place of the page to another, in px from its top. */

@@ -8,7 +8,7 @@ export function rotateTaglines(): void {
   if (!card || lines.length < 2) return
   const still = matchMedia('(prefers-reduced-motion: reduce)')
   let at = 0
-  // It stands still while somebody reads it, or cannot see it.
+  // It does not change while it is hovered, focused or out of sight.
   const isStill = () => still.matches || document.hidden || card.matches(':hover, :focus-within')
   setInterval(() => {
     if (isStill()) return

@@ -21,7 +21,7 @@ const buttons = [
   { channel: 'copy', label: 'Copy link', Icon: IconLink },
 ] as const satisfies readonly { channel: ShareChannel; label: string; Icon: unknown }[]
 
-/** At the bottom of the window; share-script.ts makes it work, and hides it while somebody scrolls down. */
+/** At the bottom of the window; share-script.ts makes it work, and hides it on scrolling down. */
 export function ShareBar({ post: { path, title } }: { post: PostHead }) {
   return (
     <section

@@ -2,9 +2,9 @@ import { hasScreen } from '../../../../contract/screens/screens.ts'
 
 interface Tagline {
   text: string
-  /** It speaks of plans, so it is left out where payments are off. */
+  /** Left out if payments are off. */
   isAboutPlans?: true
-  /** It speaks of what is on that screen, so it is left out until there is one. */
+  /** The screen that it is about; without that screen it is left out. */
   screen?: '/main/furlhubs' | '/monitoring'
 }
 
@@ -46,5 +46,5 @@ const all: readonly Tagline[] = [
   { text: 'Long address in. Short link out.' },
 ]
 
-/** What the card in a post says, one after the other. */
+/** The taglines of the card in posts, in their order. */
 export const taglines = all.filter(({ screen }) => !screen || hasScreen(screen))

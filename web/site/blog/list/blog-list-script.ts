@@ -23,7 +23,7 @@ function start(): void {
   const field = form?.elements.namedItem('q')
   if (!list || !form || !(field instanceof HTMLInputElement)) return
   const place: Place = { list, form, field, cards: cardsIn(list), category: '' }
-  // What was typed before this script had come counts more than the address.
+  // Text typed before this script was loaded takes precedence over the address.
   const typed = field.value
   ask(place, { ...filterOf(location.search), ...(typed ? { q: typed } : {}) })
   listen(place)

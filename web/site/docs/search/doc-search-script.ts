@@ -31,7 +31,7 @@ export function startDocSearch(): void {
     if (target instanceof Node && !search.contains(target)) close(place)
   })
   const asked = new URLSearchParams(location.search).get('q')
-  // What was typed before this script had come counts more than the address.
+  // Text typed before this script was loaded takes precedence over the address.
   if (asked && field.value === '') field.value = asked
   if (field.value !== '') void show(place)
 }

@@ -22,7 +22,7 @@ interface AreaChartProps {
   labelEvery: number
   /** Whether values between whole numbers are usual. */
   hasDecimals?: boolean
-  /** How the values of each line are told; as counts by default. */
+  /** Format of the values of each line; counts by default. */
   write?: LineWriters
 }
 
@@ -68,7 +68,7 @@ function linesOf({
       ...now,
       name: `${nowLabel}, so far`,
       values: drawn.map(({ unfinished }) => unfinished),
-      // It begins with the last finished value, which is told already.
+      // Its first point is the last finished value, whose figure the other line shows already.
       told: drawn.map((point) => (point.now === undefined ? point.unfinished : undefined)),
       dash: '5 4',
     })

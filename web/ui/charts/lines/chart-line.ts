@@ -4,7 +4,7 @@ export interface ChartLine {
   name: string
   color: string
   values: LineValues
-  /** What is told of a point, if it is less than what is drawn. */
+  /** The values that the figures of a point show, if some drawn ones are left out there. */
   told?: LineValues
   write: (n: number) => string
   width?: number

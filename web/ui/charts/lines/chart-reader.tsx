@@ -18,7 +18,7 @@ interface Figure {
   words: string
 }
 
-/** Tells the figures of one point of time, under the pointer or chosen by keyboard: to a screen reader it is a slider. */
+/** Shows the figures of one point in time, chosen by pointer or keyboard. For screen readers it is a slider. */
 export function ChartReader({ times, lines, top }: ChartReaderProps) {
   const [point, setPoint] = useState(0)
   const [isShown, setShown] = useState(false)

@@ -1,4 +1,4 @@
-/** Told apart by their colour and by their dashes. */
+/** Lines differ in both colour and dashes. */
 export const lineStyles = [
   { color: 'var(--ui-line-1)', dash: '0' },
   { color: 'var(--ui-line-2)', dash: '9 4' },

@@ -24,7 +24,7 @@ interface TimeChartProps {
   hasLegend?: boolean
 }
 
-/** Lines over time. The pointer and the arrow keys go from point to point, and are told its figures. */
+/** Lines over time. The pointer and the arrow keys go from point to point and show its figures. */
 export function TimeChart({ label, times, lines, hasLegend, ...props }: TimeChartProps) {
   const size = {
     height: props.height,
@@ -104,7 +104,7 @@ function Lines({ lines, top }: { lines: readonly ChartLine[]; top: number }) {
   )
 }
 
-/** What is in front comes first. */
+/** The front line comes first. */
 const Legend = ({ lines }: { lines: readonly ChartLine[] }) => (
   <div className={css.legend}>
     {lines.toReversed().map(({ name, color }) => (

@@ -13,7 +13,7 @@ export interface PlacedMark extends PlacedDot {
 /** Of a dot that marks a small country. */
 const SMALL_RADIUS = 4.5
 
-/** Leaves out what is at no known place, such as a country that is unknown. */
+/** Leaves out marks without a known place, such as that of an unknown country. */
 export function placedMarks(marks: readonly MapMark[]): PlacedMark[] {
   return marks.flatMap((mark): PlacedMark[] => {
     const { id, at } = mark

@@ -12,7 +12,7 @@ export interface Pulse {
 }
 
 export interface PulseMapProps {
-  /** A sentence; the map only shows what is said elsewhere too. */
+  /** A sentence; the map shows nothing that is not in words elsewhere. */
   label: string
   pulses: readonly Pulse[]
 }

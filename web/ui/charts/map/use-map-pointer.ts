@@ -34,7 +34,7 @@ export function useMapPointer(marks: readonly PlacedMark[], onChoose: (id: strin
   }
 }
 
-/** Assistive technology clicks a mark itself, wherever that is. */
+/** The id of a mark whose own element was clicked, as assistive technology does. */
 const ownId = (target: EventTarget) =>
   target instanceof HTMLElement
     ? target.closest<HTMLElement>('[data-mark]')?.dataset.mark

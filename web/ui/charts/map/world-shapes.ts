@@ -88,7 +88,7 @@ export function pointAt(longitude: number, latitude: number): MapPoint {
 const EDGE = 6
 const within = (value: number, size: number) => Math.min(Math.max(value, EDGE), size - EDGE)
 
-/** Where a country is marked; undefined for what is not the code of a country. */
+/** Where a country is marked; undefined for an unknown code. */
 export function countryPoint(code: string): MapPoint | undefined {
   const position = smallCountries.get(code)
   return position ? pointAt(...position) : shapeOf(code)?.centre

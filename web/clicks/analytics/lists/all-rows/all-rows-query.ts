@@ -11,10 +11,10 @@ import { rowName } from '../breakdown-rows.ts'
 const LARGEST_PAGE = '100'
 /** Of values that are shown by other names; there are fewer of them than this many pages hold. */
 const MOST_PAGES = 10
-/** Rows stay in their places while somebody reads them. */
+/** So that rows do not move while they are read. */
 const STALE_MS = 60_000
 
-/** Dimensions whose values the server knows by codes: it cannot search what is shown. */
+/** Dimensions whose values are codes on the server, which therefore cannot search the displayed names. */
 const coded: readonly Dimension[] = ['country', 'language', 'device', 'trigger', 'reason', 'kind']
 export const isCoded = (dimension: Dimension): boolean => coded.includes(dimension)
 
