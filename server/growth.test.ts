@@ -130,7 +130,7 @@ function sources(): string[] {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !/\.(test|samples)\.ts$/.test(path))
       .map((path) => `${folder}/${path}`)
-      .filter((path) => !/^server\/(testing|demo|schema)\//.test(path)),
+      .filter((path) => !/^server\/(testing|demo|schema\/migrations)\//.test(path)),
   )
 }
 

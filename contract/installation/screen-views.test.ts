@@ -1,13 +1,17 @@
 import { expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../../web/routes.ts'
 import { screenRoutes } from '../screens/screen-routes.ts'
 
+/** The paths of routes that show a page; the others are files. */
+const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, index, file, children }) => {
+    const own = file.endsWith('.tsx') && (path !== undefined || index) ? [path ?? ''] : []
+    return [...own, ...pathsOf(children ?? [])]
+  })
+
 test('every page of the web app has a pattern, and every pattern a page', () => {
-  const routes = readFileSync('web/routes.ts', 'utf8')
-  const paths = [...routes.matchAll(/\b(?:route\('([^']*)', '[^']*\.tsx'|index\()/g)].map(
-    ([, path]) => path ?? '',
-  )
   // Only under `npm run dev`.
-  const served = paths.filter((path) => path !== 'catalogue')
+  const served = pathsOf(routes).filter((path) => path !== 'catalogue')
   expect(served.toSorted()).toEqual([...screenRoutes].toSorted())
 })
