@@ -80,14 +80,20 @@ function messageOf({ tests }) {
   return [stripVTControlCharacters(failure.error.message ?? ''), ...pageOf(failure)].join('\n')
 }
 
-const PAGE_LINES = 60
+const PAGE_LINES = 100
 
-/** The lines of the accessibility tree from Playwright's attachment, if a page was open. */
+/** The main part of the accessibility tree from Playwright's attachment, if a page was open: not its menus. */
 function pageOf({ attachments = [] }) {
   const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
   if (!path || !existsSync(path)) return []
   const tree = /^```yaml\n([\s\S]*?)\n```$/m.exec(readFileSync(path, 'utf8'))?.[1]
-  return tree === undefined ? [] : ['', 'The page:', ...tree.split('\n').slice(0, PAGE_LINES)]
+  if (tree === undefined) return []
+  const lines = tree.split('\n')
+  const main = Math.max(
+    lines.findIndex((line) => /^\s*- main\b/.test(line)),
+    0,
+  )
+  return ['', 'The page:', ...lines.slice(main, main + PAGE_LINES)]
 }
 
 function conclude({ passed, failed, skipped, exitCode, lost = [], failures = [] }) {
