@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database/database.ts'
+import { autocommit, type Db, type Tx } from '../platform/database/database.ts'
 import { deleteInSteps, deleteSome } from '../platform/database/in-steps.ts'
 import type { NoticesTable } from '../schema/notices.ts'
 
@@ -7,7 +7,7 @@ const ROWS_AT_ONCE = 1000
 
 /** The ids of those that were not told before. */
 export async function insertNotices(
-  db: Db,
+  db: Tx,
   rows: readonly NoticesTable[],
 ): Promise<ReadonlySet<string>> {
   const added = new Set<string>()
@@ -28,9 +28,9 @@ export async function insertNotices(
 const ROWS = { from: 'notices', key: ['id'] } as const
 
 export async function deleteNoticesBefore(db: Db, at: number): Promise<void> {
-  await deleteInSteps(db, { ...ROWS, where: (row) => row('at', '<', at) })
+  await deleteInSteps(autocommit(db), { ...ROWS, where: (row) => row('at', '<', at) })
 }
 
-export function deleteNoticesOf(db: Db, accountId: string, limit: number): Promise<number> {
+export function deleteNoticesOf(db: Tx, accountId: string, limit: number): Promise<number> {
   return deleteSome(db, { ...ROWS, where: (row) => row('account_id', '=', accountId) }, limit)
 }

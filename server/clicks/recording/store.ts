@@ -1,6 +1,13 @@
 import type { CompiledQuery } from 'kysely'
 import { noticeClicks } from '../../notices/index.ts'
-import { type Db, inTransaction, isDatabaseAway } from '../../platform/database/database.ts'
+import {
+  autocommit,
+  type Database,
+  type Db,
+  inTransaction,
+  isDatabaseAway,
+  type Tx,
+} from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import { isDiskFull } from '../../platform/disk/full-disk.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -58,7 +65,7 @@ export function listShippedBetween(db: Db, from: string, before: string): Promis
 }
 
 export async function deleteShippedBefore(db: Db, before: number): Promise<void> {
-  await deleteInSteps(db, {
+  await deleteInSteps(autocommit(db), {
     from: 'shipped_segments',
     key: ['id'],
     where: (row) => row('shipped_at', '<', before),
@@ -92,7 +99,7 @@ export function recordBatch(
 export async function recordOnce(
   db: Db,
   batch: ShippedBatch,
-  add: (tx: Db) => Promise<void>,
+  add: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const row = { id: batch.id, clicks: batch.clicks, shipped_at: batch.shippedAt }
@@ -112,7 +119,7 @@ const wholeSteps = new WeakMap<object, CompiledQuery<CountedRow>>()
 
 /** Clicks by people on each of these links afterwards. */
 async function addCounts(
-  db: Db,
+  db: Tx,
   counts: readonly LinkCount[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await addAll(db, counts)
@@ -124,7 +131,7 @@ interface CountedRow {
   human: number
 }
 
-async function addAll(db: Db, counts: readonly LinkCount[]): Promise<CountedRow[]> {
+async function addAll(db: Tx, counts: readonly LinkCount[]): Promise<CountedRow[]> {
   if (counts.length !== LINKS_IN_A_STEP) return additionOf(db, counts).execute()
   const { adapter } = db.getExecutor()
   const statement = wholeSteps.get(adapter) ?? additionOf(db, counts).compile()
@@ -138,7 +145,7 @@ function valuesOf({ linkId, accountId, total, human }: LinkCount) {
   return [linkId, accountId, total, human]
 }
 
-function additionOf(db: Db, counts: readonly LinkCount[]) {
+function additionOf(db: Tx, counts: readonly LinkCount[]) {
   const rows = counts.map(({ linkId, accountId, total, human }) => ({
     link_id: linkId,
     account_id: accountId,
@@ -158,7 +165,7 @@ function additionOf(db: Db, counts: readonly LinkCount[]) {
 }
 
 /** Deletes the rows `<id>.…` of a batch that was counted in several steps. */
-export async function deleteSteps(db: Db, id: string): Promise<void> {
+export async function deleteSteps(db: Database, id: string): Promise<void> {
   await db
     .deleteFrom('shipped_segments')
     .where('id', '>=', `${id}.`)
@@ -173,7 +180,7 @@ export interface NewSalt {
 }
 
 /** The day's salt: this one, unless another instance was first. */
-export async function takeSalt(db: Db, { day, salt, now }: NewSalt): Promise<string> {
+export async function takeSalt(db: Database, { day, salt, now }: NewSalt): Promise<string> {
   await db
     .insertInto('daily_salts')
     .values({ day, salt, created_at: now })
@@ -187,7 +194,7 @@ export async function takeSalt(db: Db, { day, salt, now }: NewSalt): Promise<str
   return row.salt
 }
 
-export async function deleteSaltsUntil(db: Db, lastDay: string): Promise<void> {
+export async function deleteSaltsUntil(db: Database, lastDay: string): Promise<void> {
   await db.deleteFrom('daily_salts').where('day', '<=', lastDay).execute()
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import { autocommit, type Db, type Tx } from '../../platform/database/database.ts'
 import { deleteInSteps, deleteSome } from '../../platform/database/in-steps.ts'
 
 const ROWS = {
@@ -8,16 +8,16 @@ const ROWS = {
 
 /** Days are ISO dates, which sort by time. */
 export async function deleteBefore(db: Db, day: string): Promise<void> {
-  await deleteInSteps(db, { ...ROWS, where: (row) => row('day', '<', day) })
+  await deleteInSteps(autocommit(db), { ...ROWS, where: (row) => row('day', '<', day) })
 }
 
 export async function deleteOnDomain(db: Db, accountId: string, domainId: string): Promise<void> {
-  await deleteInSteps(db, {
+  await deleteInSteps(autocommit(db), {
     ...ROWS,
     where: (row) => row.and({ account_id: accountId, domain_id: domainId }),
   })
 }
 
-export function deleteOfAccount(db: Db, accountId: string, limit: number): Promise<number> {
+export function deleteOfAccount(db: Tx, accountId: string, limit: number): Promise<number> {
   return deleteSome(db, { ...ROWS, where: (row) => row('account_id', '=', accountId) }, limit)
 }

@@ -13,9 +13,46 @@ import { isPostgresUrl, openPool, type PoolOptions } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 import { inTransactionScope, timeTransaction } from './transaction.ts'
 
-/** What store functions take: the database, or the transaction they run in. */
-export type Db = Kysely<Tables> | Transaction<Tables>
+/** An opened database. Each of its statements commits by itself, unless it is a transaction. */
 export type Database = Kysely<Tables>
+
+type Writes = 'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom' | 'mergeInto'
+type Begins = 'transaction' | 'startTransaction' | 'connection'
+
+/**
+ * What rules hold and what reading store functions take: the database, or the transaction they run in. It cannot write:
+ * that takes a `Tx`, or `autocommit`.
+ */
+export type Db = Omit<Database, Writes | Begins>
+
+/** What a transaction gathers until it ends. */
+export interface Carried {
+  /** See `memoized`. */
+  memo?: Map<string, Promise<unknown>>
+  /** Subjects for the change log, written together at the end of `recordTogether`. */
+  subjects?: string[]
+}
+
+/** An open transaction, which only `writing` and `inTransaction` make. Every store function that writes takes one. */
+export interface Tx extends Transaction<Tables> {
+  readonly carried: Carried
+}
+
+/** A context whose database is an open transaction. */
+export type Within<A extends { db: Db }> = Omit<A, 'db'> & { db: Tx }
+
+export function isTx(db: Db): db is Tx {
+  return 'carried' in db
+}
+
+/**
+ * For one statement that commits by itself on purpose: it stands alone, such as a counter or a claim, and often on a hot
+ * path, where a transaction would cost two more round trips. Store functions that allow it take a `Database`. Inside a
+ * transaction, the statement stays part of it.
+ */
+export function autocommit(db: Db): Database {
+  return db as Database
+}
 
 export interface DatabaseOptions extends PoolOptions {
   /**
@@ -77,15 +114,18 @@ export async function pingDatabase(db: Database): Promise<void> {
 }
 
 /** Runs the work in one transaction; joins a transaction that is already open. */
-export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  if (db.isTransaction) return work(db)
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (isTx(db)) return work(db)
   return inTransactionScope(() =>
     timeTransaction((begun) =>
       firstFailure((noted) =>
-        db.transaction().execute((tx) => {
-          begun()
-          return noted(() => work(tx))
-        }),
+        autocommit(db)
+          .transaction()
+          .execute((transaction) => {
+            begun()
+            const tx: Tx = Object.assign(transaction, { carried: {} })
+            return noted(() => work(tx))
+          }),
       ),
     ),
   )

@@ -55,7 +55,7 @@ test.each([
 ] as [string, () => Promise<unknown>][])('%s throws inside a transaction', async (what, work) => {
   const inside = `${what} inside a transaction`
   await expect(inTransaction(db, work)).rejects.toThrow(inside)
-  await expect(writing(db, (tx) => writing(tx, work))).rejects.toThrow(inside)
+  await expect(writing({ db }, ({ db: tx }) => writing({ db: tx }, work))).rejects.toThrow(inside)
 })
 
 test('outside, before and after a transaction it is allowed', async () => {
@@ -80,19 +80,19 @@ test('a mark is committed or rolled back with its transaction', async () => {
     await Promise.resolve()
   }
   const count = async () => {
-    await writing(db, (tx) => writing(tx, () => takeUse(tx, 'a', 0, 1)))
-    await writing(db, (tx) => takeUse(tx, 'b', 0, 1))
+    await writing({ db }, ({ db: tx }) => writing({ db: tx }, () => takeUse(tx, 'a', 0, 1)))
+    await writing({ db }, ({ db: tx }) => takeUse(tx, 'b', 0, 1))
   }
   await markWrites(mark, count)
   expect([marks, await rows()]).toEqual([2, 2])
-  await writing(db, (tx) => takeUse(tx, 'c', 0, 1))
+  await writing({ db }, ({ db: tx }) => takeUse(tx, 'c', 0, 1))
   expect(marks).toBe(2)
   const refuse = () => Promise.reject(new Error('taken over'))
-  const work = () => writing(db, (tx) => takeUse(tx, 'd', 0, 1))
+  const work = () => writing({ db }, ({ db: tx }) => takeUse(tx, 'd', 0, 1))
   await expect(markWrites(refuse, work)).rejects.toThrow('taken over')
   const undone = markWrites(
     async (tx) => void (await takeUse(tx, 'mark', 0, 1)),
-    () => writing(db, () => Promise.reject(new Error('on purpose'))),
+    () => writing({ db }, () => Promise.reject(new Error('on purpose'))),
   )
   await expect(undone).rejects.toThrow('on purpose')
   expect(await rows()).toBe(3)

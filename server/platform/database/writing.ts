@@ -1,20 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Db, inTransaction } from './database.ts'
+import { type Db, inTransaction, isTx, type Tx, type Within } from './database.ts'
 
 interface WriteMark {
-  write: (tx: Db) => Promise<void>
+  write: (tx: Tx) => Promise<void>
   isOpen: boolean
 }
 
 const marks = new AsyncLocalStorage<WriteMark>()
 
-/** One transaction of a call or a job; joins a transaction that is already open. */
-export async function writing<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  if (db.isTransaction) return work(db)
+/**
+ * One transaction of a call or a job; joins a transaction that is already open. The work gets the same context, with the
+ * transaction as its `db`.
+ */
+export async function writing<A extends { db: Db }, T>(
+  context: A,
+  work: (inside: Within<A>) => Promise<T>,
+): Promise<T> {
+  const { db } = context
+  if (isTx(db)) return work({ ...context, db })
   return inTransaction(db, async (tx) => {
     const mark = marks.getStore()
     if (mark?.isOpen) await mark.write(tx)
-    return work(tx)
+    return work({ ...context, db: tx })
   })
 }
 
@@ -23,7 +30,7 @@ export async function writing<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
  * the transaction is.
  */
 export async function markWrites<T>(
-  write: (tx: Db) => Promise<void>,
+  write: (tx: Tx) => Promise<void>,
   work: () => Promise<T>,
 ): Promise<T> {
   const mark: WriteMark = { write, isOpen: true }
