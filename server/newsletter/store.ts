@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { autocommit, type Db, type Tx } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { deleteInSteps } from '../platform/database/in-steps.ts'
 import type { NewsletterCodesTable, NewsletterTable } from '../schema/newsletter.ts'
 
@@ -180,7 +180,7 @@ export async function deleteOldSubscriptions(
   db: Db,
   before: { requested: number; ended: number },
 ): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     from: 'newsletter',
     key: ['address_hash', 'segment'],
     where: (row) =>
@@ -195,7 +195,7 @@ export async function deleteOldSubscriptions(
 }
 
 export async function deleteOldCodes(db: Db, before: number): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     from: 'newsletter_codes',
     key: ['code_hash'],
     where: (row) => row('expires_at', '<=', before),

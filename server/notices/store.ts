@@ -1,4 +1,4 @@
-import { autocommit, type Db, type Tx } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { deleteInSteps, deleteSome } from '../platform/database/in-steps.ts'
 import type { NoticesTable } from '../schema/notices.ts'
 
@@ -28,7 +28,7 @@ export async function insertNotices(
 const ROWS = { from: 'notices', key: ['id'] } as const
 
 export async function deleteNoticesBefore(db: Db, at: number): Promise<void> {
-  await deleteInSteps(autocommit(db), { ...ROWS, where: (row) => row('at', '<', at) })
+  await deleteInSteps(db, { ...ROWS, where: (row) => row('at', '<', at) })
 }
 
 export function deleteNoticesOf(db: Tx, accountId: string, limit: number): Promise<number> {

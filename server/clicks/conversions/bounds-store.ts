@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { autocommit, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps, deleteSome } from '../../platform/database/in-steps.ts'
 import type { ConversionUsesTable, ConvertedClicksTable } from '../../schema/conversions.ts'
 
@@ -65,7 +65,7 @@ export function addUse(
 }
 
 export async function deleteClicksBefore(db: Db, before: number): Promise<void> {
-  await deleteInSteps(autocommit(db), { ...CLICKS, where: (row) => row('clicked_at', '<', before) })
+  await deleteInSteps(db, { ...CLICKS, where: (row) => row('clicked_at', '<', before) })
 }
 
 export function deleteClicksOfAccount(db: Tx, accountId: string, limit: number): Promise<number> {

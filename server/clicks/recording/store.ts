@@ -1,7 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import { noticeClicks } from '../../notices/index.ts'
 import {
-  autocommit,
   type Database,
   type Db,
   inTransaction,
@@ -65,7 +64,7 @@ export function listShippedBetween(db: Db, from: string, before: string): Promis
 }
 
 export async function deleteShippedBefore(db: Db, before: number): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     from: 'shipped_segments',
     key: ['id'],
     where: (row) => row('shipped_at', '<', before),

@@ -1,4 +1,4 @@
-import { autocommit, type Database, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { FaviconsTable } from '../../schema/links.ts'
 
@@ -58,7 +58,7 @@ export async function savePicture(
 }
 
 export async function deleteUnseenHosts(db: Db, lookedBefore: number): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     from: 'favicons',
     key: ['host'],
     where: (row) => row('looked_at', '<', lookedBefore),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { autocommit, type Database, type Db } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import { BUTTON_TYPE } from '../../schema/link-types.ts'
 
@@ -82,7 +82,7 @@ export async function deleteLongRemoved(db: Database, id: string, before: number
 
 /** Deletes the retired keys of a removed domain. */
 export async function deleteRetiredKeys(db: Db, domainId: string): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     from: 'retired_keys',
     key: ['domain_id', 'key_lower'],
     where: (row) => row('domain_id', '=', domainId),

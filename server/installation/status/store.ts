@@ -1,4 +1,4 @@
-import { autocommit, type Database, type Db } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 
 export interface Instance {
@@ -125,11 +125,11 @@ export async function endWatch(db: Database): Promise<void> {
 }
 
 export async function deleteBefore(db: Db, time: number): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     ...{ from: 'instances', key: ['id'] },
     where: (row) => row('seen_at', '<', time),
   })
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     ...{ from: 'instance_incidents', key: ['id'] },
     where: (row) =>
       row.and([

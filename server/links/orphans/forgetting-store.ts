@@ -1,4 +1,4 @@
-import { autocommit, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps, deleteSome } from '../../platform/database/in-steps.ts'
 
 const ROWS = {
@@ -8,11 +8,11 @@ const ROWS = {
 
 /** Days are ISO dates, which sort by time. */
 export async function deleteBefore(db: Db, day: string): Promise<void> {
-  await deleteInSteps(autocommit(db), { ...ROWS, where: (row) => row('day', '<', day) })
+  await deleteInSteps(db, { ...ROWS, where: (row) => row('day', '<', day) })
 }
 
 export async function deleteOnDomain(db: Db, accountId: string, domainId: string): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     ...ROWS,
     where: (row) => row.and({ account_id: accountId, domain_id: domainId }),
   })

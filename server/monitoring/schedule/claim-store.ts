@@ -145,7 +145,7 @@ export async function returnClaim(
 }
 
 /** Makes claims of a process that has ended due at once. */
-export async function releaseClaims(db: Database, point: string, now: number): Promise<void> {
+export async function releaseClaims(db: Tx, point: string, now: number): Promise<void> {
   await db
     .updateTable('watch_points')
     .set({ claim: null, next_at: now })

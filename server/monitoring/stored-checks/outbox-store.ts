@@ -1,4 +1,4 @@
-import { autocommit, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { CheckOutboxTable } from '../../schema/monitoring.ts'
 
@@ -51,7 +51,7 @@ export async function deleteBatch(db: Tx, batch: string): Promise<void> {
 
 /** Those of a batch may have been stored, and go with it. */
 export async function deleteOutboxBefore(db: Db, at: number): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     from: 'check_outbox',
     key: ['id'],
     where: (row) => row.and([row('at', '<', at), row('batch', 'is', null)]),

@@ -1,4 +1,4 @@
-import { autocommit, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { AuditTable } from '../../schema/accounts.ts'
 
@@ -15,7 +15,7 @@ export async function insertAuditRows(db: Tx, rows: readonly AuditTable[]): Prom
 }
 
 export async function deleteAuditBefore(db: Db, at: number): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     from: 'audit',
     key: ['id'],
     where: (row) => row('at', '<', at),

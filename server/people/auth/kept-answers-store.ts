@@ -1,4 +1,4 @@
-import { autocommit, type Database, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 
 /** One call's claim on a key of one owner. */
@@ -119,7 +119,7 @@ export async function endClaim(db: Database, claim: KeyClaim, now: number): Prom
 }
 
 export async function deleteKeptAnswers(db: Db, before: number): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     from: 'idempotency',
     key: ['user_id', 'key'],
     where: (row) => row('created_at', '<', before),

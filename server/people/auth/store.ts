@@ -1,4 +1,4 @@
-import { autocommit, type Database, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import { keepNewest } from '../../platform/database/keep-newest.ts'
 import type { SessionsTable } from '../../schema/users.ts'
@@ -201,7 +201,7 @@ export async function endSessions(
 }
 
 export async function deleteEndedSessions(db: Db, now: number): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     from: 'sessions',
     key: ['id'],
     where: (row) => row('expires_at', '<=', now),

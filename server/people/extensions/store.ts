@@ -1,4 +1,4 @@
-import { autocommit, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { ExtensionGrantsTable } from '../../schema/accounts.ts'
 
@@ -19,7 +19,7 @@ export async function takeGrant(
 }
 
 export async function deleteEndedGrants(db: Db, now: number): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     from: 'extension_grants',
     key: ['code_hash'],
     where: (row) => row('expires_at', '<=', now),

@@ -1,4 +1,4 @@
-import { autocommit, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { MailedCodesTable } from '../../schema/users.ts'
 
@@ -75,7 +75,7 @@ export async function endCodes(
 }
 
 export async function deleteEndedCodes(db: Db, now: number): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     from: 'mailed_codes',
     key: ['code_hash'],
     where: (row) => row('expires_at', '<=', now),

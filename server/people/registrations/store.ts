@@ -1,4 +1,4 @@
-import { autocommit, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { RegistrationsTable } from '../../schema/users.ts'
 
@@ -77,7 +77,7 @@ export async function deleteRegistrationsFrom(
 }
 
 export async function deleteOldRegistrations(db: Db, before: number): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     from: 'registrations',
     key: ['code_hash'],
     where: (row) => row('expires_at', '<', before),

@@ -1,4 +1,4 @@
-import { autocommit, type Database, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { ChallengesTable } from '../../schema/users.ts'
 
@@ -100,7 +100,7 @@ export async function endChallenges(db: Tx, userId: string): Promise<void> {
 }
 
 export async function deleteEndedChallenges(db: Db, now: number): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     from: 'challenges',
     key: ['id'],
     where: (row) => row('expires_at', '<=', now),

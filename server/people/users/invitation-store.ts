@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { autocommit, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { InvitationsTable } from '../../schema/accounts.ts'
 
@@ -29,7 +29,7 @@ export async function deleteEndedInvitation(
 }
 
 export async function deleteOldInvitations(db: Db, before: number): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     from: 'invitations',
     key: ['id'],
     where: (row) => row('expires_at', '<', before),

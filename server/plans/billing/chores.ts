@@ -1,6 +1,5 @@
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
-import { autocommit } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { hasProvider } from './providers.ts'
@@ -28,7 +27,7 @@ export async function readOldStates(app: App): Promise<void> {
 
 export async function forgetOldEvents(app: App): Promise<void> {
   const before = app.clock() - EVENTS_KEPT_MS
-  await deleteInSteps(autocommit(app.db), {
+  await deleteInSteps(app.db, {
     from: 'billing_events',
     key: ['id'],
     where: (row) => row('received_at', '<', before),

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { openMigrated } from '../../testing/migrated-database.ts'
 import { openClickHouse } from '../clickhouse/clickhouse.ts'
 import { takeUse } from '../http/rate-counters.ts'
+import { enqueue } from '../jobs/jobs.ts'
 import { openLog } from '../log.ts'
 import { openMailer } from '../mailer.ts'
 import { openDns } from '../network/dns.ts'
@@ -9,8 +10,9 @@ import { hashPassword, isPassword } from '../passwords.ts'
 import { safeFetch } from '../safe-fetch/safe-fetch.ts'
 import { systemFetchDependencies } from '../safe-fetch/system-dependencies.ts'
 import { readSmtpUrl } from '../smtp/smtp-url.ts'
-import { inTransaction, openDatabase } from './database.ts'
+import { autocommit, type Db, inTransaction, isTx, openDatabase } from './database.ts'
 import { observeTransactions, requireNoTransaction } from './transaction.ts'
+import { enableMemo } from './transaction-memo.ts'
 import { markWrites, writing } from './writing.ts'
 
 const db = await openMigrated({ url: ':memory:', timeoutMs: 1000 })
@@ -71,6 +73,41 @@ test('work that a transaction left running is unrestricted once it has ended', a
   }))
   ended.resolve()
   expect(await later.work).toBeUndefined()
+})
+
+test('what a transaction carries is its own, and shared by whoever joins it', async () => {
+  expect(isTx(db)).toBe(false)
+  const [first, joined] = await writing({ db }, (outer) => {
+    enableMemo(outer.db)
+    return writing(outer, async (inner) => [outer.db.carried, inner.db.carried] as const)
+  })
+  expect(joined).toBe(first)
+  expect(first.memo).toBeDefined()
+  expect(await writing({ db }, async (next) => next.db.carried)).toEqual({})
+})
+
+test('the compiler refuses a write outside of a transaction', () => {
+  const held: Db = db
+  const job = { kind: 'a', payload: null }
+  const refused: (() => unknown)[] = [
+    // @ts-expect-error What rules hold cannot write.
+    () => held.insertInto('rate_counters'),
+    // @ts-expect-error A store function that writes takes a transaction.
+    () => enqueue(held, 0, job),
+    // @ts-expect-error Neither is an opened database one.
+    () => enqueue(db, 0, job),
+    // @ts-expect-error Nor a transaction of Kysely that carries nothing.
+    () => db.transaction().execute((tx) => enqueue(tx, 0, job)),
+    // @ts-expect-error Those of one statement need `autocommit` at least.
+    () => takeUse(held, 'a', 0, 1),
+    // @ts-expect-error Only `inTransaction` begins one.
+    () => held.transaction(),
+  ]
+  const allowed: (() => unknown)[] = [
+    () => inTransaction(held, (tx) => enqueue(tx, 0, job)),
+    () => takeUse(autocommit(held), 'a', 0, 1),
+  ]
+  expect([refused, allowed].map(({ length }) => length)).toEqual([6, 2])
 })
 
 test('a mark is committed or rolled back with its transaction', async () => {

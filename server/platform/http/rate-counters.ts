@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { autocommit, type Database, type Db, type Tx } from '../database/database.ts'
+import type { Database, Db, Tx } from '../database/database.ts'
 import { deleteInSteps } from '../database/in-steps.ts'
 import { openYielder } from '../loop/yielder.ts'
 
@@ -122,7 +122,7 @@ export async function dropEnded(
 }
 
 export async function dropEndedCounters(db: Db, now: number): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     from: 'rate_counters',
     key: ['bucket'],
     where: (row) => row('ends_at', '<=', now),

@@ -2,7 +2,6 @@ import type { AlertKind, Delivery, DeliveryPage } from '../../../../contract/mon
 import type { PageQuery } from '../../../../contract/paging.ts'
 import type { App, Member } from '../../../context.ts'
 import { DAY, isoTime } from '../../../platform/clock.ts'
-import { autocommit } from '../../../platform/database/database.ts'
 import { deleteInSteps } from '../../../platform/database/in-steps.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/database/time-cursor.ts'
 import type { AlertDeliveriesTable } from '../../../schema/monitoring.ts'
@@ -31,12 +30,12 @@ export async function listDeliveries(
 /** Alerts that were sent or dropped go as well. */
 export async function forgetOldDeliveries(app: App): Promise<void> {
   const before = app.clock() - KEPT_MS
-  await deleteInSteps(autocommit(app.db), {
+  await deleteInSteps(app.db, {
     from: 'alert_deliveries',
     key: ['id'],
     where: (row) => row('created_at', '<', before),
   })
-  await deleteInSteps(autocommit(app.db), {
+  await deleteInSteps(app.db, {
     from: 'alerts',
     key: ['id'],
     where: (row) => row('at', '<', before),

@@ -1,4 +1,4 @@
-import { autocommit, type Db, type Tx } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import { deleteInSteps } from '../../../platform/database/in-steps.ts'
 import type { KeptEmailsTable } from '../../../schema/users.ts'
 
@@ -69,7 +69,7 @@ export async function deleteKeptEmailsSince(db: Tx, userId: string, since: numbe
 }
 
 export async function deleteEndedKeptEmails(db: Db, now: number): Promise<void> {
-  await deleteInSteps(autocommit(db), {
+  await deleteInSteps(db, {
     from: 'kept_emails',
     key: ['email'],
     where: (row) => row('expires_at', '<=', now),
