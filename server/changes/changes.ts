@@ -1,7 +1,7 @@
 import type { App, Inside } from '../context.ts'
 import { appendChanges, clearChanges } from '../platform/change-log/change-log.ts'
 import { HOUR } from '../platform/clock.ts'
-import { autocommit } from '../platform/database/database.ts'
+import { autocommit } from '../platform/database/autocommit.ts'
 import { packSubjects } from './change-subjects.ts'
 
 export { linksIn } from './change-subjects.ts'

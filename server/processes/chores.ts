@@ -40,7 +40,7 @@ import {
   noticeTrials,
 } from '../plans/notices/plan-notices.ts'
 import { settleDueReferrals } from '../plans/referrals/settling.ts'
-import { autocommit } from '../platform/database/database.ts'
+import { autocommit } from '../platform/database/autocommit.ts'
 import { dropEndedCounters } from '../platform/http/rate-counters.ts'
 
 /** Each chore deletes expired rows in short steps, or decides what is due. Several instances may run the same one at once. */

@@ -2,7 +2,7 @@ import type { SendMailReport, SentMailReport } from '../../../contract/clicks/ma
 import type { App, Member } from '../../context.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { HOUR } from '../../platform/clock.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'

@@ -1,7 +1,7 @@
 import type { MailReportOutcome } from '../../../contract/screens/mail-report-pages.ts'
 import type { App } from '../../context.ts'
 import { pageUrl } from '../../mail/mail.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { isSameText, PROOF_CHARACTERS, proofOf } from '../../platform/secrets.ts'
 import { stopById } from './store.ts'
 

@@ -1,6 +1,7 @@
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { autocommit, type Db } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Segment } from '../../platform/journal/journal-reader.ts'
 import type { Log } from '../../platform/log.ts'
 import { storeClicks, storeClicksAgain } from '../analytics/analytics.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../context.ts'
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../context.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { newId } from '../../platform/ids.ts'
 import { agentOf } from '../../platform/safe-fetch/agent.ts'
 import { type Fetched, safeFetch } from '../../platform/safe-fetch/safe-fetch.ts'

@@ -1,7 +1,7 @@
 import { FREE_PUBLISHED_VERSIONS } from '../../../contract/plans/tiers.ts'
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
 import { deleteSomeAutosaves, deleteSomePublished } from './store.ts'
 

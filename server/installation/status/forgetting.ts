@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { KEPT_MS } from './rhythm.ts'
 import { deleteBefore, endWatch } from './store.ts'
 

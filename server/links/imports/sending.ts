@@ -1,7 +1,7 @@
 import type { Import } from '../../../contract/links/imports.ts'
 import type { App, Member } from '../../context.ts'
 import { HOUR, SECOND } from '../../platform/clock.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'

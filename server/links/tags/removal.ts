@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../context.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { deleteSomeLinkTags, deleteTagRow } from './store.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
 import { SECOND } from '../../platform/clock.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { logFailure } from '../../platform/log-failure.ts'
 import type { FinishedCheck } from '../checks/finished-check.ts'
 import { HostBusy, openHostPace } from '../checks/pace.ts'

@@ -9,7 +9,7 @@ import type { ReportReason } from '../../../contract/operators/report-reasons.ts
 import { recordChange } from '../../changes/changes.ts'
 import { type App, type Caller, type Inside, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,6 +1,6 @@
 import type { App, Inside } from '../../context.ts'
 import { MINUTE } from '../../platform/clock.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { addressMatcher } from '../../platform/network/addresses.ts'
 import { codeHash } from '../../platform/secrets.ts'
 import { tierOf } from '../accounts/accounts.ts'

@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
-import { autocommit, type Database } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { deleteMarksBefore, hasCommonMark, insertMark } from './address-marks-store.ts'
 
 /** A referral is decided for the last time 37 days after the registration. */

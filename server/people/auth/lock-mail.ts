@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../context.ts'
 import { letter, pageUrl, sendMail, timeInWords } from '../../mail/mail.ts'
-import { inTransaction } from '../../platform/database/database.ts'
-import { writing } from '../../platform/database/writing.ts'
+import { writing, writingUnmarked } from '../../platform/database/writing.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { findCredentials } from './store.ts'
 
@@ -12,8 +11,8 @@ const Locked = z.object({ email: z.string(), until: z.number() })
 
 /** Leaves the lookup of the user to a job, so that the call does the same work for known and unknown names. */
 export function enqueueLockMail(app: App, locked: z.infer<typeof Locked>): Promise<void> {
-  return inTransaction(app.db, (tx) =>
-    enqueue(tx, app.clock(), { kind: LOCK_JOB, payload: locked }),
+  return writingUnmarked(app, ({ db }) =>
+    enqueue(db, app.clock(), { kind: LOCK_JOB, payload: locked }),
   )
 }
 

@@ -1,7 +1,7 @@
 import { counted } from '../../../contract/counted.ts'
 import type { App, Inside } from '../../context.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { attemptPassword, SLOW_MS, type TryLimit } from '../../platform/http/password-attempts.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { dropBucket } from '../../platform/http/rate-counters.ts'

@@ -3,7 +3,7 @@ import type { ExchangeOAuth, Identity, StartOAuth } from '../../../contract/peop
 import type { App, Caller } from '../../context.ts'
 import { pageUrl } from '../../mail/mail.ts'
 import { MINUTE } from '../../platform/clock.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'

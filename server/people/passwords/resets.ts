@@ -3,7 +3,7 @@ import type { ConfirmReset, Message } from '../../../contract/people/passwords.t
 import type { App } from '../../context.ts'
 import { pageUrl, sendMail } from '../../mail/mail.ts'
 import { HOUR } from '../../platform/clock.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'

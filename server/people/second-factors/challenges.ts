@@ -1,7 +1,7 @@
 import { counted } from '../../../contract/counted.ts'
 import type { App } from '../../context.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { giveBack, take } from '../../platform/http/rate-limit.ts'
 import type { ChallengesTable } from '../../schema/users.ts'

@@ -7,7 +7,7 @@ import type {
   SentCode,
 } from '../../../contract/people/mfa.ts'
 import type { App, Caller } from '../../context.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ChallengesTable, FactorsTable } from '../../schema/users.ts'

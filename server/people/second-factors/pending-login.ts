@@ -5,7 +5,7 @@ import type {
   SentCode,
 } from '../../../contract/people/mfa.ts'
 import type { App, Inside } from '../../context.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lockUser } from '../../schema/locks.ts'

@@ -3,7 +3,7 @@ import type { CreateReferralCode, ReferralCode } from '../../../contract/plans/r
 import { isReserved } from '../../../contract/reserved-words.ts'
 import type { App, Inside, Member } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
-import { autocommit } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { tryUniqueWrite } from '../../platform/database/try-unique-write.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -45,15 +45,6 @@ export function isTx(db: Db): db is Tx {
   return 'carried' in db
 }
 
-/**
- * For one statement that commits by itself on purpose: it stands alone, such as a counter or a claim, and often on a hot
- * path, where a transaction would cost two more round trips. Store functions that allow it take a `Database`. Inside a
- * transaction, the statement stays part of it.
- */
-export function autocommit(db: Db): Database {
-  return db as Database
-}
-
 export interface DatabaseOptions extends PoolOptions {
   /**
    * False if commits must not spend time on copying SQLite's WAL into its file; another process then calls
@@ -119,7 +110,7 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   return inTransactionScope(() =>
     timeTransaction((begun) =>
       firstFailure((noted) =>
-        autocommit(db)
+        opened(db)
           .transaction()
           .execute((transaction) => {
             begun()
@@ -129,6 +120,11 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
       ),
     ),
   )
+}
+
+/** Only this file makes transactions, so a `Db` that is none is an opened database. */
+export function opened(db: Db): Database {
+  return db as Database
 }
 
 /** Rethrows the error of the work: a rollback that fails after it would hide the cause. */

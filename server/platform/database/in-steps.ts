@@ -5,7 +5,8 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import { autocommit, type Database, type Db } from './database.ts'
+import { autocommit } from './autocommit.ts'
+import type { Database, Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
 const FIRST_ROWS = 20

@@ -12,17 +12,23 @@ const marks = new AsyncLocalStorage<WriteMark>()
  * One transaction of a call or a job; joins a transaction that is already open. The work gets the same context, with the
  * transaction as its `db`.
  */
-export async function writing<A extends { db: Db }, T>(
+export function writing<A extends { db: Db }, T>(
   context: A,
   work: (inside: Within<A>) => Promise<T>,
 ): Promise<T> {
-  const { db } = context
-  if (isTx(db)) return work({ ...context, db })
-  return inTransaction(db, async (tx) => {
-    const mark = marks.getStore()
-    if (mark?.isOpen) await mark.write(tx)
-    return work({ ...context, db: tx })
+  return writingUnmarked(context, async (inside) => {
+    const mark = isTx(context.db) ? undefined : marks.getStore()
+    if (mark?.isOpen) await mark.write(inside.db)
+    return work(inside)
   })
+}
+
+/** The same for what is no work of the call and stays although the call fails, such as a mail about a wrong password. */
+export async function writingUnmarked<A extends { db: Db }, T>(
+  context: A,
+  work: (inside: Within<A>) => Promise<T>,
+): Promise<T> {
+  return inTransaction(context.db, (db) => work({ ...context, db }))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Clock, SECOND } from '../clock.ts'
-import { autocommit, type Database, type Db } from '../database/database.ts'
+import { autocommit } from '../database/autocommit.ts'
+import type { Database, Db } from '../database/database.ts'
 import { openSerialQueue } from '../loop/serial-queue.ts'
 import { giveBack, type Limit, look, take, type Use } from './rate-limit.ts'
 

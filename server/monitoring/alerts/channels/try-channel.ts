@@ -1,7 +1,7 @@
 import type { ChannelTest } from '../../../../contract/monitoring/channels.ts'
 import type { App, Member } from '../../../context.ts'
 import { MINUTE } from '../../../platform/clock.ts'
-import { autocommit } from '../../../platform/database/database.ts'
+import { autocommit } from '../../../platform/database/autocommit.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { take } from '../../../platform/http/rate-limit.ts'

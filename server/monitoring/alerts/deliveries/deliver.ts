@@ -1,7 +1,7 @@
 import type { App, Inside } from '../../../context.ts'
 import { sendMail } from '../../../mail/mail.ts'
 import { MINUTE } from '../../../platform/clock.ts'
-import { autocommit } from '../../../platform/database/database.ts'
+import { autocommit } from '../../../platform/database/autocommit.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import type { AlertChannelsTable, AlertDeliveriesTable } from '../../../schema/monitoring.ts'
 import { addStep } from '../../incidents/incidents.ts'

@@ -1,5 +1,5 @@
 import type { App, Inside } from '../../../context.ts'
-import { autocommit } from '../../../platform/database/database.ts'
+import { autocommit } from '../../../platform/database/autocommit.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { lockAccount } from '../../../schema/locks.ts'

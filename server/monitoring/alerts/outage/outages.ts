@@ -1,6 +1,6 @@
 import { type App, readingOf } from '../../../context.ts'
 import { SECOND } from '../../../platform/clock.ts'
-import { autocommit } from '../../../platform/database/database.ts'
+import { autocommit } from '../../../platform/database/autocommit.ts'
 import { newId } from '../../../platform/ids.ts'
 import { agentOf } from '../../../platform/safe-fetch/agent.ts'
 import { safeFetch } from '../../../platform/safe-fetch/safe-fetch.ts'

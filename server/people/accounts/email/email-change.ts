@@ -1,7 +1,7 @@
 import type { App, Caller, Inside } from '../../../context.ts'
 import { pageUrl, sendMail, timeInWords } from '../../../mail/mail.ts'
 import { DAY, HOUR } from '../../../platform/clock.ts'
-import { autocommit } from '../../../platform/database/database.ts'
+import { autocommit } from '../../../platform/database/autocommit.ts'
 import { tryUniqueWrite } from '../../../platform/database/try-unique-write.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { Problem } from '../../../platform/http/problem.ts'
