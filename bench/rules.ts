@@ -70,13 +70,15 @@ async function fill(path: string, environment: Readonly<Record<string, string>>)
   const db = openDatabase({ url: path, timeoutMs: 60_000 })
   try {
     const app = { ...(await openRules(db, environment)), origin: noOrigin }
-    const userId = await openAccount(app, db, {
-      email: 'rules@bench.example',
-      firstName: 'Bench',
-      lastName: 'Person',
-      passwordHash: '',
-      accountName: 'Rules',
-    })
+    const userId = await writing(app, (inside) =>
+      openAccount(inside, {
+        email: 'rules@bench.example',
+        firstName: 'Bench',
+        lastName: 'Person',
+        passwordHash: '',
+        accountName: 'Rules',
+      }),
+    )
     const { account_id: accountId } = await db
       .selectFrom('memberships')
       .select('account_id')
@@ -84,8 +86,7 @@ async function fill(path: string, environment: Readonly<Record<string, string>>)
       .executeTakeFirstOrThrow()
     const member = { userId: userId ?? '', accountId, role: 127 }
     const keys = { plain: [] as string[], ruled: [] as string[] }
-    await writing(db, async (tx) => {
-      const inside = { ...app, db: tx }
+    await writing(app, async (inside) => {
       for (let n = 0; n < LINKS; n += 1) {
         const target = { redirectTo: `https://shop.example/${n}`, title: `Link ${n}` }
         keys.plain.push((await createLink(inside, member, target)).key)

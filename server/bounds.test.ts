@@ -53,7 +53,7 @@ describeAppOnBothDatabases('What grows', (open, { testOnce }) => {
     const { app, pass } = open()
     const log = () => {
       pass(1)
-      return writing(app.db, (tx) => openSession({ ...app, db: tx }, tx, owner.id))
+      return writing(app, (inside) => openSession(inside, owner.id))
     }
     for (let n = 0; n < SESSIONS_MAX; n++) await log()
     const newest = await log()
@@ -131,7 +131,7 @@ describeAppOnBothDatabases('What grows', (open, { testOnce }) => {
         ...{ version_a: 2, version_b: 3, share: 50, own_places: '[]', status: 'ENDED' as const },
         ...{ started_at: n, started_by: null, ended_at: n, ended_by: null, promoted: null },
       }
-      expect(await tryInsertExperiment(open().app.db, row)).toBe(true)
+      expect(await writing(open().app, ({ db }) => tryInsertExperiment(db, row))).toBe(true)
     }
     expect(await hub.experiments()).toMatchObject({ total: EXPERIMENTS_MAX })
   })
@@ -211,23 +211,29 @@ describeAppOnBothDatabases('What grows', (open, { testOnce }) => {
     const of = { account_id: accountId, link_id }
     for (let n = 0; n <= INCIDENTS_MAX; n++) {
       const ended_at = n === 0 ? null : n
-      await insertIncident(db, {
-        ...{ ...of, id: `${link_id}i${n}`, watch_id: 'w', number: n, target: '', cause: 'DNS' },
-        ...{ reason: '', started_at: n, down_at: n, ended_at, failed_checks: 1, point: 'here' },
-        ...{ acknowledged_at: null, acknowledged_by: null, note: null, failover: null },
-        ...{ people: null, backup: null, robots: null },
-      })
+      await writing({ db }, ({ db }) =>
+        insertIncident(db, {
+          ...{ ...of, id: `${link_id}i${n}`, watch_id: 'w', number: n, target: '', cause: 'DNS' },
+          ...{ reason: '', started_at: n, down_at: n, ended_at, failed_checks: 1, point: 'here' },
+          ...{ acknowledged_at: null, acknowledged_by: null, note: null, failover: null },
+          ...{ people: null, backup: null, robots: null },
+        }),
+      )
       const event = { incident_id: `${link_id}i${n}`, account_id: accountId, at: n }
-      await insertEvent(db, {
-        ...{ ...event, id: `${link_id}e${n}`, step: 'FAILED', detail: null, user_id: null },
-      })
+      await writing({ db }, ({ db }) =>
+        insertEvent(db, {
+          ...{ ...event, id: `${link_id}e${n}`, step: 'FAILED', detail: null, user_id: null },
+        }),
+      )
     }
-    await insertIncident(db, {
-      ...{ ...of, id: `${link_id}last`, watch_id: 'w', number: 9999, target: '', cause: 'DNS' },
-      ...{ reason: '', started_at: 9999, down_at: 9999, ended_at: 9999, failed_checks: 1 },
-      ...{ point: 'here', acknowledged_at: null, acknowledged_by: null, note: null },
-      ...{ failover: null, people: null, backup: null, robots: null },
-    })
+    await writing({ db }, ({ db }) =>
+      insertIncident(db, {
+        ...{ ...of, id: `${link_id}last`, watch_id: 'w', number: 9999, target: '', cause: 'DNS' },
+        ...{ reason: '', started_at: 9999, down_at: 9999, ended_at: 9999, failed_checks: 1 },
+        ...{ point: 'here', acknowledged_at: null, acknowledged_by: null, note: null },
+        ...{ failover: null, people: null, backup: null, robots: null },
+      }),
+    )
     // The one that is still open does not count.
     expect(await countOf(open(), 'incidents', `link_id = '${link_id}'`)).toBe(INCIDENTS_MAX + 1)
     expect(await countOf(open(), 'incidents', `id = '${link_id}i0'`)).toBe(1)
@@ -238,7 +244,7 @@ describeAppOnBothDatabases('What grows', (open, { testOnce }) => {
       select ${link_id} || n, ${accountId}, ${link_id}, ${state}, n, n
       from ${numbers(1, SPANS_MAX)} as more`.execute(db)
     const last = { id: `${link_id}x`, state, started_at: SPANS_MAX + 1, ended_at: null }
-    await insertSpan(db, { ...of, ...last })
+    await writing({ db }, ({ db }) => insertSpan(db, { ...of, ...last }))
     const spans = `link_id = '${link_id}'`
     expect(await countOf(open(), 'monitor_spans', spans)).toBe(SPANS_MAX)
     expect(await countOf(open(), 'monitor_spans', `${spans} and started_at = 1`)).toBe(0)
@@ -282,7 +288,7 @@ describeAppOnBothDatabases('What grows', (open, { testOnce }) => {
       mark: '9',
       facts: { clicks: 9 },
     }
-    await writing(app.db, (tx) => addNotices({ ...app, db: tx }, [notice as never]))
+    await writing(app, (inside) => addNotices(inside, [notice as never]))
     const of = `account_id = '${accountId}'`
     expect(await countOf(open(), 'notices', of)).toBe(NOTICES_MAX)
     expect(await countOf(open(), 'notices', `${of} and mark = 'm1'`)).toBe(0)

@@ -2,7 +2,7 @@ import type { CountedLimit } from '../contract/plans/tiers.ts'
 import type { Config } from './config.ts'
 import type { ClickHouse } from './platform/clickhouse/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Database, Db } from './platform/database/database.ts'
+import type { Db, Tx } from './platform/database/database.ts'
 import type { Files } from './platform/files/files.ts'
 import type { EventStreams } from './platform/http/event-streams.ts'
 import type { Quotas } from './platform/http/rate-limit.ts'
@@ -16,7 +16,7 @@ import type { LinksTable } from './schema/links.ts'
 export interface App {
   db: Db
   /** For lists, searches, counts and exports: on SQLite these run in threads. Use it through `readingOf`. */
-  reading: Database
+  reading: Db
   clickhouse: ClickHouse
   /** Uploaded and exported files. */
   files: Files
@@ -35,6 +35,11 @@ export interface App {
   version: string
   origin: Origin
   hooks: Hooks
+}
+
+/** The dependencies inside a transaction. Rules that belong into one take this. */
+export interface Inside extends App {
+  db: Tx
 }
 
 export interface LimitUse {
@@ -61,17 +66,17 @@ type HubRow = Pick<LinksTable, 'id' | 'account_id' | 'domain_id' | 'key_lower'>
  */
 export interface Hooks {
   /** More of a limit is used. */
-  limitUsed(app: App, accountId: string, use: LimitUse): Promise<void>
+  limitUsed(app: Inside, accountId: string, use: LimitUse): Promise<void>
   /** A new account was made with the referral code of another one. */
-  referralUsed(app: App, newcomer: { userId: string; code: string }): Promise<void>
+  referralUsed(app: Inside, newcomer: { userId: string; code: string }): Promise<void>
   /** The account's days begin at another time. */
-  timeZoneChanged(db: Db, accountId: string): Promise<void>
+  timeZoneChanged(tx: Tx, accountId: string): Promise<void>
   /** Puts up to `limit` links of a removed domain into the trash. */
-  trashSomeLinks(app: App, removed: RemovedDomain & { limit: number }): Promise<void>
+  trashSomeLinks(app: Inside, removed: RemovedDomain & { limit: number }): Promise<void>
   /** Puts all of them into the trash, in transactions of its own. */
   trashLinks(app: App, removed: RemovedDomain, signal?: AbortSignal): Promise<void>
   /** A hub was put into the trash. */
-  hubTrashed(app: App, hub: HubRow, userId: string): Promise<void>
+  hubTrashed(app: Inside, hub: HubRow, userId: string): Promise<void>
 }
 
 /** The connection for long reads. Inside a transaction, that is the transaction itself, so that reads see its writes. */
@@ -104,8 +109,8 @@ export const noOrigin: Origin = {
   assumedBy: null,
 }
 
-/** The part of an App that announces changes to other processes. */
-export type ChangingApp = Pick<App, 'db' | 'config' | 'clock'>
+/** What a program has of an App while it starts. */
+export type StartingApp = Pick<App, 'db' | 'config' | 'clock'>
 
 /** A user within an account, read from the database at each call. */
 export interface Member {

@@ -43,7 +43,7 @@ async function createUntilRefused(app: TestApp, token: string): Promise<Response
 }
 
 const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter
-const canFillThat = ({ app }: TestApp) => canFill(isPostgres(app.reading) ? 'PostgreSQL' : 'SQLite')
+const canFillThat = ({ app }: TestApp) => canFill(isPostgres(app.db) ? 'PostgreSQL' : 'SQLite')
 
 describeAppOnBothDatabases('While the disk of the database is full', (open) => {
   test('a write is refused with a helpful message, and the reason is logged', async () => {
@@ -51,7 +51,7 @@ describeAppOnBothDatabases('While the disk of the database is full', (open) => {
     if (!canFillThat(app)) return
     const token = await app.register()
     app.app.log = openLog('error', {}, (line) => logged.push(line))
-    makeRoom = await fillDatabase(app.app.reading)
+    makeRoom = await fillDatabase(app.app.db)
     const answer = await createUntilRefused(app, token)
     const [status, title, detail] = problems['disk-full']
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -70,7 +70,7 @@ describeAppOnBothDatabases('While the disk of the database is full', (open) => {
     const app = open()
     if (!canFillThat(app)) return
     const token = await app.register()
-    makeRoom = await fillDatabase(app.app.reading)
+    makeRoom = await fillDatabase(app.app.db)
     expect((await createUntilRefused(app, token)).status).toBe(507)
     expect((await app.call(LINKS, { token })).status).toBe(200)
     await makeRoom()
@@ -86,22 +86,22 @@ describeAppOnBothDatabases('While the disk of the database is full', (open) => {
     observeFullDatabase(() => {
       heard++
     })
-    expect(await hasRoom(app.app.reading)).toBe(true)
+    expect(await hasRoom(app.app.db)).toBe(true)
     expect(heard).toBe(0)
-    makeRoom = await fillDatabase(app.app.reading)
+    makeRoom = await fillDatabase(app.app.db)
     await createUntilRefused(app, token)
     expect(heard).toBeGreaterThan(0)
-    expect(await hasRoom(app.app.reading)).toBe(false)
+    expect(await hasRoom(app.app.db)).toBe(false)
     await makeRoom()
     makeRoom = undefined
-    expect(await hasRoom(app.app.reading)).toBe(true)
+    expect(await hasRoom(app.app.db)).toBe(true)
     expect(await app.app.db.selectFrom('room_probe').selectAll().execute()).toEqual([])
   })
 
   test('a call with many items says which were saved', async () => {
     const app = open()
     // The disk has to fill up in the middle of the call, which only SQLite's page limit can do exactly.
-    if (isPostgres(app.app.reading)) return
+    if (isPostgres(app.app.db)) return
     const token = await app.register()
     const { db } = app.app
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)

@@ -10,6 +10,7 @@ import {
 import { ChangeFeed } from './platform/change-log/change-feed.ts'
 import { HOUR, SECOND } from './platform/clock.ts'
 import { openPreparedQueries } from './platform/database/open-prepared-queries.ts'
+import { writing } from './platform/database/writing.ts'
 import { newId } from './platform/ids.ts'
 import { repeat } from './platform/loop/loop.ts'
 import { agentOf } from './platform/safe-fetch/agent.ts'
@@ -51,7 +52,8 @@ const maintenance = openMaintenanceClock((accountId) => syncAccount(app, account
 
 // An SQLite file has only one monitor process, so all existing claims belong to one that has ended.
 if (config.databaseUrl === undefined) {
-  await releaseClaims(db, point, app.clock()).catch((error: unknown) =>
+  const released = writing(app, (inside) => releaseClaims(inside.db, point, app.clock()))
+  await released.catch((error: unknown) =>
     log.warn('claims of an earlier monitor process stay until they end', { error }),
   )
 }

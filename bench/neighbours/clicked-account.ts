@@ -3,7 +3,7 @@ import { conversionColumns, copiedColumns } from '../../server/clicks/analytics/
 import { addOrphanHits } from '../../server/links/orphans/orphans.ts'
 import type { ClickHouse } from '../../server/platform/clickhouse/clickhouse.ts'
 import { DAY } from '../../server/platform/clock.ts'
-import type { Database } from '../../server/platform/database/database.ts'
+import { type Database, inTransaction } from '../../server/platform/database/database.ts'
 import { insertOwnDomain } from '../../server/testing/programs/redirect-rows.ts'
 import { fillBusyDay } from '../analytics/fill.ts'
 import type { NeighbourRig } from './rig.ts'
@@ -103,6 +103,6 @@ async function insertOrphans(db: Database, { id }: ClickedAccount): Promise<void
       kind: 'human' as const,
       at: now - ago * DAY,
     }))
-    await db.transaction().execute((tx) => addOrphanHits(tx, hits))
+    await inTransaction(db, (tx) => addOrphanHits(tx, hits))
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { REPORT_JOB, type ReportJob } from '../../server/clicks/mail-reports/scheduling.ts'
 import { REPORT_MAIL_JOB } from '../../server/clicks/mail-reports/sending.ts'
 import { DAY } from '../../server/platform/clock.ts'
-import type { Database } from '../../server/platform/database/database.ts'
+import { type Database, inTransaction } from '../../server/platform/database/database.ts'
 import { enqueue } from '../../server/platform/jobs/jobs.ts'
 import { person } from '../support/many-links.ts'
 import { ACCOUNTS, fillReportedAccounts } from './reported-accounts.ts'
@@ -72,7 +72,7 @@ async function chooseReport(db: Database, { accountId, userId }: Member): Promis
 async function makeDue(db: Database): Promise<void> {
   const at = Date.now()
   const day = new Date(at - DAY).toISOString().slice(0, 10)
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx.updateTable('mail_reports').set({ done_for: '' }).execute()
     const rows = await tx.selectFrom('mail_reports').selectAll().execute()
     for (const { account_id: accountId, user_id: userId } of rows) {

@@ -9,7 +9,13 @@ import { openAccount } from '../../server/people/accounts/accounts.ts'
 import { openSession } from '../../server/people/auth/auth.ts'
 import { openClickHouse } from '../../server/platform/clickhouse/clickhouse.ts'
 import { DAY, systemClock } from '../../server/platform/clock.ts'
-import { type Database, openDatabase } from '../../server/platform/database/database.ts'
+import {
+  type Database,
+  type Db,
+  inTransaction,
+  openDatabase,
+} from '../../server/platform/database/database.ts'
+import { writing } from '../../server/platform/database/writing.ts'
 import { openFiles } from '../../server/platform/files/files.ts'
 import { openEventStreams } from '../../server/platform/http/event-streams.ts'
 import { openQuotas } from '../../server/platform/http/rate-limit.ts'
@@ -82,7 +88,7 @@ export async function tokenFor(app: App): Promise<string> {
 }
 
 async function tokenOf(app: App, userId: string): Promise<string> {
-  const token = await openSession(app, app.db, userId)
+  const token = await writing(app, (inside) => openSession(inside, userId))
   if (!token) throw new Error('the person of the bench has no account')
   return token
 }
@@ -117,13 +123,11 @@ export async function openOwner(app: App): Promise<{ accountId: string; userId: 
 }
 
 async function openPerson(app: App, email: string): Promise<string> {
-  const userId = await openAccount(app, app.db, {
-    email,
-    firstName: 'Bench',
-    lastName: 'Person',
-    passwordHash: await hashPassword(person.password),
-    accountName: 'Bench',
-  })
+  const names = { firstName: 'Bench', lastName: 'Person', accountName: 'Bench' }
+  const passwordHash = await hashPassword(person.password)
+  const userId = await writing(app, (inside) =>
+    openAccount(inside, { email, passwordHash, ...names }),
+  )
   if (!userId) throw new Error('the database of a bench is new')
   return userId
 }
@@ -181,13 +185,13 @@ function inputOf(number: number) {
 }
 
 /** Inserts in pieces that fit into one SQLite statement. */
-async function insertChunk(db: Database, rows: ReturnType<typeof newRow>[]): Promise<void> {
+async function insertChunk(db: Db, rows: ReturnType<typeof newRow>[]): Promise<void> {
   const clicks = rows.map(({ id, account_id }, at) => {
     // A few links have most of the clicks, and many have none.
     const human = at % 3 === 0 ? 0 : Math.floor(2000 / (1 + Number(Bun.hash(id) % 997n)))
     return { link_id: id, account_id, human, total: Math.ceil(human * 1.1) }
   })
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const links = await withSearchColumns(tx, rows)
     for (const piece of piecesOf(links)) {
       await tx.insertInto('links').values(piece).execute()

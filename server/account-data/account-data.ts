@@ -1,5 +1,5 @@
-import type { App } from '../context.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { App, Inside } from '../context.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { ContentFile } from './content-file.ts'
 
@@ -18,11 +18,11 @@ export interface AccountPurge {
   /** Removes the account's files, while its rows still name them. */
   removeFiles?(app: App, accountId: string): Promise<void>
   /** What remains to be done in the transaction that deletes the account's row. */
-  finish?(app: App, accountId: string): Promise<void>
+  finish?(inside: Inside, accountId: string): Promise<void>
 }
 
 /** Deletes or disowns up to `limit` rows, and returns how many it found. */
-export type PurgeStep = (db: Db, step: PurgeLimits) => Promise<number>
+export type PurgeStep = (tx: Tx, step: PurgeLimits) => Promise<number>
 
 export interface PurgeLimits {
   accountId: string

@@ -1,44 +1,47 @@
-import type { App, ChangingApp } from '../context.ts'
+import type { App, Inside } from '../context.ts'
 import { appendChanges, clearChanges } from '../platform/change-log/change-log.ts'
 import { HOUR } from '../platform/clock.ts'
-import type { Db } from '../platform/database/database.ts'
+import { autocommit } from '../platform/database/autocommit.ts'
 import { packSubjects } from './change-subjects.ts'
 
 export { linksIn } from './change-subjects.ts'
 
 /** Notifies every redirect process through the change log. */
-export async function recordChange(app: ChangingApp, subject: string): Promise<void> {
+export async function recordChange(app: Pick<Inside, 'db'>, subject: string): Promise<void> {
   await recordChanges(app, [subject])
 }
 
 /** The same for several subjects. */
-export async function recordChanges(app: ChangingApp, subjects: readonly string[]): Promise<void> {
-  const gathered = gathering.get(app.db)
-  if (gathered) gathered.push(...subjects)
-  else await appendChanges(app.db, packSubjects(subjects))
+export async function recordChanges(
+  { db }: Pick<Inside, 'db'>,
+  subjects: readonly string[],
+): Promise<void> {
+  if (db.carried.subjects) db.carried.subjects.push(...subjects)
+  else await appendChanges(db, packSubjects(subjects))
 }
-
-const gathering = new WeakMap<Db, string[]>()
 
 /**
  * Runs work that changes many things in one transaction, and writes its change-log entries at the end, packed into a
  * few rows. A subject that did not change after all only costs a reload.
  */
-export async function recordTogether<T>(app: ChangingApp, work: () => Promise<T>): Promise<T> {
-  if (!app.db.isTransaction) throw new Error('changes are gathered inside a transaction only')
-  if (gathering.has(app.db)) return work()
+export async function recordTogether<T>(
+  { db }: Pick<Inside, 'db'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { carried } = db
+  if (carried.subjects) return work()
   const gathered: string[] = []
-  gathering.set(app.db, gathered)
+  carried.subjects = gathered
   try {
     const result = await work()
-    await appendChanges(app.db, packSubjects(gathered))
+    await appendChanges(db, packSubjects(gathered))
     return result
   } finally {
-    gathering.delete(app.db)
+    delete carried.subjects
   }
 }
 
 /** A reader that falls behind further notices and reloads everything. */
 export async function forgetOldChanges(app: Pick<App, 'db'>): Promise<void> {
-  await clearChanges(app.db, HOUR)
+  await clearChanges(autocommit(app.db), HOUR)
 }

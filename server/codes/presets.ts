@@ -6,7 +6,7 @@ import type {
   QrPresetPage,
 } from '../../contract/codes/qr.ts'
 import { plainQrDesign, QR_PRESETS_MAX, type QrDesign } from '../../contract/codes/qr-design.ts'
-import type { App, Member } from '../context.ts'
+import type { App, Inside, Member } from '../context.ts'
 import { recordAudit } from '../people/index.ts'
 import { isoTime } from '../platform/clock.ts'
 import { writing } from '../platform/database/writing.ts'
@@ -38,15 +38,14 @@ export async function createPreset(
 ): Promise<QrPreset> {
   requireLogo(input.design)
   const { accountId } = member
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await lockAccount(tx, accountId)
-    if ((await countPresets(tx, accountId)) >= QR_PRESETS_MAX) {
+  return writing(app, async (inside) => {
+    await lockAccount(inside.db, accountId)
+    if ((await countPresets(inside.db, accountId)) >= QR_PRESETS_MAX) {
       throw new Problem('limit-reached', {
         detail: `There is room for ${QR_PRESETS_MAX} styles. Delete one that you do not need.`,
       })
     }
-    if (input.isDefault) await clearDefault(tx, accountId)
+    if (input.isDefault) await clearDefault(inside.db, accountId)
     const now = app.clock()
     const row: QrPresetsTable = {
       id: newId('qrp'),
@@ -57,7 +56,7 @@ export async function createPreset(
       created_at: now,
       updated_at: now,
     }
-    await insertPreset(tx, row)
+    await insertPreset(inside.db, row)
     await record(inside, member, { action: 'created', before: undefined, after: row })
     return presetItem(row)
   })
@@ -70,25 +69,23 @@ export async function editPreset(
 ): Promise<QrPreset> {
   if (input.design) requireLogo(input.design)
   const { accountId } = member
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await lockAccount(tx, accountId)
+  return writing(app, async (inside) => {
+    await lockAccount(inside.db, accountId)
     const before = await requireRow(inside, accountId, id)
     const changed = { ...before, ...changesOf(input) }
     if (isDeepStrictEqual(changed, before)) return presetItem(before)
     const after: QrPresetsTable = { ...changed, updated_at: app.clock() }
-    if (input.isDefault) await clearDefault(tx, accountId)
-    await updatePreset(tx, accountId, { id, changes: after })
+    if (input.isDefault) await clearDefault(inside.db, accountId)
+    await updatePreset(inside.db, accountId, { id, changes: after })
     await record(inside, member, { action: 'edited', before, after })
     return presetItem(after)
   })
 }
 
 export async function removePreset(app: App, member: Member, id: string): Promise<void> {
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     const before = await requireRow(inside, member.accountId, id)
-    if (!(await deletePreset(tx, member.accountId, id))) throw new Problem('not-found')
+    if (!(await deletePreset(inside.db, member.accountId, id))) throw new Problem('not-found')
     await record(inside, member, { action: 'deleted', before, after: undefined })
   })
 }
@@ -147,7 +144,7 @@ interface PresetChange {
 }
 
 async function record(
-  app: App,
+  app: Inside,
   member: Member,
   { action, before, after }: PresetChange,
 ): Promise<void> {

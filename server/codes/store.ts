@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import type { QrPresetsTable } from '../schema/links.ts'
 
 /** The default first, then by name. */
@@ -48,12 +48,12 @@ export async function countPresets(db: Db, accountId: string): Promise<number> {
   return count
 }
 
-export async function insertPreset(db: Db, preset: QrPresetsTable): Promise<void> {
+export async function insertPreset(db: Tx, preset: QrPresetsTable): Promise<void> {
   await db.insertInto('qr_presets').values(preset).execute()
 }
 
 export async function updatePreset(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, changes }: { id: string; changes: Partial<QrPresetsTable> },
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function updatePreset(
 }
 
 /** Clears the default flag, before another preset becomes the default. */
-export async function clearDefault(db: Db, accountId: string): Promise<void> {
+export async function clearDefault(db: Tx, accountId: string): Promise<void> {
   await db
     .updateTable('qr_presets')
     .set({ is_default: 0 })
@@ -75,7 +75,7 @@ export async function clearDefault(db: Db, accountId: string): Promise<void> {
     .execute()
 }
 
-export async function deletePreset(db: Db, accountId: string, id: string): Promise<boolean> {
+export async function deletePreset(db: Tx, accountId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('qr_presets')
     .where('account_id', '=', accountId)

@@ -2,7 +2,7 @@ import { CreateGeoLink, CreateLink, type Link } from '../../contract/links/links
 import { INTRO_TOUR } from '../../contract/screens/tours.ts'
 import { type ClickRow, openPlaceNotes, storeClicks } from '../clicks/analytics/analytics.ts'
 import { countBatch, countsOf } from '../clicks/recording/counting.ts'
-import type { App, Member } from '../context.ts'
+import type { App, Inside, Member } from '../context.ts'
 import { createGeoLink } from '../links/geo-links.ts'
 import { createLink, editLink } from '../links/links.ts'
 import { trashLink } from '../links/trash/trash.ts'
@@ -13,6 +13,7 @@ import { findFirstMembership } from '../people/auth/store.ts'
 import { setTierRow } from '../plans/billing/store.ts'
 import { markTourSeen } from '../plans/usage/usage.ts'
 import { DAY, isoTime } from '../platform/clock.ts'
+import { autocommit } from '../platform/database/autocommit.ts'
 import { writing } from '../platform/database/writing.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { channels } from './channels.ts'
@@ -69,8 +70,7 @@ async function seedLinks(
   plans: readonly LinkPlan[],
 ): Promise<{ member: Member; links: SeededLink[] }> {
   const passwordHash = await hashPassword(owner.password)
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const member = await openCompany(at(inside, app.clock() - YEAR_MS), passwordHash)
     await createTagsAndTemplates(at(inside, app.clock() - YEAR_MS), member)
     const seeded: SeededLink[] = []
@@ -79,10 +79,10 @@ async function seedLinks(
   })
 }
 
-async function openCompany(app: App, passwordHash: string): Promise<Member> {
+async function openCompany(app: Inside, passwordHash: string): Promise<Member> {
   const { email, firstName, lastName, company } = owner
   const person = { email, firstName, lastName, passwordHash, accountName: company }
-  const userId = await openAccount(app, app.db, person)
+  const userId = await openAccount(app, person)
   const membership = userId && (await findFirstMembership(app.db, userId))
   if (!membership) throw new Error('the demo begins in an empty installation')
   const member = { userId, accountId: membership.accountId, role: membership.role }
@@ -124,7 +124,7 @@ function linkInput(plan: LinkPlan) {
   }
 }
 
-function at(app: App, time: number): App {
+function at<A extends App>(app: A, time: number): A {
   return { ...app, clock: () => time }
 }
 
@@ -153,7 +153,11 @@ async function seedClicks(
     await storeClicks(app.clickhouse, { batchId: id, rows: waiting })
     // As it was then, so that milestones stand where they were reached
     const shippedAt = waiting.at(-1)?.at ?? app.clock()
-    await countBatch(app.db, { id, clicks: waiting.length, shippedAt }, countsOf(waiting))
+    await countBatch(
+      autocommit(app.db),
+      { id, clicks: waiting.length, shippedAt },
+      countsOf(waiting),
+    )
     await noticeAccountTotals(at(app, shippedAt))
     clicks += waiting.filter(({ event }) => event === 'click').length
     waiting = []

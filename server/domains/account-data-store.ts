@@ -1,10 +1,10 @@
-import type { Db } from '../platform/database/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /**
  * Detaches the account's domains. Their rows stay for a while, with the keys that were retired on them, so that no name
  * passes to another account unnoticed; later they go like those of any removed domain.
  */
-export async function disownDomains(db: Db, accountId: string, now: number): Promise<boolean> {
+export async function disownDomains(db: Tx, accountId: string, now: number): Promise<boolean> {
   const changed = await db
     .updateTable('domains')
     .set({ account_id: null, stopped_at: now })

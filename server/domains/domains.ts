@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { recordChange } from '../changes/changes.ts'
-import type { App, ChangingApp } from '../context.ts'
+import type { App, Inside, StartingApp } from '../context.ts'
 import type { Db } from '../platform/database/database.ts'
 import { memoized } from '../platform/database/transaction-memo.ts'
 import { writing } from '../platform/database/writing.ts'
@@ -23,6 +23,8 @@ import {
   renameDomain,
   stopDomain,
 } from './store.ts'
+
+type Naming = Pick<Inside, keyof StartingApp>
 
 export interface Domain {
   id: string
@@ -133,7 +135,7 @@ export async function requireKeptDomain(app: App, id: string): Promise<void> {
 
 /** Starts serving a proven name for an account, under the id of its proof. False when the name is taken. */
 export async function claimName(
-  app: ChangingApp,
+  app: Naming,
   { id, kind, accountId, name }: { id: string; kind: DomainKind; accountId: string; name: string },
 ): Promise<boolean> {
   if (await findAliasedDomain(app.db, name)) return false
@@ -145,7 +147,7 @@ export async function claimName(
 }
 
 /** Stops answering requests under the name. */
-export async function stopServing(app: ChangingApp, id: string): Promise<void> {
+export async function stopServing(app: Naming, id: string): Promise<void> {
   await stopDomain(app.db, id, app.clock())
   await recordChange(app, 'domains')
 }
@@ -202,10 +204,9 @@ export async function isOwnAddress(app: App, url: URL): Promise<boolean> {
  * Makes the rows of the configured shared domains. The row of the default domain follows the setting: when renamed it
  * keeps its links, and the former name becomes an alias.
  */
-export async function syncDomains(app: ChangingApp): Promise<void> {
+export async function syncDomains(app: StartingApp): Promise<void> {
   const { config } = app
-  await writing(app.db, async (tx) => {
-    const shared = { ...app, db: tx }
+  await writing(app, async (shared) => {
     await syncDefault(shared, 'link', config.defaultDomain)
     if (config.defaultHubDomain) await syncDefault(shared, 'hub', config.defaultHubDomain)
     for (const name of config.linkDomains) await addShared(shared, 'link', name)
@@ -214,7 +215,7 @@ export async function syncDomains(app: ChangingApp): Promise<void> {
   })
 }
 
-async function syncDefault(app: ChangingApp, kind: DomainKind, name: string): Promise<void> {
+async function syncDefault(app: Naming, kind: DomainKind, name: string): Promise<void> {
   const current = await findDefaultDomain(app.db, kind)
   if (current?.name === name) return
   const existing = await findDomainByName(app.db, name)
@@ -230,7 +231,7 @@ async function syncDefault(app: ChangingApp, kind: DomainKind, name: string): Pr
   if (domain) await markDefault(app.db, kind, domain.id)
 }
 
-async function addShared(app: ChangingApp, kind: DomainKind, name: string): Promise<void> {
+async function addShared(app: Naming, kind: DomainKind, name: string): Promise<void> {
   await insertShared(app.db, {
     id: newId('dom'),
     kind,

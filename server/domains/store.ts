@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import type { DomainsTable, OwnDomainsTable } from '../schema/domains.ts'
 
 export type DomainKind = 'link' | 'hub'
@@ -78,7 +78,7 @@ export async function isDomainName(db: Db, name: string): Promise<boolean> {
 }
 
 /** A name that a purged account left behind becomes shared; a name that an account has stays its own. */
-export async function insertShared(db: Db, domain: DomainsTable): Promise<void> {
+export async function insertShared(db: Tx, domain: DomainsTable): Promise<void> {
   await db
     .insertInto('domains')
     .values(domain)
@@ -106,7 +106,7 @@ export async function listSharedNames(db: Db): Promise<string[]> {
 
 /** Starts serving a name for an account. False when it belongs to another account or is kept for one. */
 export async function claimDomain(
-  db: Db,
+  db: Tx,
   domain: Omit<DomainsTable, 'account_id'> & { account_id: string },
 ): Promise<boolean> {
   const row = await db
@@ -124,11 +124,11 @@ export async function claimDomain(
   return row !== undefined
 }
 
-export async function stopDomain(db: Db, id: string, now: number): Promise<void> {
+export async function stopDomain(db: Tx, id: string, now: number): Promise<void> {
   await db.updateTable('domains').set({ stopped_at: now }).where('id', '=', id).execute()
 }
 
-export async function markDefault(db: Db, kind: DomainKind, id: string): Promise<void> {
+export async function markDefault(db: Tx, kind: DomainKind, id: string): Promise<void> {
   await db
     .updateTable('domains')
     .set((set) => ({ is_default: set.case().when('id', '=', id).then(1).else(0).end() }))
@@ -138,7 +138,7 @@ export async function markDefault(db: Db, kind: DomainKind, id: string): Promise
 
 /** Renames a domain; its former name becomes an alias. */
 export async function renameDomain(
-  db: Db,
+  db: Tx,
   domain: DomainsTable,
   { name, now }: { name: string; now: number },
 ): Promise<void> {

@@ -5,6 +5,7 @@ import type { ProblemKind } from '../../contract/problem.ts'
 import type { App, Call } from '../context.ts'
 import { credentialOf } from '../people/auth/caller.ts'
 import { DAY, MINUTE } from '../platform/clock.ts'
+import { autocommit } from '../platform/database/autocommit.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { take } from '../platform/http/rate-limit.ts'
 import { addressBucket } from '../platform/network/addresses.ts'
@@ -73,7 +74,7 @@ export function takeOfAddress(
 ) {
   const { app, address } = c.var
   const bucket = addressName(app, name, address)
-  return take(app.db, app.clock(), { bucket, limit, windowMs })
+  return take(autocommit(app.db), app.clock(), { bucket, limit, windowMs })
 }
 
 /** Stores addresses as a hash with a daily key, so that no counter reveals an address. */

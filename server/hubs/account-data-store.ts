@@ -1,5 +1,5 @@
 import type { PurgeLimits } from '../account-data/account-data.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { deleteSome } from '../platform/database/in-steps.ts'
 import { type HubRow, selectHubs } from './store.ts'
 import type { SubscriberRow } from './subscribers/store.ts'
@@ -33,7 +33,7 @@ export function listSubscriberPage(
     .execute()
 }
 
-export function deleteSomeSubscribers(db: Db, { accountId, limit }: PurgeLimits): Promise<number> {
+export function deleteSomeSubscribers(db: Tx, { accountId, limit }: PurgeLimits): Promise<number> {
   const rows = {
     from: 'hub_subscribers',
     key: ['id'],
@@ -42,7 +42,7 @@ export function deleteSomeSubscribers(db: Db, { accountId, limit }: PurgeLimits)
   return deleteSome(db, rows, limit)
 }
 
-export function deleteSomePresence(db: Db, { accountId, limit }: PurgeLimits): Promise<number> {
+export function deleteSomePresence(db: Tx, { accountId, limit }: PurgeLimits): Promise<number> {
   const rows = {
     from: 'hub_presence',
     key: ['hub_id', 'user_id', 'tab'],
@@ -52,7 +52,7 @@ export function deleteSomePresence(db: Db, { accountId, limit }: PurgeLimits): P
 }
 
 export async function deleteSomeVersions(
-  db: Db,
+  db: Tx,
   { accountId, limit }: PurgeLimits,
 ): Promise<number> {
   const some = await db

@@ -1,7 +1,7 @@
 import type { HubDocument } from '../../contract/hubs/document.ts'
 import type { CreateHub, Hub } from '../../contract/hubs/hubs.ts'
 import type { VersionKind } from '../../contract/hubs/versions.ts'
-import type { App, Member } from '../context.ts'
+import type { App, Inside, Member } from '../context.ts'
 import { requireHubDomain } from '../domains/index.ts'
 import { insertHiddenLink, requireQuota } from '../links/index.ts'
 import { recordAudit } from '../people/index.ts'
@@ -18,8 +18,7 @@ export async function createHub(app: App, member: Member, input: CreateHub): Pro
   requireHubs(app)
   const domain = await requireHubDomain(app, member.accountId, input.domain)
   const document = documentText(input.document ?? firstDocument(input))
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     await requireQuota(inside, member.accountId, { type: HUB_TYPE })
     const link = await insertHiddenLink(inside, {
       id: newId('hub'),
@@ -52,7 +51,7 @@ interface FirstDraft {
 }
 
 async function insertDraft(
-  app: App,
+  app: Inside,
   member: Member,
   { id, domainId, document, input }: FirstDraft,
 ): Promise<void> {

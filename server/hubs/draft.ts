@@ -1,6 +1,6 @@
 import { DOCUMENT_MAX } from '../../contract/hubs/document.ts'
 import type { HubDraft, SaveHubDraft } from '../../contract/hubs/versions.ts'
-import type { App, Member } from '../context.ts'
+import type { App, Inside, Member } from '../context.ts'
 import type { LinkAddress } from '../links/index.ts'
 import { isoTime } from '../platform/clock.ts'
 import { writing } from '../platform/database/writing.ts'
@@ -36,8 +36,7 @@ export async function saveDraft(
   if (text.length > DOCUMENT_MAX) {
     throw new Problem('body-too-large', { detail: 'A page takes up to 256 kB of text and blocks.' })
   }
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const hub = await lockLiveHub(inside, member, at)
     if (ifMatch === undefined) throw new Problem('if-match-missing')
     await requireMatch(inside, hub, ifMatch)
@@ -49,7 +48,7 @@ export async function saveDraft(
 }
 
 /** A live hub, locked until the transaction ends. */
-export async function lockLiveHub(app: App, member: Member, at: LinkAddress): Promise<HubRow> {
+export async function lockLiveHub(app: Inside, member: Member, at: LinkAddress): Promise<HubRow> {
   const { id } = await requireLiveHub(app, member, at)
   await lockHub(app.db, member.accountId, id)
   return requireLiveHub(app, member, at)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EditHub, Hub, HubSettings } from '../../contract/hubs/hubs.ts'
 import { cleanCustomCss } from '../../hub-page/custom-css.ts'
 import { recordChange } from '../changes/changes.ts'
-import type { App, Member } from '../context.ts'
+import type { App, Inside, Member } from '../context.ts'
 import { isOwnDomain } from '../domains/index.ts'
 import { type LinkAddress, linkSubject, updateHiddenLink } from '../links/index.ts'
 import { recordAudit, tierOf } from '../people/index.ts'
@@ -20,8 +20,7 @@ export async function editHub(
   { at, ...input }: EditHub & { at: LinkAddress },
 ): Promise<Hub> {
   await requireTierFor(app, member, input.settings ?? {})
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const before = await lockLiveHub(inside, member, at)
     const { isRoot, ...sent } = input.settings ?? {}
     const settings: KeptSettings = { ...keptSettingsOf(before), ...sent }
@@ -35,7 +34,7 @@ export async function editHub(
     const wished = { ...before, ...changes, title, is_root: Number(isRoot ?? before.is_root) }
     if (isDeepStrictEqual(wished, before)) return readHub(inside, member, at)
     if (isRoot !== undefined) await setRoot(inside, before, isRoot)
-    await updateHub(tx, member.accountId, { id: before.id, changes })
+    await updateHub(inside.db, member.accountId, { id: before.id, changes })
     await updateHiddenLink(inside, before, { title })
     const after = await lockLiveHub(inside, member, at)
     await recordAudit(inside, {
@@ -77,7 +76,7 @@ async function requireTierFor(
 }
 
 /** A domain shows one hub without a key; the latest choice wins. */
-async function setRoot(app: App, hub: HubRow, isRoot: boolean): Promise<void> {
+async function setRoot(app: Inside, hub: HubRow, isRoot: boolean): Promise<void> {
   if (isRoot && !(await isOwnDomain(app, hub.account_id, hub.domain_id))) {
     const message = 'Only a domain of your own can show a hub without a key'
     throw new Problem('invalid', { errors: { 'settings.isRoot': message } })

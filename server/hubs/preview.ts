@@ -21,18 +21,15 @@ export async function sharePreview(
 ): Promise<HubPreviewLink> {
   const hub = await requireLiveHub(app, member, at)
   const expiresAt = app.clock() + LIFE_MS
-  await writing(app.db, (tx) =>
-    recordAudit(
-      { ...app, db: tx },
-      {
-        accountId: member.accountId,
-        userId: member.userId,
-        action: 'hub.preview-shared',
-        subject: hub.id,
-        before: null,
-        after: { until: isoTime(expiresAt) },
-      },
-    ),
+  await writing(app, (inside) =>
+    recordAudit(inside, {
+      accountId: member.accountId,
+      userId: member.userId,
+      action: 'hub.preview-shared',
+      subject: hub.id,
+      before: null,
+      after: { until: isoTime(expiresAt) },
+    }),
   )
   const token = `${hub.id}.${expiresAt}.${signatureOf(app, hub.id, expiresAt)}`
   const { protocol } = new URL(app.config.publicUrl)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { HubState, ListHubs } from '../../contract/hubs/hubs.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/word-search.ts'
 import type { HubsTable } from '../schema/hubs.ts'
 
@@ -66,12 +66,12 @@ export function findAnyHub(db: Db, id: string): Promise<HubRow | undefined> {
     .executeTakeFirst()
 }
 
-export async function insertHub(db: Db, row: HubsTable): Promise<void> {
+export async function insertHub(db: Tx, row: HubsTable): Promise<void> {
   await db.insertInto('hubs').values(row).execute()
 }
 
 export async function updateHub(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, changes }: { id: string; changes: Partial<HubsTable> },
 ): Promise<void> {
@@ -84,12 +84,12 @@ export async function updateHub(
 }
 
 /** Locks the hub until the transaction ends, so that versions get their numbers one after another. */
-export async function lockHub(db: Db, accountId: string, id: string): Promise<void> {
+export async function lockHub(db: Tx, accountId: string, id: string): Promise<void> {
   await updateHub(db, accountId, { id, changes: { id } })
 }
 
 /** Another hub was the page of the domain without a key until now. */
-export async function clearRoot(db: Db, domainId: string): Promise<void> {
+export async function clearRoot(db: Tx, domainId: string): Promise<void> {
   await db
     .updateTable('hubs')
     .set({ is_root: 0 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { hiddenTypes } from '../schema/link-types.ts'
 
-export async function disownRetiredKeys(db: Db, accountId: string, limit: number): Promise<number> {
+export async function disownRetiredKeys(db: Tx, accountId: string, limit: number): Promise<number> {
   const some = sql`(select domain_id, key_lower from retired_keys where account_id = ${accountId} limit ${limit})`
   const changed = await db
     .updateTable('retired_keys')

@@ -67,8 +67,7 @@ export async function saveGeoEdit(
   { input, fields, rules }: CheckedGeoLink<EditGeoLink>,
 ): Promise<Link> {
   requireGeo(app)
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const before = await requireLiveFurl(inside, member, input)
     if (before.type !== 'GEO') await requireGeoQuota(inside, member.accountId)
     // A plain link has no rules, so the edit has to send some.

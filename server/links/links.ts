@@ -1,6 +1,6 @@
 import type { UrlHistory } from '../../contract/links/demo-links.ts'
 import type { EditLink, Link } from '../../contract/links/links.ts'
-import { type App, type Member, readingOf } from '../context.ts'
+import { type App, type Inside, type Member, readingOf } from '../context.ts'
 import { findLinkDomain } from '../domains/index.ts'
 import { isoTime } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -49,8 +49,7 @@ export async function savePlainEdit(
   member: Member,
   { input, fields }: CheckedLink<EditLink>,
 ): Promise<Link> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const before = await requireLiveFurl(inside, member, input)
     const plain = before.type === 'GEO' ? await withoutRules(inside, member.accountId) : {}
     const changes = { ...changedFields(input), ...fields, ...plain }
@@ -64,8 +63,7 @@ export async function switchMonitoring(
   member: Member,
   { isOn, ...at }: LinkAddress & { isOn: boolean },
 ): Promise<Link> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const before = await requireLiveFurl(inside, member, at)
     return saveEdit(inside, member, {
       before,
@@ -87,8 +85,7 @@ export async function replaceTargets(
   const row = await requireLiveFurl(app, member, at)
   const changes = await checkReplaced(app, row, replace)
   if (Object.keys(changes).length === 0) return false
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     const before = await requireLiveFurl(inside, member, at)
     const isSame = before.redirect_to === row.redirect_to && before.geo === row.geo
     if (!isSame) throw new Problem('edited-elsewhere')
@@ -174,7 +171,7 @@ export async function listHistory(
 }
 
 /** For the transaction that removes a domain. `trashLinksOn` does the rest in a job. */
-export function trashSomeLinksOn(app: App, domain: DomainTrash): Promise<number> {
+export function trashSomeLinksOn(app: Inside, domain: DomainTrash): Promise<number> {
   return trashSomeOn(app.db, domain)
 }
 

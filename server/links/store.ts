@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Health } from '../../contract/monitoring/health.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { hiddenTypes } from '../schema/link-types.ts'
 import type { LinksTable } from '../schema/links.ts'
 import { banReason } from './ban-store.ts'
@@ -61,7 +61,7 @@ export async function findLink(
 }
 
 /** Resets the takes of a limit: a new limit starts from the clicks that were counted until then. */
-export async function forgetTakes(db: Db, accountId: string, linkId: string): Promise<void> {
+export async function forgetTakes(db: Tx, accountId: string, linkId: string): Promise<void> {
   await db
     .deleteFrom('link_takes')
     .where('account_id', '=', accountId)

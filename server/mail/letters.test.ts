@@ -11,6 +11,7 @@ import { type DomainEvent, mailDomainEvent } from '../domains/own/mails.ts'
 import { mailOwnersAboutBan } from '../operators/abuse/mails.ts'
 import { mailOwnerOfLock } from '../people/auth/lock-mail.ts'
 import * as team from '../people/users/team-mails.ts'
+import { writing } from '../platform/database/writing.ts'
 import { openLog } from '../platform/log.ts'
 import { openMailer } from '../platform/mailer.ts'
 import { describeApp } from '../testing/app.ts'
@@ -174,18 +175,22 @@ const domainEvents: DomainEvent[] = ['verified', 'verified-again', 'failing', 'l
 async function lettersWithRows(app: App, accountId: string): Promise<Record<string, Letter>> {
   const banned = { account_id: accountId, account_name: 'Alder & Pine' }
   const why = { reason: 'PHISHING', isReported: true } as const
-  await mailOwnersAboutBan(app, { ...banned, key: 'spring', domain: 'links.example' }, why)
-  await mailOwnersAboutBan(app, { ...banned, key: undefined }, { ...why, isReported: false })
+  await writing(app, (inside) =>
+    mailOwnersAboutBan(inside, { ...banned, key: 'spring', domain: 'links.example' }, why),
+  )
+  await writing(app, (inside) =>
+    mailOwnersAboutBan(inside, { ...banned, key: undefined }, { ...why, isReported: false }),
+  )
   await mailOwnerOfLock(app, { email: MARA, until: app.clock() })
   await mailTeam(app, accountId)
   const user = await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const times = { created_at: app.clock(), expires_at: app.clock() }
   const row = { ...times, id: 'e', account_id: accountId, user_id: user.id, progress: 100, size: 1 }
-  await mailOfExport(app, { ...row, status: 'DONE', problem: null })
-  await mailOfExport(app, { ...row, status: 'FAILED', problem: null })
+  await writing(app, (inside) => mailOfExport(inside, { ...row, status: 'DONE', problem: null }))
+  await writing(app, (inside) => mailOfExport(inside, { ...row, status: 'FAILED', problem: null }))
   const domain = { ...domainRow, account_id: accountId, created_at: app.clock() }
   for (const event of domainEvents) {
-    await mailDomainEvent(app, domain, { event, finding: noFinding })
+    await writing(app, (inside) => mailDomainEvent(inside, domain, { event, finding: noFinding }))
   }
   const jobs = await app.db.selectFrom('jobs').select(['id', 'kind', 'payload']).execute()
   const mails = jobs.filter(({ kind }) => kind === 'mail')
@@ -211,12 +216,14 @@ async function mailTeam(app: App, accountId: string): Promise<void> {
   }
   const actor = { ...member, userId: 'c', firstName: 'Ida' }
   const news = { accountId, actor, member }
-  await team.mailNewRole(app, news, 127)
-  await team.mailSuspension(app, news)
-  await team.mailReturn(app, news)
-  await team.mailRemoval(app, news)
-  await team.mailNewOwner(app, news)
-  await team.mailDecline(app, { accountId, inviter: actor, email: 'ida@example.org' })
+  await writing(app, (inside) => team.mailNewRole(inside, news, 127))
+  await writing(app, (inside) => team.mailSuspension(inside, news))
+  await writing(app, (inside) => team.mailReturn(inside, news))
+  await writing(app, (inside) => team.mailRemoval(inside, news))
+  await writing(app, (inside) => team.mailNewOwner(inside, news))
+  await writing(app, (inside) =>
+    team.mailDecline(inside, { accountId, inviter: actor, email: 'ida@example.org' }),
+  )
 }
 
 /** The visible text. */

@@ -1,6 +1,6 @@
 import { plainLine } from '../../contract/one-line.ts'
 import { looksLikeAddress } from '../../contract/people/names.ts'
-import type { App } from '../context.ts'
+import type { App, Inside } from '../context.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/mailer.ts'
 
@@ -27,7 +27,7 @@ export type Paragraph =
   | NumberList
 
 /** Enqueues a mail in the transaction of its cause. */
-export function sendMail(app: App, address: string, letter: Letter): Promise<void> {
+export function sendMail(app: Inside, address: string, letter: Letter): Promise<void> {
   const payload = { to: { name: '', address }, ...letter }
   return enqueue(app.db, app.clock(), { kind: 'mail', payload })
 }

@@ -1,8 +1,8 @@
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** Answers how many. The places and points of a watch go with it. */
 export async function deleteSomeWatches(
-  db: Db,
+  db: Tx,
   { accountId, limit }: { accountId: string; limit: number },
 ): Promise<number> {
   const some = db

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Link } from '../../contract/links/links.ts'
 import { HOUR, MINUTE, SECOND } from '../platform/clock.ts'
+import { writing } from '../platform/database/writing.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../testing/app.ts'
 import { openMonitorPoint } from '../testing/monitor-point.ts'
 import { openTarget, type Target } from '../testing/servers/target/target.ts'
@@ -45,7 +46,7 @@ describeAppOnBothDatabases('A monitor process that is killed at any moment', (op
       if (random() < 0.5) await point.scheduler.start()
       kills += 1
       open().pass(Math.round(random() * 20 * SECOND))
-      await releaseClaims(open().app.db, 'here', open().app.clock())
+      await writing(open().app, ({ db }) => releaseClaims(db, 'here', open().app.clock()))
       point = await openMonitorPoint(open(), target)
     }
     expect(kills).toBeGreaterThan(20)

@@ -1,7 +1,7 @@
 import type { Subscribe, SubscribeAnswer } from '../../contract/newsletter/newsletter.ts'
 import { isMailAddress, mailboxOf } from '../../contract/people/email.ts'
 import type { NewsletterOutcome } from '../../contract/screens/newsletter-pages.ts'
-import type { App } from '../context.ts'
+import type { App, Inside } from '../context.ts'
 import { pageUrl, sendMail } from '../mail/mail.ts'
 import { DAY } from '../platform/clock.ts'
 import { writing } from '../platform/database/writing.ts'
@@ -43,12 +43,12 @@ export async function subscribe(
   if (isMailAddress(typed)) {
     const email = typed.toLowerCase()
     const subscription = { addressHash: addressHashOf(app, email), segment }
-    await writing(app.db, (tx) => mailOnceADay({ ...app, db: tx }, email, subscription))
+    await writing(app, (inside) => mailOnceADay(inside, email, subscription))
   }
   return { message: MESSAGE }
 }
 
-async function mailOnceADay(app: App, email: string, subscription: Subscription): Promise<void> {
+async function mailOnceADay(app: Inside, email: string, subscription: Subscription): Promise<void> {
   const now = app.clock()
   const use = await take(app.db, now, {
     bucket: `newsletter-mail:${app.secrets.hash('newsletter-mail', mailboxOf(email))}`,
@@ -75,7 +75,7 @@ async function mailOnceADay(app: App, email: string, subscription: Subscription)
 
 export function confirmSubscription(app: App, code: string): Promise<NewsletterOutcome> {
   const [hash, now] = [codeHash(code), app.clock()]
-  return writing(app.db, async (tx) => {
+  return writing(app, async ({ db: tx }) => {
     const subscription = await useCode(tx, hash, now)
     if (subscription) return (await tryConfirm(tx, subscription, now)) ? 'confirmed' : 'ended'
     const found = await findCode(tx, hash)
@@ -89,7 +89,7 @@ export async function unsubscribe(app: App, code: string): Promise<NewsletterOut
   const addressHash = readUnsubscribeCode(app, code)
   if (addressHash === undefined) return 'unknown'
   const now = app.clock()
-  const status = await writing(app.db, async (tx) => {
+  const status = await writing(app, async ({ db: tx }) => {
     await endCodes(tx, addressHash, now)
     const known = await stop(tx, addressHash, now)
     if (known === undefined) await insertDeclined(tx, { addressHash, segment: 'blog' }, now)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { deleteInSteps } from '../platform/database/in-steps.ts'
 import type { NewsletterCodesTable, NewsletterTable } from '../schema/newsletter.ts'
 
@@ -16,7 +16,7 @@ export interface Subscription {
  * declined one stay as they are.
  */
 export async function request(
-  db: Db,
+  db: Tx,
   { addressHash, segment }: Subscription,
   { email, now }: { email: string; now: number },
 ): Promise<Status> {
@@ -45,13 +45,13 @@ export async function request(
   return row.status
 }
 
-export async function insertCode(db: Db, row: NewsletterCodesTable): Promise<void> {
+export async function insertCode(db: Tx, row: NewsletterCodesTable): Promise<void> {
   await db.insertInto('newsletter_codes').values(row).execute()
 }
 
 /** Uses a code up; of two concurrent calls exactly one gets its subscription. */
 export async function useCode(
-  db: Db,
+  db: Tx,
   codeHash: string,
   now: number,
 ): Promise<Subscription | undefined> {
@@ -75,7 +75,7 @@ export async function findCode(db: Db, codeHash: string): Promise<{ isUsed: bool
   return row && { isUsed: row.used_at !== null }
 }
 
-export async function endCodes(db: Db, addressHash: string, now: number): Promise<void> {
+export async function endCodes(db: Tx, addressHash: string, now: number): Promise<void> {
   await db
     .updateTable('newsletter_codes')
     .set({ expires_at: now })
@@ -87,7 +87,7 @@ export async function endCodes(db: Db, addressHash: string, now: number): Promis
 
 /** Returns false if the request was stopped or forgotten meanwhile. */
 export async function tryConfirm(
-  db: Db,
+  db: Tx,
   { addressHash, segment }: Subscription,
   now: number,
 ): Promise<boolean> {
@@ -103,7 +103,7 @@ export async function tryConfirm(
 }
 
 /** Ends every subscription of an address and forgets the address itself; returns the status it has then, if it is known. */
-export async function stop(db: Db, addressHash: string, now: number): Promise<Status | undefined> {
+export async function stop(db: Tx, addressHash: string, now: number): Promise<Status | undefined> {
   const row = await db
     .updateTable('newsletter')
     .set({
@@ -120,7 +120,7 @@ export async function stop(db: Db, addressHash: string, now: number): Promise<St
 
 /** For an address whose request is forgotten already. A request made at the same moment wins. */
 export async function insertDeclined(
-  db: Db,
+  db: Tx,
   { addressHash, segment }: Subscription,
   now: number,
 ): Promise<void> {

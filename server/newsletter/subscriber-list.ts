@@ -3,6 +3,7 @@ import type { NewsletterCounts } from '../../contract/newsletter/newsletter.ts'
 import { type App, type Caller, readingOf } from '../context.ts'
 import { recordOperatorAction } from '../operators/index.ts'
 import { isoTime } from '../platform/clock.ts'
+import { writing } from '../platform/database/writing.ts'
 import { streamText } from '../platform/http/text-stream.ts'
 import { type ConfirmedRow, countByStatus, listConfirmed } from './store.ts'
 import { unsubscribeUrl } from './unsubscribe-code.ts'
@@ -23,12 +24,14 @@ export async function subscribersCsv(
   caller: Caller,
 ): Promise<ReadableStream<Uint8Array>> {
   const addresses = await countByStatus(readingOf(app), 'CONFIRMED')
-  await recordOperatorAction(app, caller, {
-    action: 'newsletter.exported',
-    subject: 'newsletter',
-    before: null,
-    after: { addresses },
-  })
+  await writing(app, (inside) =>
+    recordOperatorAction(inside, caller, {
+      action: 'newsletter.exported',
+      subject: 'newsletter',
+      before: null,
+      after: { addresses },
+    }),
+  )
   return streamText(piecesOf(app))
 }
 

@@ -1,12 +1,12 @@
-import type { App } from '../context.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Inside } from '../context.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { keepNewest } from '../platform/database/keep-newest.ts'
 import { newId } from '../platform/ids.ts'
 import { queueMails } from './mails/queue.ts'
 import type { NewNotice } from './new-notice.ts'
 import { insertNotices } from './store.ts'
 
-type Adding = Pick<App, 'db' | 'clock'>
+type Adding = Pick<Inside, 'db' | 'clock'>
 
 /** Adds a notice to an account, unless it exists already. Call it in the transaction of its cause. */
 export function addNotice(app: Adding, notice: NewNotice): Promise<void> {
@@ -34,7 +34,7 @@ export async function addNotices(app: Adding, notices: readonly NewNotice[]): Pr
 /** How many notices of an account are kept, the newest ones. */
 export const NOTICES_MAX = 2000
 
-async function forgetOldest(db: Db, accountIds: ReadonlySet<string>): Promise<void> {
+async function forgetOldest(db: Tx, accountIds: ReadonlySet<string>): Promise<void> {
   for (const accountId of accountIds) {
     await keepNewest(db, {
       from: 'notices',

@@ -14,7 +14,7 @@ describeAppOnBothDatabases('Notices', (open) => {
     const theirs = await newcomer(open())
     for (const mark of ['1', '2', '3']) {
       open().pass(MINUTE)
-      await addNotice(open().app, domainNotice(mine.accountId, mark))
+      await writing(open().app, (inside) => addNotice(inside, domainNotice(mine.accountId, mark)))
     }
     const items = await mine.list()
     expect(items).toHaveLength(3)
@@ -40,7 +40,9 @@ describeAppOnBothDatabases('Notices', (open) => {
   test('come in pages, newest first', async () => {
     const mine = await newcomer(open())
     for (let mark = 0; mark < 5; mark++) {
-      await addNotice(open().app, domainNotice(mine.accountId, `${mark}`))
+      await writing(open().app, (inside) =>
+        addNotice(inside, domainNotice(mine.accountId, `${mark}`)),
+      )
     }
     const ids: string[] = []
     let next = ''
@@ -66,7 +68,7 @@ describeAppOnBothDatabases('Notices', (open) => {
       mark: '100',
       facts: { of: 'account' as const, clicks: 100 },
     }
-    const tell = () => writing(app.db, (tx) => addNotice({ ...app, db: tx }, notice))
+    const tell = () => writing(app, (inside) => addNotice(inside, notice))
     await Promise.all([tell(), tell(), tell()])
     await tell()
     expect(await mine.list()).toHaveLength(1)
@@ -80,9 +82,11 @@ describeAppOnBothDatabases('Notices', (open) => {
     const { accountId } = mine
     const limit = { limit: 'links', used: 40, max: 50, share: 80 as const }
     const of = { accountId, subject: 'x', mark: '1' }
-    await addNotice(open().app, { ...of, kind: 'limit', facts: limit })
-    await addNotice(open().app, { ...of, kind: 'export', facts: { outcome: 'done' } })
-    await addNotice(open().app, domainNotice(accountId, '1'))
+    await writing(open().app, (inside) => addNotice(inside, { ...of, kind: 'limit', facts: limit }))
+    await writing(open().app, (inside) =>
+      addNotice(inside, { ...of, kind: 'export', facts: { outcome: 'done' } }),
+    )
+    await writing(open().app, (inside) => addNotice(inside, domainNotice(accountId, '1')))
     const seenBy = async (role: number) => {
       const who = reader(open(), await addColleague(open(), accountId, role))
       return (await who.list()).map(({ kind }: { kind: string }) => kind).toSorted()
@@ -99,7 +103,7 @@ describeAppOnBothDatabases('Notices', (open) => {
 
   test('of before somebody joined are no news to them', async () => {
     const mine = await newcomer(open())
-    await addNotice(open().app, domainNotice(mine.accountId, '1'))
+    await writing(open().app, (inside) => addNotice(inside, domainNotice(mine.accountId, '1')))
     open().pass(HOUR)
     const who = await addColleague(open(), mine.accountId, 1)
     await open()
@@ -113,7 +117,7 @@ describeAppOnBothDatabases('Notices', (open) => {
 
   test('of a kind that was turned off are neither listed nor counted', async () => {
     const mine = await newcomer(open())
-    await addNotice(open().app, domainNotice(mine.accountId, '1'))
+    await writing(open().app, (inside) => addNotice(inside, domainNotice(mine.accountId, '1')))
     await mine.choose('domain', { bell: false })
     expect(await mine.list()).toEqual([])
     expect(await mine.unseen()).toBe(0)
@@ -124,9 +128,9 @@ describeAppOnBothDatabases('Notices', (open) => {
 
   test('are kept for 90 days', async () => {
     const mine = await newcomer(open())
-    await addNotice(open().app, domainNotice(mine.accountId, '1'))
+    await writing(open().app, (inside) => addNotice(inside, domainNotice(mine.accountId, '1')))
     open().pass(89 * DAY)
-    await addNotice(open().app, domainNotice(mine.accountId, '2'))
+    await writing(open().app, (inside) => addNotice(inside, domainNotice(mine.accountId, '2')))
     open().pass(2 * DAY)
     await forgetOldNotices(open().app)
     expect(await mine.list()).toHaveLength(1)
@@ -136,7 +140,7 @@ describeAppOnBothDatabases('Notices', (open) => {
     const mine = await newcomer(open())
     const who = await addColleague(open(), mine.accountId, 127)
     const theirs = reader(open(), who)
-    await addNotice(open().app, domainNotice(mine.accountId, '1'))
+    await writing(open().app, (inside) => addNotice(inside, domainNotice(mine.accountId, '1')))
     await theirs.choose('import', { bell: false, mail: true })
     await theirs.see((await theirs.list())[0].id)
     await removeMembership(open(), who)

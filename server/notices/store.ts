@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { deleteInSteps, deleteSome } from '../platform/database/in-steps.ts'
 import type { NoticesTable } from '../schema/notices.ts'
 
@@ -7,7 +7,7 @@ const ROWS_AT_ONCE = 1000
 
 /** Returns the ids of the notices that did not exist before. */
 export async function insertNotices(
-  db: Db,
+  db: Tx,
   rows: readonly NoticesTable[],
 ): Promise<ReadonlySet<string>> {
   const added = new Set<string>()
@@ -31,6 +31,6 @@ export async function deleteNoticesBefore(db: Db, at: number): Promise<void> {
   await deleteInSteps(db, { ...ROWS, where: (row) => row('at', '<', at) })
 }
 
-export function deleteNoticesOf(db: Db, accountId: string, limit: number): Promise<number> {
+export function deleteNoticesOf(db: Tx, accountId: string, limit: number): Promise<number> {
   return deleteSome(db, { ...ROWS, where: (row) => row('account_id', '=', accountId) }, limit)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { DAY } from '../platform/clock.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 import { describeAppOnBothDatabases } from '../testing/app.ts'
 import { openTeam } from '../testing/people/team.ts'
@@ -19,7 +19,10 @@ interface Rows {
   mark(n: number): string
 }
 
-async function insertOfPeople(db: Db, { accountId, userId, times, mark }: Rows): Promise<void> {
+async function insertOfPeople(
+  db: Database,
+  { accountId, userId, times, mark }: Rows,
+): Promise<void> {
   const mine = { user_id: userId, created_at: 1 }
   await db
     .insertInto('sessions')
@@ -104,7 +107,7 @@ async function insertOfPeople(db: Db, { accountId, userId, times, mark }: Rows):
     .execute()
 }
 
-async function insertOthers(db: Db, { accountId, times, mark }: Rows): Promise<void> {
+async function insertOthers(db: Database, { accountId, times, mark }: Rows): Promise<void> {
   await db
     .insertInto('audit')
     .values(

@@ -40,11 +40,12 @@ import {
   noticeTrials,
 } from '../plans/notices/plan-notices.ts'
 import { settleDueReferrals } from '../plans/referrals/settling.ts'
+import { autocommit } from '../platform/database/autocommit.ts'
 import { dropEndedCounters } from '../platform/http/rate-counters.ts'
 
 /** Each chore deletes expired rows in short steps, or does work that is due. Several instances may run one at the same time. */
 const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
-  salts: (app) => destroyOldSalts(app.db, app.clock()),
+  salts: (app) => destroyOldSalts(autocommit(app.db), app.clock()),
   sessions: forgetEnded,
   challenges: forgetEndedChallenges,
   registrations: forgetOldRegistrations,

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { ChangingApp } from '../context.ts'
+import type { StartingApp } from '../context.ts'
 import { syncDomains } from '../domains/domains.ts'
 import { HOUR } from '../platform/clock.ts'
 import {
@@ -33,7 +33,7 @@ export function openState(config: Config): Database {
 }
 
 /** Migrates the database and syncs the configured domains. Waits for a database that is still starting. */
-export async function prepareState(db: Database, log: Log, app: ChangingApp): Promise<void> {
+export async function prepareState(db: Database, log: Log, app: StartingApp): Promise<void> {
   const deadline = Date.now() + WAIT_MS
   while (!(await isPrepared(db, log, { app, deadline }))) {
     log.warn('waiting for the database')
@@ -44,7 +44,7 @@ export async function prepareState(db: Database, log: Log, app: ChangingApp): Pr
 async function isPrepared(
   db: Database,
   log: Log,
-  { app, deadline }: { app: ChangingApp; deadline: number },
+  { app, deadline }: { app: StartingApp; deadline: number },
 ): Promise<boolean> {
   try {
     await pingDatabase(db)

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database/database.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { isUsedUp, type LimitedLink, takeClick } from './gate/gate-store.ts'
 
 /** Takes clicks from click limits: the only database write of a redirect. */
@@ -18,6 +18,6 @@ export function openClickLimits(db: Db, taker: ClickTaker): ClickLimits {
   }
 }
 
-export const clickTaker = (db: Db): ClickTaker => ({
+export const clickTaker = (db: Database): ClickTaker => ({
   take: (link, maxClicks) => takeClick(db, link, maxClicks),
 })

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { recordChange } from '../changes/changes.ts'
 import { openRig, type RedirectRig, type RequestParser } from '../testing/programs/redirect-rig.ts'
-import { insertAccount, insertOwnDomain } from '../testing/programs/redirect-rows.ts'
+import {
+  announceChange,
+  insertAccount,
+  insertOwnDomain,
+} from '../testing/programs/redirect-rows.ts'
 import { exchange } from '../testing/raw-http.ts'
 import { until } from '../testing/until.ts'
 
@@ -9,8 +12,7 @@ describe.each<RequestParser>(['full', 'plain'])(
   'a domain with targets of its own (%s)',
   (parser) => {
     let rig: RedirectRig
-    const announce = (subject = 'domains') =>
-      recordChange({ db: rig.db, clock: Date.now } as Parameters<typeof recordChange>[0], subject)
+    const announce = (subject = 'domains') => announceChange(rig.db, subject)
     const ask = (host: string, path: string) => rig.ask(path, { Host: host })
     const whereTo = async (host: string, path: string) => {
       const { status, headers } = await ask(host, path)

@@ -1,9 +1,9 @@
-import type { Db } from '../platform/database/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 // A write that changes nothing locks a row on both databases; SQLite does not know `for update`.
 
 /** Locks the account row until the transaction ends, so that its counts cannot change in between. */
-export async function lockAccount(db: Db, accountId: string): Promise<void> {
+export async function lockAccount(db: Tx, accountId: string): Promise<void> {
   await db
     .updateTable('accounts')
     .set((account) => ({ team_version: account.ref('team_version') }))
@@ -15,7 +15,7 @@ export async function lockAccount(db: Db, accountId: string): Promise<void> {
  * Locks the user row until the transaction ends. Every change of a user's credentials takes this lock first, before a
  * session row, which avoids deadlocks.
  */
-export async function lockUser(db: Db, userId: string): Promise<void> {
+export async function lockUser(db: Tx, userId: string): Promise<void> {
   await db
     .updateTable('users')
     .set((user) => ({ last_login_at: user.ref('last_login_at') }))

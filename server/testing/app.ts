@@ -30,8 +30,13 @@ import { freshDatabase } from './servers/postgres.ts'
 
 export type TestSettings = Record<string, string>
 
+/** Tests prepare and change rows by statements of their own. */
+export interface TestedApp extends App {
+  db: Database
+}
+
 export interface TestApp {
-  app: App
+  app: TestedApp
   /** Moves the app's clock, which otherwise stands still. */
   pass(ms: number): void
   call(path: string, init?: TestCall): Promise<Response>
@@ -159,7 +164,11 @@ function requestOf({ method, token, body, headers }: TestCall): RequestInit {
   }
 }
 
-export function testServices(db: Database, environment: TestSettings, clock: () => number): App {
+export function testServices(
+  db: Database,
+  environment: TestSettings,
+  clock: () => number,
+): TestedApp {
   const config = readConfig({
     SECRET_KEY: 'only for tests, and known to everybody',
     LOG_LEVEL: 'error',
@@ -199,12 +208,11 @@ let passwordHash: Promise<string> | undefined
 async function register(app: App, email: string): Promise<string> {
   passwordHash ??= hashPassword(PASSWORD)
   const user = { email, firstName: 'Test', lastName: 'Person', passwordHash: await passwordHash }
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const account = { ...user, isOperator: false, accountName: 'Test Person' }
-    const userId = await openAccount(inside, tx, account)
+    const userId = await openAccount(inside, account)
     if (!userId) throw new Error(`${email} is registered already`)
-    return openSession(inside, tx, userId)
+    return openSession(inside, userId)
   })
 }
 

@@ -1,10 +1,10 @@
 import { type MonitorState, monitorStates } from '../../contract/monitoring/states.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { MonitorsTable } from '../schema/monitoring.ts'
 
 /** Writes what Monitoring knows of a link, as if checks had found it. */
 export async function putMonitor(
-  db: Db,
+  db: Database,
   linkId: string,
   { state = 'UP', ...changes }: Partial<MonitorsTable> & { state?: MonitorState },
 ): Promise<void> {

@@ -1,25 +1,25 @@
 import { REPORT_JOB } from '../clicks/mail-reports/scheduling.ts'
 import { REPORT_MAIL_JOB, runReport, sendReport } from '../clicks/mail-reports/sending.ts'
-import type { App } from '../context.ts'
 import { LOCK_JOB, mailOwnerOfLock } from '../people/auth/lock-mail.ts'
 import { mailReset, RESET_JOB } from '../people/passwords/resets.ts'
 import { openJobRunner } from '../platform/jobs/jobs.ts'
 import { openMailer } from '../platform/mailer.ts'
 import { readSmtpUrl } from '../platform/smtp/smtp-url.ts'
+import type { TestedApp } from './app.ts'
 import { type Mailbox, type ReceivedMail, startMailbox } from './servers/mail.ts'
 
 /** The part of the worker that writes and sends mails, connected to a real mailbox. */
 export interface Post {
   /** Sends due mails, and returns all mails ever received at the address, oldest first. */
-  mailsTo(app: App, address: string): Promise<readonly ReceivedMail[]>
+  mailsTo(app: TestedApp, address: string): Promise<readonly ReceivedMail[]>
   /** The value of a parameter in the newest mail to the address with such a link. */
-  codeFor(app: App, address: string, name: string): Promise<string>
+  codeFor(app: TestedApp, address: string, name: string): Promise<string>
   stop(): Promise<void>
 }
 
 export async function openPost(): Promise<Post> {
   const mailbox: Mailbox = await startMailbox()
-  const mailsTo = async (app: App, address: string) => {
+  const mailsTo = async (app: TestedApp, address: string) => {
     await sendDue(app, mailbox)
     return mailbox.mails().filter((mail) => mail.to.includes(address))
   }
@@ -36,7 +36,7 @@ export async function openPost(): Promise<Post> {
   }
 }
 
-async function sendDue(app: App, mailbox: Mailbox): Promise<void> {
+async function sendDue(app: TestedApp, mailbox: Mailbox): Promise<void> {
   const { clock, config, db, log } = app
   const send = openMailer({
     smtp: readSmtpUrl(mailbox.url),

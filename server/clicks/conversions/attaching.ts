@@ -37,7 +37,7 @@ export async function attachConversions(
     missing.filter((row) => row.received_at > now - WAITS_FOR_MS),
     (row) => pauseAfter(now - row.received_at),
   )
-  await writing(db, async (tx) => {
+  await writing({ db }, async ({ db: tx }) => {
     await deleteWaiting(tx, [...attached.map(({ waiting }) => waiting), ...ended])
     for (const [pause, some] of pauses) await postponeWaiting(tx, now + pause, some)
   })

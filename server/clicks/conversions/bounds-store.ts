@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps, deleteSome } from '../../platform/database/in-steps.ts'
 import type { ConversionUsesTable, ConvertedClicksTable } from '../../schema/conversions.ts'
 
@@ -7,7 +7,7 @@ const CLICKS = { from: 'converted_clicks', key: ['account_id', 'click_id'] } as 
 
 /** Returns the marks of the click, and locks its row until the transaction ends: parallel calls for it come one by one. */
 export async function lockClick(
-  db: Db,
+  db: Tx,
   accountId: string,
   { clickId, clickedAt }: { clickId: string; clickedAt: number },
 ): Promise<string> {
@@ -31,7 +31,7 @@ export async function lockClick(
 }
 
 export async function setMarks(
-  db: Db,
+  db: Tx,
   accountId: string,
   { clickId, marks }: { clickId: string; marks: string },
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function setMarks(
 
 /** Adds one to the day and the month that begin at those times, and returns how many they have. */
 export function addUse(
-  db: Db,
+  db: Tx,
   accountId: string,
   { day, month }: Pick<ConversionUsesTable, 'day' | 'month'>,
 ): Promise<Pick<ConversionUsesTable, 'day_used' | 'month_used'>> {
@@ -68,6 +68,6 @@ export async function deleteClicksBefore(db: Db, before: number): Promise<void> 
   await deleteInSteps(db, { ...CLICKS, where: (row) => row('clicked_at', '<', before) })
 }
 
-export function deleteClicksOfAccount(db: Db, accountId: string, limit: number): Promise<number> {
+export function deleteClicksOfAccount(db: Tx, accountId: string, limit: number): Promise<number> {
   return deleteSome(db, { ...CLICKS, where: (row) => row('account_id', '=', accountId) }, limit)
 }

@@ -4,7 +4,7 @@ import {
   CONVERTS_FOR_DAYS,
 } from '../../../contract/clicks/conversion-limits.ts'
 import { tierLimits } from '../../../contract/plans/tiers.ts'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { tierOf } from '../../people/index.ts'
 import { DAY, SECOND } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -25,7 +25,7 @@ interface Reported {
  * Throws where a limit is reached. Call it in the transaction that stores the conversion, so that a refusal counts nothing.
  */
 export async function countConversion(
-  app: App,
+  app: Inside,
   accountId: string,
   { id, clickId, clickedAt }: Reported,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export function hasMark(marks: string, mark: string): boolean {
   return false
 }
 
-async function requireRoom(app: App, accountId: string): Promise<void> {
+async function requireRoom(app: Inside, accountId: string): Promise<void> {
   const now = app.clock()
   const day = now - (now % DAY)
   const month = monthOf(now)

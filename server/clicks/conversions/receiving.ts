@@ -26,9 +26,9 @@ export async function receiveConversion(
   const clickedAt = requireTime(app, accountId, clickId)
   const identity = { clickId, name, reference: reference ?? '' }
   const id = idOf(identity)
-  await writing(app.db, async (tx) => {
-    await countConversion({ ...app, db: tx }, accountId, { id, clickId, clickedAt })
-    await insertWaiting(tx, {
+  await writing(app, async (inside) => {
+    await countConversion(inside, accountId, { id, clickId, clickedAt })
+    await insertWaiting(inside.db, {
       account_id: accountId,
       id,
       click_id: clickId,

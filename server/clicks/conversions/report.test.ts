@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { accountData } from '../../account-data/features.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { openConverting } from '../../testing/conversions.ts'
 import { readMarkup } from '../../testing/corpora/corpora.ts'
@@ -141,7 +142,8 @@ describeAppOnBothDatabases(
       await attach()
       await send({ clickId: newId(), name: 'Signup' })
       const [step] = (await data?.purge?.steps?.(app.db, accountId)) ?? []
-      expect(await step?.(app.db, { accountId, limit: 10, now: 0 })).toBe(1)
+      const limits = { accountId, limit: 10, now: 0 }
+      expect(await writing(app, async ({ db }) => step?.(db, limits))).toBe(1)
       expect(await waiting()).toEqual([])
       while (!(await removeClicks(started.clickhouse, accountId))) await Bun.sleep(50)
       expect((await read()).items).toEqual([])

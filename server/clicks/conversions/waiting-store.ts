@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteSome } from '../../platform/database/in-steps.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { WaitingConversionsTable } from '../../schema/conversions.ts'
@@ -10,7 +10,7 @@ type WaitingKey = Pick<Row, 'account_id' | 'id'>
 const ROWS = { from: 'waiting_conversions', key: ['account_id', 'id'] } as const
 
 /** Does nothing if the account has one with this id. */
-export async function insertWaiting(db: Db, row: Row): Promise<void> {
+export async function insertWaiting(db: Tx, row: Row): Promise<void> {
   await db
     .insertInto('waiting_conversions')
     .values(row)
@@ -41,14 +41,14 @@ const isOneOf =
       rows.map((row) => tuple(row.account_id, row.id)),
     )
 
-export async function deleteWaiting(db: Db, rows: readonly WaitingKey[]): Promise<void> {
+export async function deleteWaiting(db: Tx, rows: readonly WaitingKey[]): Promise<void> {
   if (rows.length === 0) return
   await db.deleteFrom('waiting_conversions').where(isOneOf(rows)).execute()
 }
 
 /** All of them are tried again at `tryAt`. */
 export async function postponeWaiting(
-  db: Db,
+  db: Tx,
   tryAt: number,
   rows: readonly WaitingKey[],
 ): Promise<void> {
@@ -56,6 +56,6 @@ export async function postponeWaiting(
   await db.updateTable('waiting_conversions').set({ try_at: tryAt }).where(isOneOf(rows)).execute()
 }
 
-export function deleteOfAccount(db: Db, accountId: string, limit: number): Promise<number> {
+export function deleteOfAccount(db: Tx, accountId: string, limit: number): Promise<number> {
   return deleteSome(db, { ...ROWS, where: (row) => row('account_id', '=', accountId) }, limit)
 }

@@ -1,5 +1,6 @@
 import type { App, Caller } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { ExportPartsTable, ExportsTable } from '../../schema/accounts.ts'
 import { byteRange } from './byte-range.ts'
@@ -44,7 +45,7 @@ export async function downloadPart(
   const bytes = range === 'all' ? undefined : range
   const stream = await app.files.find(fileOf(part.file), bytes)
   if (!stream) throw new Problem('not-found')
-  await auditExport(app, caller, { action: 'export.downloaded', id })
+  await writing(app, (inside) => auditExport(inside, caller, { action: 'export.downloaded', id }))
   const account = await findAccountName(app.db, caller.accountId)
   const name = fileName(account, row, { part, count: parts.length })
   return {

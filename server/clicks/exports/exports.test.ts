@@ -4,7 +4,7 @@ import type { Export } from '../../../contract/clicks/exports.ts'
 import { exportedData } from '../../account-data/features.ts'
 import { openClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
-import type { Database, Db } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type JobHandlers, openJobRunner } from '../../platform/jobs/jobs.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
@@ -405,7 +405,7 @@ describeApp(
         const token = await sessionToken(open(), admin)
         const { id } = await (await open().call(PATH, { token, method: 'POST' })).json()
         let steps = 0
-        const keep = async (db: Db) => {
+        const keep = async (db: Database) => {
           steps += 1
           const inside = { ...open(), app: { ...app, db } }
           // In the step that saves the progress.

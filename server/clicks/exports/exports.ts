@@ -1,7 +1,8 @@
 import { type Export, exportStatuses } from '../../../contract/clicks/exports.ts'
-import type { App, Caller } from '../../context.ts'
+import type { App, Caller, Inside } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { countBy } from '../../platform/database/count-by.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -41,22 +42,21 @@ export async function listExports(app: App, { accountId }: Caller): Promise<{ it
 /** Returns the export that is already under way, if there is one. */
 export async function startExport(app: App, caller: Caller): Promise<Export> {
   const row = newRow(app, caller)
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    if (!(await insertExport(tx, row))) {
-      const underWay = await findExportUnderWay(tx, caller.accountId)
+  return writing(app, async (inside) => {
+    if (!(await insertExport(inside.db, row))) {
+      const underWay = await findExportUnderWay(inside.db, caller.accountId)
       // It has just ended. A retry starts a new one.
       if (!underWay) throw new Problem('store-away')
       return exportItem(underWay)
     }
     await takeFromQuota(inside, caller.accountId)
-    await enqueue(tx, app.clock(), { kind: EXPORT_JOB, payload: { exportId: row.id } })
+    await enqueue(inside.db, app.clock(), { kind: EXPORT_JOB, payload: { exportId: row.id } })
     await auditExport(inside, caller, { action: 'export.started', id: row.id })
     return exportItem(row)
   })
 }
 
-async function takeFromQuota(app: App, accountId: string): Promise<void> {
+async function takeFromQuota(app: Inside, accountId: string): Promise<void> {
   const use = await take(app.db, app.clock(), {
     bucket: `exports:${accountId}`,
     limit: EXPORTS_A_DAY,
@@ -84,7 +84,7 @@ export async function forgetOldExports(app: App): Promise<void> {
   const now = app.clock()
   for (const { id } of await listEndedExports(app.db, now)) {
     for (const { file } of await listParts(app.db, [id])) await app.files.remove(fileOf(file))
-    await deleteExport(app.db, id)
+    await deleteExport(autocommit(app.db), id)
   }
   // Parts of an export that is still being made may be older. The margin is longer than any part takes.
   const isKept = (name: string) => isPartFile(app.db, name.slice(fileOf('').length))
@@ -135,7 +135,7 @@ function exportItem(row: ExportsTable, parts: readonly ExportPartsTable[] = []):
 }
 
 export async function auditExport(
-  app: App,
+  app: Inside,
   { accountId, userId }: Caller,
   { action, id }: { action: string; id: string },
 ): Promise<void> {

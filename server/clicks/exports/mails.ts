@@ -1,10 +1,10 @@
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { letter, pageUrl, sendMail, timeInWords } from '../../mail/mail.ts'
 import type { ExportsTable } from '../../schema/accounts.ts'
 import { findAccountName, findRequester } from './store.ts'
 
 /** Mails the member who requested the export, if they are still an active member. */
-export async function mailOfExport(app: App, row: ExportsTable): Promise<void> {
+export async function mailOfExport(app: Inside, row: ExportsTable): Promise<void> {
   const requester = await findRequester(app.db, row)
   if (!requester) return
   const name = await findAccountName(app.db, row.account_id)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AccountData } from '../../account-data/account-data.ts'
 import type { App } from '../../context.ts'
 import { addNotice } from '../../notices/index.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import type { ExportsTable } from '../../schema/accounts.ts'
 import { fileOf, partName } from './export-files.ts'
@@ -33,7 +34,7 @@ export async function makeExport(
   { payload, run, partBytes = PART_BYTES }: ExportJob,
 ): Promise<void> {
   const { exportId } = Payload.parse(payload)
-  const row = await writingWithClaim(app, run, (tx) => beginExport(tx, exportId))
+  const row = await writingWithClaim(app, run, ({ db }) => beginExport(db, exportId))
   if (!row) return
   try {
     const size = await makeParts(app, row, { features, run, partBytes })
@@ -67,7 +68,7 @@ async function removeParts(app: App, row: ExportsTable, run: JobRun): Promise<vo
   const unfinished = partName(row.id, run.attempt, parts.length + 1)
   const files = [...parts.map(({ file }) => file), unfinished]
   for (const file of files) await app.files.remove(fileOf(file))
-  await deleteParts(app.db, row.id)
+  await deleteParts(autocommit(app.db), row.id)
 }
 
 async function end(
@@ -78,11 +79,10 @@ async function end(
 ): Promise<void> {
   const { status, problem } = result
   const ended = { ...result, expires_at: app.clock() + KEPT_MS }
-  await writingWithClaim(app, run, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writingWithClaim(app, run, async (inside) => {
     if (status === 'DONE') await requireRequesterAllowed(inside, row)
     const progress = status === 'DONE' ? { progress: 100 } : {}
-    await updateExport(tx, row.id, { ...ended, ...progress })
+    await updateExport(inside.db, row.id, { ...ended, ...progress })
     // A requester who lost access gets no mail. The reason is on the screen for the others.
     if (problem === null) await mailOfExport(inside, { ...row, ...ended })
     const outcome = status === 'DONE' ? 'done' : 'failed'

@@ -95,11 +95,11 @@ async function recordPart(
   row: ExportsTable,
   { run, part }: { run: JobRun; part: ExportPartsTable },
 ): Promise<void> {
-  await writingWithClaim(app, run, async (tx) => {
-    await requireRequesterAllowed({ ...app, db: tx }, row)
-    await insertPart(tx, part)
+  await writingWithClaim(app, run, async (inside) => {
+    await requireRequesterAllowed(inside, row)
+    await insertPart(inside.db, part)
     // An export of many parts may take longer than a day.
-    await updateExport(tx, row.id, { expires_at: app.clock() + KEPT_MS })
+    await updateExport(inside.db, row.id, { expires_at: app.clock() + KEPT_MS })
   })
 }
 
@@ -113,6 +113,6 @@ function openReport(app: App, row: ExportsTable, { run, total }: { run: JobRun; 
     const progress = Math.min(99, Math.floor((rows * 100) / Math.max(total, 1)))
     if (progress <= reported) return
     reported = progress
-    await writingWithClaim(app, run, (tx) => updateExport(tx, row.id, { progress }))
+    await writingWithClaim(app, run, ({ db }) => updateExport(db, row.id, { progress }))
   }
 }

@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { ExportPartsTable } from '../../schema/accounts.ts'
 
-export async function insertPart(db: Db, part: ExportPartsTable): Promise<void> {
+export async function insertPart(db: Tx, part: ExportPartsTable): Promise<void> {
   await db.insertInto('export_parts').values(part).execute()
 }
 
@@ -37,6 +37,6 @@ export async function isPartFile(db: Db, file: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function deleteParts(db: Db, exportId: string): Promise<void> {
+export async function deleteParts(db: Database, exportId: string): Promise<void> {
   await db.deleteFrom('export_parts').where('export_id', '=', exportId).execute()
 }

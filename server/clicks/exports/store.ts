@@ -1,10 +1,10 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { ExportsTable } from '../../schema/accounts.ts'
 
 const UNDER_WAY = ['WAITING', 'RUNNING'] as const
 
 /** Returns false if the account has an export under way. */
-export async function insertExport(db: Db, row: ExportsTable): Promise<boolean> {
+export async function insertExport(db: Tx, row: ExportsTable): Promise<boolean> {
   const inserted = await db
     .insertInto('exports')
     .values(row)
@@ -54,7 +54,7 @@ export async function findKeptExport(
 }
 
 /** Returns undefined if the export is done, has failed or no longer exists. */
-export async function beginExport(db: Db, id: string): Promise<ExportsTable | undefined> {
+export async function beginExport(db: Tx, id: string): Promise<ExportsTable | undefined> {
   return db
     .updateTable('exports')
     .set({ status: 'RUNNING' })
@@ -65,7 +65,7 @@ export async function beginExport(db: Db, id: string): Promise<ExportsTable | un
 }
 
 export async function updateExport(
-  db: Db,
+  db: Tx,
   id: string,
   changes: Partial<ExportsTable>,
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function listEndedExports(db: Db, now: number): Promise<ExportsTabl
     .execute()
 }
 
-export async function deleteExport(db: Db, id: string): Promise<void> {
+export async function deleteExport(db: Database, id: string): Promise<void> {
   await db.deleteFrom('exports').where('id', '=', id).execute()
 }
 

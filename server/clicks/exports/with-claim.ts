@@ -1,5 +1,4 @@
-import type { App } from '../../context.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { App, Inside } from '../../context.ts'
 import { writing } from '../../platform/database/writing.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 
@@ -7,10 +6,10 @@ import type { JobRun } from '../../platform/jobs/job-run.ts'
 export function writingWithClaim<T>(
   app: App,
   run: JobRun,
-  work: (tx: Db) => Promise<T>,
+  work: (inside: Inside) => Promise<T>,
 ): Promise<T> {
-  return writing(app.db, async (tx) => {
-    await run.keep(tx)
-    return work(tx)
+  return writing(app, async (inside) => {
+    await run.keep(inside.db)
+    return work(inside)
   })
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sendMail } from '../../mail/mail.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { describeApp } from '../../testing/app.ts'
 import { readMarkup } from '../../testing/corpora/corpora.ts'
 import { openPost, type Post } from '../../testing/post.ts'
@@ -96,7 +97,7 @@ describeApp('A mail report', (open) => {
         isOnce: false,
         stopUrl: stopUrlOf(app, 'rep_x'),
       })
-      await sendMail(app, email, letter)
+      await writing(app, (inside) => sendMail(inside, email, letter))
       const mail = (await post.mailsTo(app, email)).at(-1)
       for (const payload of some) expectText(mail, payload)
     }

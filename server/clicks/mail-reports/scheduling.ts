@@ -1,5 +1,5 @@
 import type { ReportInterval } from '../../../contract/clicks/mail-reports.ts'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -27,14 +27,14 @@ export interface ReportJob {
 export async function scheduleReports(app: App): Promise<void> {
   for (;;) {
     const rows = await listWaiting(app.db, app.clock(), ROWS_A_STEP)
-    await writing(app.db, async (tx) => {
-      for (const row of rows) await schedule({ ...app, db: tx }, row)
+    await writing(app, async (inside) => {
+      for (const row of rows) await schedule(inside, row)
     })
     if (rows.length < ROWS_A_STEP) return
   }
 }
 
-async function schedule(app: App, row: WaitingReports): Promise<void> {
+async function schedule(app: Inside, row: WaitingReports): Promise<void> {
   const { account_id: accountId, user_id: userId, every, zone: timeZone } = row
   if (every === null) return
   const now = app.clock()

@@ -2,6 +2,7 @@ import type { SendMailReport, SentMailReport } from '../../../contract/clicks/ma
 import type { App, Member } from '../../context.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { HOUR } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'
@@ -37,7 +38,7 @@ export async function sendNow(
     // Without reports there is nothing to stop.
     stopUrl: row?.every ? stopUrlOf(app, row.id) : undefined,
   })
-  await writing(app.db, (tx) => sendMail({ ...app, db: tx }, reader.email, letter))
+  await writing(app, (inside) => sendMail(inside, reader.email, letter))
   return { email: reader.email }
 }
 
@@ -45,7 +46,7 @@ async function countReport(
   app: App,
   { accountId, userId }: Pick<Member, 'accountId' | 'userId'>,
 ): Promise<void> {
-  const use = await take(app.db, app.clock(), {
+  const use = await take(autocommit(app.db), app.clock(), {
     bucket: `mail-report:${accountId}:${userId}`,
     limit: REPORTS_AN_HOUR,
     windowMs: HOUR,

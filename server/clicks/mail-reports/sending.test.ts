@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import type { App } from '../../context.ts'
 import { openClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { enqueue, openJobRunner } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mailer.ts'
 import { readSmtpUrl } from '../../platform/smtp/smtp-url.ts'
@@ -54,7 +55,7 @@ describeAppOnBothDatabases(
         at,
         timeZone: 'UTC',
       }
-      await enqueue(app.db, app.clock(), { kind: REPORT_JOB, payload })
+      await writing(app, ({ db }) => enqueue(db, app.clock(), { kind: REPORT_JOB, payload }))
       expect(await post.mailsTo(app, owner.email)).toHaveLength(1)
     })
 

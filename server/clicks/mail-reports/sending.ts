@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reportIntervals } from '../../../contract/clicks/mail-reports.ts'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { hasPermissionNow } from '../../people/index.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -94,16 +94,15 @@ interface Finishing {
 async function finish(
   app: App,
   { job, run, wanted: { row }, present }: Finishing,
-  send: (inside: App) => Promise<void>,
+  send: (inside: Inside) => Promise<void>,
 ): Promise<void> {
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await run.keep(tx)
+  await writing(app, async (inside) => {
+    await run.keep(inside.db)
     const isOver = present.length === 0
     const scopes = isOver ? row.scopes : JSON.stringify(present)
     const done = { read: row, day: job.day, scopes, isOver }
-    if (await markDone(tx, job.accountId, done)) return send(inside)
-    const now = await findReports(tx, job.accountId, job.userId)
+    if (await markDone(inside.db, job.accountId, done)) return send(inside)
+    const now = await findReports(inside.db, job.accountId, job.userId)
     if (now && isDue(now, job)) throw new Error('the reports were changed meanwhile')
   })
 }

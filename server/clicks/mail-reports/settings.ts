@@ -35,16 +35,15 @@ export async function editMailReports(
   input: EditMailReports,
 ): Promise<MailReports> {
   const { accountId, userId } = member
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     await requirePermissionNow(inside, member, 'Read')
     const [reader, before] = [
-      await findReader(tx, accountId, userId),
-      await findReports(tx, accountId, userId),
+      await findReader(inside.db, accountId, userId),
+      await findReports(inside.db, accountId, userId),
     ]
     const scopes = await requireScopes(inside, accountId, input.scopes)
     const timeZone = reader?.accountZone ?? input.timeZone
-    await saveReports(tx, accountId, {
+    await saveReports(inside.db, accountId, {
       id: before?.id ?? newId('rep'),
       account_id: accountId,
       user_id: userId,

@@ -1,6 +1,7 @@
 import type { MailReportOutcome } from '../../../contract/screens/mail-report-pages.ts'
 import type { App } from '../../context.ts'
 import { pageUrl } from '../../mail/mail.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { isSameText, PROOF_CHARACTERS, proofOf } from '../../platform/secrets.ts'
 import { stopById } from './store.ts'
 
@@ -23,6 +24,6 @@ export async function stopReports(
   const id = code.slice(0, -PROOF_CHARACTERS)
   const proof = code.slice(-PROOF_CHARACTERS)
   if (!isSameText(proof, proofOf(secrets, PURPOSE, id))) return 'unknown'
-  await stopById(db, id)
+  await stopById(autocommit(db), id)
   return 'stopped'
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { MailReportsTable } from '../../schema/mail-reports.ts'
 
 /** Who gets a report, and by whose clock. */
@@ -54,7 +54,7 @@ export async function listReports(db: Db, accountId: string): Promise<MailReport
 }
 
 /** Of a member who has a row already, its id stays: it is in the links of older mails. */
-export async function saveReports(db: Db, accountId: string, row: MailReportsTable): Promise<void> {
+export async function saveReports(db: Tx, accountId: string, row: MailReportsTable): Promise<void> {
   const { id: _, ...changes } = row
   await db
     .insertInto('mail_reports')
@@ -104,7 +104,7 @@ export async function listWaiting(db: Db, now: number, limit: number): Promise<W
  * process was first, or the member has changed their reports.
  */
 export async function moveNext(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, from, to, nextDay }: { id: string; from: number; to: number; nextDay: string },
 ): Promise<string | undefined> {
@@ -123,7 +123,7 @@ export async function moveNext(
 }
 
 /** Looks at the account's reports again, as the clock that they follow has changed. */
-export async function wakeReports(db: Db, accountId: string): Promise<void> {
+export async function wakeReports(db: Tx, accountId: string): Promise<void> {
   await db
     .updateTable('mail_reports')
     .set({ next_at: 0 })
@@ -143,7 +143,7 @@ interface Done {
 
 /** Marks the report of a day as mailed. Of several attempts at it exactly one gets true. */
 export async function markDone(
-  db: Db,
+  db: Tx,
   accountId: string,
   { read, day, scopes, isOver }: Done,
 ): Promise<boolean> {
@@ -161,7 +161,7 @@ export async function markDone(
 }
 
 /** By the id in a link that was mailed. There may be no such row any more. */
-export async function stopById(db: Db, id: string): Promise<void> {
+export async function stopById(db: Database, id: string): Promise<void> {
   await db
     .updateTable('mail_reports')
     .set({ every: null, next_at: null })

@@ -5,7 +5,7 @@ import type {
   NumbersPage,
   NumbersPageList,
 } from '../../../contract/clicks/numbers-pages.ts'
-import { type App, type Member, readingOf } from '../../context.ts'
+import { type App, type Inside, type Member, readingOf } from '../../context.ts'
 import { findTagId, requireLiveLink } from '../../links/index.ts'
 import { pageUrl } from '../../mail/mail.ts'
 import { recordAudit } from '../../people/index.ts'
@@ -42,10 +42,9 @@ export async function createNumbersPage(
 ): Promise<NumbersPage> {
   const { accountId, userId } = member
   const passwordHash = input.password ? await hashPassword(input.password) : null
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await lockAccount(tx, accountId)
-    if ((await countNumbersPages(tx, accountId)) >= PAGES_MAX) throw tooMany()
+  return writing(app, async (inside) => {
+    await lockAccount(inside.db, accountId)
+    if ((await countNumbersPages(inside.db, accountId)) >= PAGES_MAX) throw tooMany()
     const row: NumbersPagesTable = {
       id: newId('num'),
       account_id: accountId,
@@ -58,7 +57,7 @@ export async function createNumbersPage(
       created_by: userId,
       created_at: app.clock(),
     }
-    await insertNumbersPage(tx, row)
+    await insertNumbersPage(inside.db, row)
     await audit(inside, member, { action: 'numbers-page.created', before: null, after: row })
     return pageItem(inside, await requireRow(inside, accountId, row.id))
   })
@@ -76,25 +75,23 @@ export async function editNumbersPage(
       password_hash: password === null ? null : await hashPassword(password),
     }),
   }
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     // Of concurrent changes, each is answered and noted with those before it.
-    await lockAccount(tx, member.accountId)
+    await lockAccount(inside.db, member.accountId)
     const before = await requireRow(inside, member.accountId, id)
     const after = { ...before, ...changes }
     if (isDeepStrictEqual(after, before)) return pageItem(inside, before)
-    await updateNumbersPage(tx, member.accountId, { id, changes })
+    await updateNumbersPage(inside.db, member.accountId, { id, changes })
     await audit(inside, member, { action: 'numbers-page.updated', before, after })
     return pageItem(inside, after)
   })
 }
 
 export async function removeNumbersPage(app: App, member: Member, id: string): Promise<void> {
-  await writing(app.db, async (tx) => {
-    await lockAccount(tx, member.accountId)
-    const row = await deleteNumbersPage(tx, member.accountId, id)
+  await writing(app, async (inside) => {
+    await lockAccount(inside.db, member.accountId)
+    const row = await deleteNumbersPage(inside.db, member.accountId, id)
     if (!row) throw new Problem('not-found')
-    const inside = { ...app, db: tx }
     await audit(inside, member, { action: 'numbers-page.deleted', before: row, after: null })
   })
 }
@@ -120,7 +117,7 @@ interface PageChange {
 
 /** Tokens and passwords stay out of the log: who has them reads the page. */
 async function audit(
-  app: App,
+  app: Inside,
   { accountId, userId }: Member,
   { action, before, after }: PageChange,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { NumbersPagesTable } from '../../schema/numbers-pages.ts'
 
 /** A page with the names of its subject, which are null for a link in the trash, and for a link or tag that is gone. */
@@ -109,7 +109,7 @@ export async function countNumbersPages(db: Db, accountId: string): Promise<numb
   return count
 }
 
-export async function insertNumbersPage(db: Db, row: NumbersPagesTable): Promise<void> {
+export async function insertNumbersPage(db: Tx, row: NumbersPagesTable): Promise<void> {
   await db.insertInto('numbers_pages').values(row).execute()
 }
 
@@ -117,7 +117,7 @@ type Changes = Partial<Pick<NumbersPagesTable, 'title' | 'parts' | 'password_has
 
 /** `changes` has at least one field. */
 export async function updateNumbersPage(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, changes }: { id: string; changes: Changes },
 ): Promise<void> {
@@ -131,7 +131,7 @@ export async function updateNumbersPage(
 
 /** Answers the deleted row; undefined if the account has none of that id. */
 export function deleteNumbersPage(
-  db: Db,
+  db: Tx,
   accountId: string,
   id: string,
 ): Promise<NumbersPagesTable | undefined> {

@@ -1,5 +1,5 @@
 import { addOrphanHits, type OrphanHit } from '../../links/index.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { pauseAfterStep } from '../../platform/database/in-steps.ts'
 import type { ClickRow } from '../analytics/analytics.ts'
 import {
@@ -25,7 +25,7 @@ export interface CountedBatch extends ShippedBatch {
  * often it is interrupted and repeated. True when this call completed it.
  */
 export async function countBatch(
-  db: Db,
+  db: Database,
   { orphans = [], ...batch }: CountedBatch,
   counts: readonly LinkCount[],
 ): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Segment } from '../../platform/journal/journal-reader.ts'
 import type { Log } from '../../platform/log.ts'
@@ -55,7 +56,7 @@ async function deliverBatch(
   const records = rows.length + batch.orphans.length
   const orphans = orphanHitsOf(batch.orphans, geography)
   const counted = { id: batch.id, clicks: records, shippedAt: clock(), orphans }
-  const isNew = await tools.serially(() => countBatch(db, counted, countsOf(rows)))
+  const isNew = await tools.serially(() => countBatch(autocommit(db), counted, countsOf(rows)))
   collectAfter(records)
   if (!isNew) return
   tools.delivered(records)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { App } from '../../context.ts'
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { removeClicks } from '../analytics/analytics.ts'
 import { deleteCounters } from './counters-store.ts'
@@ -19,14 +21,16 @@ const REMOVAL_PAUSE_MS = 5 * SECOND
 /** Asks the analytics store to remove the account's clicks, and runs again until there are none. */
 export async function forgetClicks(app: App, payload: unknown): Promise<void> {
   const { accountId, round } = ForgetClicks.parse(payload)
-  await inSteps((limit) => deleteCounters(app.db, accountId, limit))
+  await inSteps((limit) => deleteCounters(autocommit(app.db), accountId, limit))
   const areGone = await removeClicks(app.clickhouse, accountId)
   const delayMs = areGone ? LOOK_AGAIN_AFTER_MS[round] : REMOVAL_PAUSE_MS
   if (delayMs === undefined) return
   const now = app.clock()
-  await enqueue(app.db, now, {
-    kind: FORGET_CLICKS_JOB,
-    payload: { accountId, round: areGone ? round + 1 : round },
-    runAt: now + delayMs,
-  })
+  await writing(app, ({ db }) =>
+    enqueue(db, now, {
+      kind: FORGET_CLICKS_JOB,
+      payload: { accountId, round: areGone ? round + 1 : round },
+      runAt: now + delayMs,
+    }),
+  )
 }

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { type Clock, SECOND } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { isDiskFull } from '../../platform/disk/full-disk.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { markSegment, readHeader, type Segment } from '../../platform/journal/journal-reader.ts'
@@ -31,7 +31,7 @@ export interface ShipperOptions {
   /** Holds one folder per writer. */
   journalDir: string
   clickhouse: ClickHouse
-  db: Db
+  db: Database
   clock: Clock
   log: Log
   metrics: ShipperMetrics

@@ -1,6 +1,12 @@
 import type { CompiledQuery } from 'kysely'
 import { noticeClicks } from '../../notices/index.ts'
-import { type Db, inTransaction, isDatabaseAway } from '../../platform/database/database.ts'
+import {
+  type Database,
+  type Db,
+  inTransaction,
+  isDatabaseAway,
+  type Tx,
+} from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import { isDiskFull } from '../../platform/disk/full-disk.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -92,7 +98,7 @@ export function recordBatch(
 export async function recordOnce(
   db: Db,
   batch: ShippedBatch,
-  add: (tx: Db) => Promise<void>,
+  add: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const row = { id: batch.id, clicks: batch.clicks, shipped_at: batch.shippedAt }
@@ -112,7 +118,7 @@ const wholeSteps = new WeakMap<object, CompiledQuery<CountedRow>>()
 
 /** Clicks by people on each of these links afterwards. */
 async function addCounts(
-  db: Db,
+  db: Tx,
   counts: readonly LinkCount[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await addAll(db, counts)
@@ -124,7 +130,7 @@ interface CountedRow {
   human: number
 }
 
-async function addAll(db: Db, counts: readonly LinkCount[]): Promise<CountedRow[]> {
+async function addAll(db: Tx, counts: readonly LinkCount[]): Promise<CountedRow[]> {
   if (counts.length !== LINKS_IN_A_STEP) return additionOf(db, counts).execute()
   const { adapter } = db.getExecutor()
   const statement = wholeSteps.get(adapter) ?? additionOf(db, counts).compile()
@@ -138,7 +144,7 @@ function valuesOf({ linkId, accountId, total, human }: LinkCount) {
   return [linkId, accountId, total, human]
 }
 
-function additionOf(db: Db, counts: readonly LinkCount[]) {
+function additionOf(db: Tx, counts: readonly LinkCount[]) {
   const rows = counts.map(({ linkId, accountId, total, human }) => ({
     link_id: linkId,
     account_id: accountId,
@@ -158,7 +164,7 @@ function additionOf(db: Db, counts: readonly LinkCount[]) {
 }
 
 /** Deletes the rows `<id>.…` of a batch that was counted in several steps. */
-export async function deleteSteps(db: Db, id: string): Promise<void> {
+export async function deleteSteps(db: Database, id: string): Promise<void> {
   await db
     .deleteFrom('shipped_segments')
     .where('id', '>=', `${id}.`)
@@ -173,7 +179,7 @@ export interface NewSalt {
 }
 
 /** The day's salt: this one, unless another instance was first. */
-export async function takeSalt(db: Db, { day, salt, now }: NewSalt): Promise<string> {
+export async function takeSalt(db: Database, { day, salt, now }: NewSalt): Promise<string> {
   await db
     .insertInto('daily_salts')
     .values({ day, salt, created_at: now })
@@ -187,7 +193,7 @@ export async function takeSalt(db: Db, { day, salt, now }: NewSalt): Promise<str
   return row.salt
 }
 
-export async function deleteSaltsUntil(db: Db, lastDay: string): Promise<void> {
+export async function deleteSaltsUntil(db: Database, lastDay: string): Promise<void> {
   await db.deleteFrom('daily_salts').where('day', '<=', lastDay).execute()
 }
 

@@ -29,7 +29,7 @@ export async function createView(
   { accountId, userId }: Member,
   { name, query }: CreateSavedView,
 ): Promise<SavedView> {
-  return writing(app.db, async (tx) => {
+  return writing(app, async ({ db: tx }) => {
     await lockAccount(tx, accountId)
     if ((await countViews(tx, accountId, userId)) >= VIEWS_MAX) throw tooMany()
     const row = {
@@ -50,7 +50,7 @@ export async function editView(
   { accountId, userId }: Member,
   { id, name, query }: EditSavedView & { id: string },
 ): Promise<SavedView> {
-  return writing(app.db, async (tx) => {
+  return writing(app, async ({ db: tx }) => {
     // A change of the name and one of the query at the same time both stay.
     await lockAccount(tx, accountId)
     const before = await findView(tx, accountId, { id, userId })
@@ -66,7 +66,7 @@ export async function removeView(
   { accountId, userId }: Member,
   id: string,
 ): Promise<void> {
-  await writing(app.db, async (tx) => {
+  await writing(app, async ({ db: tx }) => {
     if (!(await deleteView(tx, accountId, { id, userId }))) throw new Problem('not-found')
   })
 }

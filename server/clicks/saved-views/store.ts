@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { SavedViewsTable } from '../../schema/saved-views.ts'
 
 export async function listViewRows(
@@ -41,7 +41,7 @@ export async function findView(
 }
 
 /** False when the member has a view of that name. */
-export async function insertView(db: Db, row: SavedViewsTable): Promise<boolean> {
+export async function insertView(db: Tx, row: SavedViewsTable): Promise<boolean> {
   const inserted = await db
     .insertInto('saved_views')
     .values(row)
@@ -53,7 +53,7 @@ export async function insertView(db: Db, row: SavedViewsTable): Promise<boolean>
 
 /** False when another view of the member has that name. */
 export async function updateView(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, user_id, name, name_lower, query }: SavedViewsTable,
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function updateView(
 
 /** False when the member has no such view. */
 export async function deleteView(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { NoticesTable } from '../../schema/notices.ts'
 
 /** Of these accounts, those that are not deleted. */
@@ -31,7 +31,7 @@ export function findLatest(
 }
 
 export async function updateFacts(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, facts }: Pick<NoticesTable, 'id' | 'facts'>,
 ): Promise<void> {

@@ -24,32 +24,29 @@ export async function tellUnusual(
   { accountId, linkId, hour, clicks, direction, usual, chance }: UnusualHour,
 ): Promise<void> {
   const until = hour + HOUR
-  await writing(app.db, async (tx) => {
+  await writing(app, async (inside) => {
     // Of two workers the second one finds the notice of the first.
-    await lockAccount(tx, accountId)
-    const latest = await findLatest(tx, accountId, linkId)
+    await lockAccount(inside.db, accountId)
+    const latest = await findLatest(inside.db, accountId, linkId)
     const known = latest && noticeFacts.traffic.parse(JSON.parse(latest.facts))
     if (latest && known?.direction === direction && hour - Date.parse(known.until) < LASTS_MS) {
       if (Date.parse(known.until) >= until) return
       const facts = JSON.stringify({ ...known, until: isoTime(until) })
-      await updateFacts(tx, accountId, { id: latest.id, facts })
+      await updateFacts(inside.db, accountId, { id: latest.id, facts })
       return
     }
-    await addNotice(
-      { ...app, db: tx },
-      {
-        accountId,
-        kind: 'traffic',
-        subject: linkId,
-        mark: `${direction}.${isoTime(hour)}`,
-        facts: {
-          of: linkId === '' ? 'account' : 'link',
-          ...{ direction, clicks, chance },
-          usual: Math.round(usual),
-          from: isoTime(hour),
-          until: isoTime(until),
-        },
+    await addNotice(inside, {
+      accountId,
+      kind: 'traffic',
+      subject: linkId,
+      mark: `${direction}.${isoTime(hour)}`,
+      facts: {
+        of: linkId === '' ? 'account' : 'link',
+        ...{ direction, clicks, chance },
+        usual: Math.round(usual),
+        from: isoTime(hour),
+        until: isoTime(until),
       },
-    )
+    })
   })
 }

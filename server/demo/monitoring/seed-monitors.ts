@@ -1,4 +1,4 @@
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { createChannel } from '../../monitoring/alerts/channels/channels.ts'
 import { type TargetFailover, writeFailover } from '../../monitoring/states/failover.ts'
 import { rankOf } from '../../monitoring/states/monitor-state.ts'
@@ -46,8 +46,7 @@ export async function seedMonitors(app: App, member: Member, recipient: string):
   for (const { id } of links) await syncLink(app, id)
   const monitors = await planMonitors(app, member, links)
   const watches = new Map(monitors.flatMap((one) => one.watches).map((one) => [one.watchId, one]))
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     for (const watch of watches.values()) await fillWatch(inside, watch)
     const open = await fillIncidents(inside, member, { monitors, recipient })
     for (const monitor of monitors) await fillMonitor(inside, member, { monitor, open })
@@ -87,7 +86,10 @@ async function planMonitors(
   return links.map((link) => ({ link, from: link.created_at, watches: yearsOf(link.id) }))
 }
 
-async function fillWatch({ db, clock }: App, { watchId, point, year }: WatchYear): Promise<void> {
+async function fillWatch(
+  { db, clock }: Inside,
+  { watchId, point, year }: WatchYear,
+): Promise<void> {
   const found = watchNow(year)
   await updateWatchRow(db, watchId, {
     ...found,
@@ -131,7 +133,7 @@ interface DownTime {
 
 /** Writes the incidents in the order in which they began. Answers the ids of those that are open, by link. */
 async function fillIncidents(
-  app: App,
+  app: Inside,
   member: Member,
   { monitors, recipient }: { monitors: readonly DemoMonitor[]; recipient: string },
 ): Promise<Map<string, string>> {
@@ -152,7 +154,7 @@ const downTimes = (monitor: DemoMonitor, watch: WatchYear): DownTime[] =>
     .map((episode) => ({ monitor, watch, episode }))
 
 async function fillIncident(
-  app: App,
+  app: Inside,
   { accountId, userId }: Member,
   { down, number, recipient }: { down: DownTime; number: number; recipient: string },
 ): Promise<string> {
@@ -185,7 +187,7 @@ async function fillIncident(
 }
 
 async function fillMonitor(
-  { db, clock }: App,
+  { db, clock }: Inside,
   { accountId, userId }: Member,
   { monitor, open }: { monitor: DemoMonitor; open: ReadonlyMap<string, string> },
 ): Promise<void> {

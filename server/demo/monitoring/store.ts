@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type {
   IncidentEventsTable,
   IncidentsTable,
@@ -47,7 +47,7 @@ export function listMonitorTargets(db: Db, accountId: string): Promise<MonitorTa
 }
 
 export async function updateMonitorRow(
-  db: Db,
+  db: Tx,
   linkId: string,
   changes: Partial<MonitorsTable>,
 ): Promise<void> {
@@ -55,20 +55,20 @@ export async function updateMonitorRow(
 }
 
 export async function updateWatchRow(
-  db: Db,
+  db: Tx,
   watchId: string,
   changes: Partial<WatchesTable>,
 ): Promise<void> {
   await db.updateTable('watches').set(changes).where('id', '=', watchId).execute()
 }
 
-export async function replacePoint(db: Db, point: WatchPointsTable): Promise<void> {
+export async function replacePoint(db: Tx, point: WatchPointsTable): Promise<void> {
   await db.deleteFrom('watch_points').where('watch_id', '=', point.watch_id).execute()
   await db.insertInto('watch_points').values(point).execute()
 }
 
 export async function replaceSpans(
-  db: Db,
+  db: Tx,
   linkId: string,
   spans: readonly MonitorSpansTable[],
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function replaceSpans(
 }
 
 export async function insertIncidentRow(
-  db: Db,
+  db: Tx,
   incident: IncidentsTable,
   events: readonly IncidentEventsTable[],
 ): Promise<void> {

@@ -43,7 +43,7 @@ export async function requestFavicons(app: App, addresses: readonly string[]): P
     if (looked_at >= (id ? times.renewBefore : times.retryBefore)) sites.delete(host)
   }
   if (sites.size === 0) return
-  await writing(app.db, async (tx) => {
+  await writing(app, async ({ db: tx }) => {
     // Always in the same order, so that two transactions for the same hosts cannot deadlock.
     for (const [host, site] of [...sites].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       if (!(await claimHost(tx, host, times))) continue

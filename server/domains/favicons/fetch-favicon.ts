@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../context.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { newId } from '../../platform/ids.ts'
 import { agentOf } from '../../platform/safe-fetch/agent.ts'
 import { type Fetched, safeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
@@ -31,7 +32,7 @@ export async function fetchFavicon(app: App, payload: unknown): Promise<void> {
   const picture = icon && Buffer.from(icon.bytes).toString('base64')
   if (!before || before.picture === (picture ?? null)) return
   // A changed picture gets a new id, because browsers cache the old one for good.
-  await savePicture(app.db, host, {
+  await savePicture(autocommit(app.db), host, {
     id: picture === undefined ? null : newId('fav'),
     type: icon?.type ?? null,
     picture: picture ?? null,

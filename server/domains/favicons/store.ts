@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { FaviconsTable } from '../../schema/links.ts'
 
@@ -15,7 +15,7 @@ export async function listKnownHosts(db: Db, hosts: readonly string[]): Promise<
 
 /** Returns true for exactly one caller, which then looks for the picture; false if the row is not due by `times`. */
 export async function claimHost(
-  db: Db,
+  db: Tx,
   host: string,
   times: { now: number; renewBefore: number; retryBefore: number },
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ export function findPicture(db: Db, id: string): Promise<FaviconsTable | undefin
 }
 
 export async function savePicture(
-  db: Db,
+  db: Database,
   host: string,
   picture: Pick<FaviconsTable, 'id' | 'type' | 'picture'>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { counted } from '../../../contract/counted.ts'
 import type { AddDomain, ListDomains, OwnDomain } from '../../../contract/domains/domains.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { tierLimits } from '../../../contract/plans/tiers.ts'
-import type { App, Caller } from '../../context.ts'
+import type { App, Caller, Inside } from '../../context.ts'
 import { recordAudit, requirePermissionNow, tierOf } from '../../people/index.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -44,8 +44,7 @@ export async function addDomain(app: App, caller: Caller, input: AddDomain): Pro
   if (kind === 'hub' && !app.config.flags.hub) {
     throw new Problem('invalid', { errors: { kind: 'Hubs are off on this installation' } })
   }
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     await requirePermissionNow(inside, caller, 'Create')
     const id = await requireId(inside, accountId, { name, kind })
     await requireRoom(inside, accountId, name)
@@ -67,7 +66,7 @@ export async function addDomain(app: App, caller: Caller, input: AddDomain): Pro
       created_by: caller.userId,
       created_at: now,
     }
-    if (!(await insertOwnDomain(tx, row))) throw alreadyAdded(name)
+    if (!(await insertOwnDomain(inside.db, row))) throw alreadyAdded(name)
     await recordAudit(inside, {
       accountId,
       userId: caller.userId,
@@ -105,7 +104,7 @@ async function requireId(
 }
 
 /** The account row is locked by now, so of two concurrent calls for the last place one is refused. */
-async function requireRoom(app: App, accountId: string, name: string): Promise<void> {
+async function requireRoom(app: Inside, accountId: string, name: string): Promise<void> {
   if (!app.config.flags.payments) return
   const limit = tierLimits[await tierOf(app, accountId)].domains
   if (limit === null) return

@@ -1,8 +1,9 @@
 import type { OwnDomain } from '../../../contract/domains/domains.ts'
-import type { App, Caller } from '../../context.ts'
+import type { App, Caller, Inside } from '../../context.ts'
 import { addNotice } from '../../notices/index.ts'
 import { recordAudit } from '../../people/index.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import type { OwnDomainsTable } from '../../schema/domains.ts'
 import { claimName, findNameRow, stopServing } from '../domains.ts'
@@ -35,7 +36,7 @@ export async function checkNow(app: App, { accountId }: Caller, id: string): Pro
 /** Checks the domains that are due, in parallel, so that slow DNS for one barely delays the others. Answers how many. */
 export async function checkDueDomains(app: App): Promise<number> {
   const now = app.clock()
-  const rows = await claimDue(app.db, { now, until: now + CLAIM_MS, limit: AT_ONCE })
+  const rows = await claimDue(autocommit(app.db), { now, until: now + CLAIM_MS, limit: AT_ONCE })
   const checks = await Promise.allSettled(rows.map((row) => checkDomain(app, row)))
   for (const check of checks) {
     if (check.status === 'rejected')
@@ -47,14 +48,14 @@ export async function checkDueDomains(app: App): Promise<number> {
 async function checkDomain(app: App, row: OwnDomainsTable): Promise<void> {
   const finding = await lookUpRecords(app, row)
   try {
-    await writing(app.db, (tx) => storeFinding({ ...app, db: tx }, row, finding))
+    await writing(app, (inside) => storeFinding(inside, row, finding))
   } catch (error) {
     if (!(error instanceof StaleFinding)) throw error
   }
 }
 
 /** Stores the result of a check and everything that follows from it. */
-async function storeFinding(app: App, row: OwnDomainsTable, finding: Finding): Promise<void> {
+async function storeFinding(app: Inside, row: OwnDomainsTable, finding: Finding): Promise<void> {
   const now = app.clock()
   const before = findingOf(row)
   const status = { state: row.state, since: row.state_since, before: before.proof.state }
@@ -79,7 +80,7 @@ async function storeFinding(app: App, row: OwnDomainsTable, finding: Finding): P
 }
 
 /** Claims a proven name for the account; answers why that failed, or null once the name is served. */
-async function findObstacle(app: App, row: OwnDomainsTable): Promise<Finding['obstacle']> {
+async function findObstacle(app: Inside, row: OwnDomainsTable): Promise<Finding['obstacle']> {
   if (row.state === 'verified' || row.state === 'failing') return null
   const { id, kind, name } = row
   if (await claimName(app, { id, kind, name, accountId: row.account_id })) return null
@@ -108,7 +109,7 @@ const actions = {
 } as const
 
 async function announceState(
-  app: App,
+  app: Inside,
   row: OwnDomainsTable,
   { state, finding }: { state: OwnDomainsTable['state']; finding: Finding },
 ): Promise<void> {
@@ -125,7 +126,7 @@ async function announceState(
 }
 
 async function tellEvent(
-  app: App,
+  app: Inside,
   row: OwnDomainsTable,
   told: { event: DomainEvent; finding: Finding },
 ): Promise<void> {

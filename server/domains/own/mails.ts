@@ -1,5 +1,5 @@
 import { permissions } from '../../../contract/people/permissions.ts'
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { letter, type Paragraph, pageUrl, sendMail, timeInWords } from '../../mail/mail.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { OwnDomainsTable } from '../../schema/domains.ts'
@@ -70,7 +70,7 @@ const mailTexts: Readonly<Record<DomainEvent, (fields: DomainMailFields) => Mail
 }
 
 export async function mailDomainEvent(
-  app: App,
+  app: Inside,
   row: OwnDomainsTable,
   { event, finding }: { event: DomainEvent; finding: Finding },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import { BUTTON_TYPE } from '../../schema/link-types.ts'
 
@@ -72,7 +72,7 @@ export async function listLongRemoved(db: Db, before: number): Promise<string[]>
 }
 
 /** Frees a name that was removed before that time, unless its account has added it again. */
-export async function deleteLongRemoved(db: Db, id: string, before: number): Promise<void> {
+export async function deleteLongRemoved(db: Database, id: string, before: number): Promise<void> {
   await db
     .deleteFrom('domains')
     .where('id', '=', id)

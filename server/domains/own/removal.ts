@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { RemoveDomain } from '../../../contract/domains/domains.ts'
-import type { App, Caller } from '../../context.ts'
+import type { App, Caller, Inside } from '../../context.ts'
 import { recordAudit, requirePermissionNow } from '../../people/index.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
@@ -37,11 +38,10 @@ export async function removeDomain(
   caller: Caller,
   { id, links }: RemoveDomain & { id: string },
 ): Promise<void> {
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     await requirePermissionNow(inside, caller, 'Admin')
     const row = await requireOwnDomain(inside, caller.accountId, id)
-    const count = (await countLinksOn(tx, caller.accountId, [id])).get(id) ?? 0
+    const count = (await countLinksOn(inside.db, caller.accountId, [id])).get(id) ?? 0
     if (count > 0 && links !== 'trash') throw domainInUse(row.name, count)
     if (!(await remove(inside, row, { userId: caller.userId, count }))) {
       throw new Problem('not-found')
@@ -50,7 +50,7 @@ export async function removeDomain(
 }
 
 /** Removes a domain that was lost for too long; false when it is removed already. */
-export async function removeLostDomain(app: App, row: OwnDomainsTable): Promise<boolean> {
+export async function removeLostDomain(app: Inside, row: OwnDomainsTable): Promise<boolean> {
   const count = (await countLinksOn(app.db, row.account_id, [row.id])).get(row.id) ?? 0
   return remove(app, row, { userId: null, count })
 }
@@ -66,7 +66,7 @@ export async function forgetRemovedDomains(app: App): Promise<void> {
   for (const id of await listLongRemoved(app.db, before)) {
     // The keys go first: after an interruption the domain row still leads back here.
     await deleteRetiredKeys(app.db, id)
-    await deleteLongRemoved(app.db, id, before)
+    await deleteLongRemoved(autocommit(app.db), id, before)
   }
 }
 
@@ -79,7 +79,7 @@ export async function finishDomainTrash(app: App, payload: unknown, run: JobRun)
  * a hundred thousand.
  */
 async function remove(
-  app: App,
+  app: Inside,
   row: OwnDomainsTable,
   { userId, count }: { userId: string | null; count: number },
 ): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import type { OwnDomainsTable } from '../../schema/domains.ts'
 
 const count = sql<number>`cast(count(*) as bigint)`.as('count')
 
 /** False when the account has that name already. */
-export async function insertOwnDomain(db: Db, domain: OwnDomainsTable): Promise<boolean> {
+export async function insertOwnDomain(db: Tx, domain: OwnDomainsTable): Promise<boolean> {
   const row = await db
     .insertInto('own_domains')
     .values(domain)
@@ -57,7 +57,7 @@ export async function countOwnDomains(db: Db, accountId: string): Promise<number
 
 /** False when the state was changed meanwhile; that change has been recorded already. */
 export async function updateOwnDomain(
-  db: Db,
+  db: Tx,
   before: Pick<OwnDomainsTable, 'id' | 'account_id' | 'state' | 'state_since'>,
   changes: Partial<OwnDomainsTable>,
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function updateOwnDomain(
 }
 
 /** False when the domain is gone already. */
-export async function deleteOwnDomain(db: Db, accountId: string, id: string): Promise<boolean> {
+export async function deleteOwnDomain(db: Tx, accountId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('own_domains')
     .where('account_id', '=', accountId)
@@ -86,7 +86,7 @@ export async function deleteOwnDomain(db: Db, accountId: string, id: string): Pr
 
 /** Claims domains whose check is due, until the given time; concurrent processes get different ones. */
 export async function claimDue(
-  db: Db,
+  db: Database,
   { now, until, limit }: { now: number; until: number; limit: number },
 ): Promise<OwnDomainsTable[]> {
   const due = db

@@ -21,13 +21,12 @@ export async function editTargets(
   caller: Caller,
   { id, ...input }: EditDomain & { id: string },
 ): Promise<OwnDomain> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const row = await requireOwnDomain(inside, caller.accountId, id)
     const changes = await changedTargets(inside, row, input)
     if (Object.keys(changes).length === 0) return readOwnDomain(inside, caller.accountId, id)
     // A concurrent check changed the state: a repeated call reads the row again and succeeds.
-    if (!(await updateOwnDomain(tx, row, changes))) throw new Problem('busy')
+    if (!(await updateOwnDomain(inside.db, row, changes))) throw new Problem('busy')
     await recordChange(inside, 'domains')
     await recordAudit(inside, {
       accountId: caller.accountId,

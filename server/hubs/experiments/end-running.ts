@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ExperimentVersion } from '../../../contract/hubs/experiments.ts'
 import { placeOfB } from '../../../hub-page/places.ts'
 import { recordChange, recordTogether } from '../../changes/changes.ts'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { linkSubject } from '../../links/index.ts'
 import { recordAudit } from '../../people/index.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
@@ -26,7 +26,7 @@ interface End {
 
 /** Ends the experiment that runs on the hub, if one does. From then on everybody gets the published version. */
 export async function endRunning(
-  app: App,
+  app: Inside,
   { hub, userId, promoted }: End,
 ): Promise<HubExperimentsTable | undefined> {
   const now = app.clock()
@@ -53,7 +53,7 @@ export async function endExperimentsOn(app: App, domainId: string): Promise<void
   await inSteps(async (limit) => {
     const hubs = await listRunningInTrash(app.db, domainId, limit)
     for (const hub of hubs) {
-      await writing(app.db, (tx) => endRunning({ ...app, db: tx }, { hub, userId: null }))
+      await writing(app, (inside) => endRunning(inside, { hub, userId: null }))
     }
     return hubs.length
   })
@@ -64,11 +64,10 @@ const Payload = z.object({ hubId: z.string(), accountId: z.string() })
 /** Stops the links that version B had for itself, except those of an experiment that runs or has just ended. */
 export async function stopEndedButtons(app: App, payload: unknown): Promise<void> {
   const { hubId, accountId } = Payload.parse(payload)
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await lockHub(tx, accountId, hubId)
+  await writing(app, async (inside) => {
+    await lockHub(inside.db, accountId, hubId)
     const since = app.clock() - OPEN_PAGES_MS
-    const recent = await listExperimentsSince(tx, accountId, { hubId, since })
+    const recent = await listExperimentsSince(inside.db, accountId, { hubId, since })
     const used = new Set(recent.flatMap(ownPlacesOf).map(placeOfB))
     await recordTogether(inside, () => stopButtonsOfB(inside, { hubId, accountId, used }))
   })

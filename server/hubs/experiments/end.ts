@@ -26,8 +26,7 @@ export async function endExperiment(
   member: Member,
   { at, id }: ExperimentAddress,
 ): Promise<Hub> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const hub = await lockLiveHub(inside, member, at)
     await requireRunning(inside, hub, id)
     await endRunning(inside, { hub, userId: member.userId })
@@ -44,8 +43,7 @@ export async function promoteVersion(
   const hub = await requireLiveHub(app, member, at)
   const { version_b: number } = await requireRunning(app, hub, id)
   const b = version === 'B' ? await planOf(app, hub, number) : undefined
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const locked = await lockLiveHub(inside, member, at)
     await requireRunning(inside, locked, id)
     await endRunning(inside, { hub: locked, userId: member.userId, promoted: version })

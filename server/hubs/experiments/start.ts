@@ -1,6 +1,6 @@
 import type { HubExperiment, StartHubExperiment } from '../../../contract/hubs/experiments.ts'
 import { recordChange, recordTogether } from '../../changes/changes.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { type LinkAddress, linkSubject } from '../../links/index.ts'
 import { recordAudit } from '../../people/index.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -30,15 +30,14 @@ export async function startExperiment(
   requirePublishable(document)
   // Before the transaction, because addresses are looked up and codes are hashed.
   const planned = await planButtons(app, hub, document)
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const locked = await lockLiveHub(inside, member, at)
     const published = requireStartable(locked)
     await requireOther(inside, locked, number)
     const id = newId('hxp')
     const experiment = { id, versionA: published, versionB: number, share }
     await recordTogether(inside, () => save(inside, member, { hub: locked, experiment, planned }))
-    const row = await findExperiment(tx, member.accountId, { hubId: locked.id, id })
+    const row = await findExperiment(inside.db, member.accountId, { hubId: locked.id, id })
     if (!row) throw new Error('an experiment that was just written is there')
     return experimentItem(row, null)
   })
@@ -73,7 +72,7 @@ interface NewExperiment {
 }
 
 async function save(
-  app: App,
+  app: Inside,
   member: Member,
   { hub, experiment, planned }: NewExperiment,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { keepNewest } from '../../platform/database/keep-newest.ts'
 import type { HubExperimentsTable } from '../../schema/hubs.ts'
 
@@ -7,7 +7,7 @@ import type { HubExperimentsTable } from '../../schema/hubs.ts'
 export const EXPERIMENTS_MAX = 100
 
 /** False if one is running on the hub: the unique index decides. */
-export async function tryInsertExperiment(db: Db, row: HubExperimentsTable): Promise<boolean> {
+export async function tryInsertExperiment(db: Tx, row: HubExperimentsTable): Promise<boolean> {
   const inserted = await db
     .insertInto('hub_experiments')
     .values(row)
@@ -114,7 +114,7 @@ export interface ExperimentEnd {
 
 /** The experiment that ran until now; undefined if none did. */
 export function tryEndExperiment(
-  db: Db,
+  db: Tx,
   accountId: string,
   { hubId, at, by, promoted }: ExperimentEnd,
 ): Promise<HubExperimentsTable | undefined> {

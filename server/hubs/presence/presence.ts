@@ -7,6 +7,7 @@ import type { App, Member } from '../../context.ts'
 import { findLinkDomain } from '../../domains/index.ts'
 import type { LinkAddress } from '../../links/index.ts'
 import { isoTime, SECOND } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -53,7 +54,7 @@ export async function reportPresence(
     seen_at: now,
   }
   if (!isSaid(editors.find(isOwn), row)) {
-    await writing(app.db, (tx) => upsertEditor(tx, row, seenAfter))
+    await writing(app, ({ db: tx }) => upsertEditor(tx, row, seenAfter))
   }
   const others = editors.filter((editor) => !isOwn(editor)).slice(0, OTHERS_MAX)
   return {
@@ -92,7 +93,7 @@ export async function endPresence(
   { at, tab }: { at: LinkAddress; tab: string },
 ): Promise<void> {
   const { id: hubId } = await requireEditedHub(app, accountId, at)
-  await writing(app.db, (tx) => deleteEditor(tx, accountId, { hubId, userId, tab }))
+  await writing(app, ({ db: tx }) => deleteEditor(tx, accountId, { hubId, userId, tab }))
 }
 
 async function requireEditedHub(app: App, accountId: string, { domain: name, key }: LinkAddress) {
@@ -106,5 +107,5 @@ async function requireEditedHub(app: App, accountId: string, { domain: name, key
 /** Deletes the rows of editors that are gone. */
 export async function forgetOldPresence(app: App): Promise<void> {
   const before = app.clock() - GONE_MS
-  await inSteps((limit) => deleteSomeEditors(app.db, { before, limit }))
+  await inSteps((limit) => deleteSomeEditors(autocommit(app.db), { before, limit }))
 }

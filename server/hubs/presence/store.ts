@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { deleteSome } from '../../platform/database/in-steps.ts'
 import type { HubPresenceTable } from '../../schema/hubs.ts'
 
@@ -75,7 +75,7 @@ export type EditorRow = Awaited<ReturnType<typeof listEditors>>[number]
 
 /** A tab that was not seen after `seenAfter` opens the editor anew. */
 export async function upsertEditor(
-  db: Db,
+  db: Tx,
   row: HubPresenceTable,
   seenAfter: number,
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function upsertEditor(
 }
 
 export async function deleteEditor(
-  db: Db,
+  db: Tx,
   accountId: string,
   { hubId, userId, tab }: OwnTab,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function deleteEditor(
 
 /** Editors not seen since that time. */
 export function deleteSomeEditors(
-  db: Db,
+  db: Database,
   { before, limit }: { before: number; limit: number },
 ): Promise<number> {
   const rows = {

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { HubButtonsTable } from '../../schema/hubs.ts'
 import type { LinksTable } from '../../schema/links.ts'
 
@@ -16,6 +16,6 @@ export function listButtons(db: Db, accountId: string, hubId: string): Promise<B
     .execute()
 }
 
-export async function insertButton(db: Db, row: HubButtonsTable): Promise<void> {
+export async function insertButton(db: Tx, row: HubButtonsTable): Promise<void> {
   await db.insertInto('hub_buttons').values(row).execute()
 }

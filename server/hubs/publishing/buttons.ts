@@ -1,7 +1,7 @@
 import type { HubDocument } from '../../../contract/hubs/document.ts'
 import { placesOf } from '../../../hub-page/page-places.ts'
 import { isOfB, type Place, placeOfB } from '../../../hub-page/places.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { requireTarget } from '../../domains/index.ts'
 import {
   insertHiddenLink,
@@ -90,7 +90,7 @@ async function hashOfCode(code: string, before: string | null | undefined): Prom
  * experiment has for itself are left alone.
  */
 export async function saveButtons(
-  app: App,
+  app: Inside,
   member: Pick<Member, 'userId'>,
   { hub, planned }: { hub: HubRow; planned: readonly PlannedButton[] },
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function saveButtons(
  * Where both versions lead to the same, they share the link, and with it its clicks and its health.
  */
 export async function saveButtonsOfB(
-  app: App,
+  app: Inside,
   member: Pick<Member, 'userId'>,
   { hub, planned }: { hub: HubRow; planned: readonly PlannedButton[] },
 ): Promise<string[]> {
@@ -133,7 +133,7 @@ const leadsAlike = (link: PlannedButton['link'], present: ButtonRow | undefined)
 
 /** Of version B, unless the places are still in use. People may have the page open for some time after the end. */
 export async function stopButtonsOfB(
-  app: App,
+  app: Inside,
   { hubId, accountId, used }: { hubId: string; accountId: string; used: ReadonlySet<string> },
 ): Promise<void> {
   for (const button of await listButtons(app.db, accountId, hubId)) {
@@ -148,7 +148,7 @@ interface SavedButton extends PlannedButton {
 }
 
 async function saveButton(
-  app: App,
+  app: Inside,
   member: Pick<Member, 'userId'>,
   { hub, place, link, before }: SavedButton,
 ): Promise<void> {
@@ -157,7 +157,7 @@ async function saveButton(
 }
 
 async function updateButton(
-  app: App,
+  app: Inside,
   { place: _, ...before }: ButtonRow,
   changes: Partial<LinksTable>,
 ): Promise<void> {
@@ -167,7 +167,7 @@ async function updateButton(
 }
 
 async function addButton(
-  app: App,
+  app: Inside,
   member: Pick<Member, 'userId'>,
   { hub, place, link }: { hub: HubRow; place: string; link: PlannedButton['link'] },
 ): Promise<void> {

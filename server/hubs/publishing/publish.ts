@@ -2,7 +2,7 @@ import type { HubDocument } from '../../../contract/hubs/document.ts'
 import { diffDocuments, summaryOf } from '../../../contract/hubs/document-diff.ts'
 import type { Hub } from '../../../contract/hubs/hubs.ts'
 import { recordTogether } from '../../changes/changes.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { type LinkAddress, updateHiddenLink } from '../../links/index.ts'
 import { recordAudit } from '../../people/index.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -41,8 +41,7 @@ export async function publishHub(app: App, member: Member, call: HubCall): Promi
     const document = documentOf(hub)
     requirePublishable(document)
     const planned = await planButtons(app, hub, document)
-    const published = await writing(app.db, async (tx) => {
-      const inside = { ...app, db: tx }
+    const published = await writing(app, async (inside) => {
       const locked = await lockLiveHub(inside, member, call.at)
       await requireMatch(inside, locked, call.ifMatch)
       requireNoExperiment(locked)
@@ -65,7 +64,7 @@ interface Publication {
 
 /** Call it in a transaction that holds the hub's lock. Adds no version if the document is already published. */
 export async function makePublic(
-  app: App,
+  app: Inside,
   by: Pick<Member, 'userId'>,
   { hub, document, planned, isDraft = true }: Publication,
 ): Promise<void> {
@@ -104,7 +103,7 @@ export async function makePublic(
 }
 
 /** The published version as it is: its schedule was for the same content, and a disabled page is enabled. */
-async function showAgain(app: App, by: Pick<Member, 'userId'>, hub: HubRow): Promise<void> {
+async function showAgain(app: Inside, by: Pick<Member, 'userId'>, hub: HubRow): Promise<void> {
   await clearSchedule(app, hub)
   if (hub.disabled === 1) await switchHub(app, by.userId, { hub, isDisabled: false })
 }
@@ -119,8 +118,7 @@ async function summaryOfPublication(app: App, hub: HubRow, document: HubDocument
 
 /** Takes the draft back to the published version. The changes stay in the history. */
 export async function discardDraft(app: App, member: Member, call: HubCall): Promise<Hub> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const hub = await lockLiveHub(inside, member, call.at)
     await requireMatch(inside, hub, call.ifMatch)
     const { published_version: number } = hub
@@ -128,7 +126,7 @@ export async function discardDraft(app: App, member: Member, call: HubCall): Pro
       throw new Problem('not-found', { detail: 'This hub was never published.' })
     }
     if (hub.published_hash !== hub.draft_hash) {
-      const version = await requireVersion(tx, hub, number)
+      const version = await requireVersion(inside.db, hub, number)
       const added = await addVersion(inside, hub, {
         document: documentOf(version),
         kind: 'RESTORED',
@@ -154,8 +152,7 @@ export async function disableHub(
   member: Member,
   { at, isDisabled }: { at: LinkAddress; isDisabled: boolean },
 ): Promise<Hub> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const hub = await lockLiveHub(inside, member, at)
     if ((hub.disabled === 1) === isDisabled) return readHub(inside, member, at)
     if (isDisabled) {
@@ -168,7 +165,7 @@ export async function disableHub(
 }
 
 async function switchHub(
-  app: App,
+  app: Inside,
   userId: string,
   { hub, isDisabled }: { hub: HubRow; isDisabled: boolean },
 ): Promise<void> {

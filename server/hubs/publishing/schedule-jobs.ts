@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { dropWaitingJobs, enqueue } from '../../platform/jobs/jobs.ts'
 import { type HubRow, updateHub } from '../store.ts'
 
@@ -11,7 +11,7 @@ const jobOf = ({ id, account_id }: ScheduledHub) => ({ hubId: id, accountId: acc
 
 /** Replaces the schedule that the hub has. Call it in a transaction that holds the hub's lock, like the others here. */
 export async function setSchedule(
-  app: App,
+  app: Inside,
   hub: ScheduledHub,
   { userId, version, when }: { userId: string; version: number; when: number },
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function setSchedule(
 }
 
 /** Leaves no job behind, whose time may be years away. */
-export async function clearSchedule(app: App, hub: ScheduledHub): Promise<void> {
+export async function clearSchedule(app: Inside, hub: ScheduledHub): Promise<void> {
   if (hub.scheduled_at === null) return
   const changes = { scheduled_version: null, scheduled_at: null }
   await updateHub(app.db, hub.account_id, { id: hub.id, changes })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Hub } from '../../../contract/hubs/hubs.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -31,8 +31,7 @@ export async function scheduleHub(
   requireNoExperiment(checked)
   requirePublishable(documentOf(checked))
   await planButtons(app, checked, documentOf(checked))
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const hub = await lockLiveHub(inside, member, at)
     await requireMatch(inside, hub, ifMatch)
     requireNoExperiment(hub)
@@ -57,8 +56,7 @@ export async function unscheduleHub(
   member: Member,
   { at }: Pick<HubCall, 'at'>,
 ): Promise<Hub> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const hub = await lockLiveHub(inside, member, at)
     if (hub.scheduled_at !== null) await dropSchedule(inside, member.userId, { hub })
     return readHub(inside, member, at)
@@ -83,10 +81,9 @@ export async function publishScheduled(app: App, payload: unknown): Promise<void
     if (error instanceof Problem && error.kind === 'invalid') return error
     throw error
   })
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await lockHub(tx, accountId, hubId)
-    const locked = await findHubById(tx, accountId, hubId)
+  await writing(app, async (inside) => {
+    await lockHub(inside.db, accountId, hubId)
+    const locked = await findHubById(inside.db, accountId, hubId)
     if (!locked || !isDue(locked, when)) return
     if (planned instanceof Problem) {
       // An address may have been blocked since. A retry would find the same.
@@ -108,7 +105,7 @@ const scheduleOf = (hub: HubRow) =>
     : { version: hub.scheduled_version, at: isoTime(hub.scheduled_at) }
 
 async function dropSchedule(
-  app: App,
+  app: Inside,
   userId: string,
   { hub, reason }: { hub: HubRow; reason?: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HubSubscriber } from '../../../contract/hubs/subscribers.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import type { HubSubscribersTable } from '../../schema/hubs.ts'
 
@@ -17,7 +17,7 @@ export async function hasRoomForSubscriber(db: Db, hubId: string): Promise<boole
 }
 
 /** Returns false if the hub knows the address; then its row is left as it is. */
-export async function insertSubscriber(db: Db, row: SubscriberRow): Promise<boolean> {
+export async function insertSubscriber(db: Tx, row: SubscriberRow): Promise<boolean> {
   const inserted = await db
     .insertInto('hub_subscribers')
     .values(row)
@@ -46,7 +46,7 @@ export function findSubscriberById(db: Db, id: string): Promise<SubscriberRow | 
 
 /** A new request of an address that had not confirmed, or had left. */
 export async function requestAgain(
-  db: Db,
+  db: Tx,
   { id, ...again }: Pick<SubscriberRow, 'id' | 'block_id' | 'consent' | 'requested_at'>,
 ): Promise<void> {
   await db
@@ -59,7 +59,7 @@ export async function requestAgain(
 
 /** Returns false if the request was confirmed or ended meanwhile, or another one followed it. */
 export async function tryConfirm(
-  db: Db,
+  db: Tx,
   { id, requestedAt, now }: { id: string; requestedAt: number; now: number },
 ): Promise<boolean> {
   const changed = await db
@@ -72,7 +72,7 @@ export async function tryConfirm(
   return changed.numUpdatedRows > 0n
 }
 
-export async function endSubscription(db: Db, id: string, now: number): Promise<void> {
+export async function endSubscription(db: Tx, id: string, now: number): Promise<void> {
   await db
     .updateTable('hub_subscribers')
     .set({ status: 'UNSUBSCRIBED', unsubscribed_at: now })
@@ -129,7 +129,7 @@ export async function countSubscribers(
 
 /** Requests from before that time that were never confirmed. */
 export async function deleteSomeRequests(
-  db: Db,
+  db: Database,
   { before, limit }: { before: number; limit: number },
 ): Promise<number> {
   const some = db

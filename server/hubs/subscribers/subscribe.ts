@@ -1,8 +1,9 @@
 import { isMailAddress, mailboxOf } from '../../../contract/people/email.ts'
 import { blockOfPlace, isOfB } from '../../../hub-page/places.ts'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { DAY } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { take } from '../../platform/http/rate-limit.ts'
@@ -52,8 +53,7 @@ export async function subscribe(
   if (!isMailAddress(email)) return 'invalid'
   if (!hasConsented) return 'no-consent'
   if (trap !== '') return 'requested'
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     if (!(await mayMail(inside, hub, email))) return
     const row = await request(inside, hub, { email, blockId, consent: block.consent })
     if (row) await sendMail(inside, email, letterTo(inside, hub, row))
@@ -61,7 +61,7 @@ export async function subscribe(
   return 'requested'
 }
 
-async function mayMail(app: App, hub: PublicHub, email: string): Promise<boolean> {
+async function mayMail(app: Inside, hub: PublicHub, email: string): Promise<boolean> {
   const mailbox = app.secrets.hash('hub-mail', `${hub.id} ${mailboxOf(email)}`)
   const once = { bucket: `hub-mail:${mailbox}`, limit: 1, windowMs: DAY }
   if (!(await take(app.db, app.clock(), once)).isAllowed) return false
@@ -71,7 +71,7 @@ async function mayMail(app: App, hub: PublicHub, email: string): Promise<boolean
 
 /** Undefined for an address that is subscribed already. */
 async function request(
-  app: App,
+  app: Inside,
   hub: PublicHub,
   { email, blockId, consent }: { email: string; blockId: string; consent: string },
 ): Promise<SubscriberRow | undefined> {
@@ -122,13 +122,13 @@ export async function confirmSubscriber(app: App, code: string): Promise<LinkOut
   if (row.status === 'CONFIRMED') return 'confirmed'
   if (row.status === 'UNSUBSCRIBED' || row.requested_at + REQUEST_MS <= app.clock()) return 'ended'
   const at = { id: row.id, requestedAt: row.requested_at, now: app.clock() }
-  return (await writing(app.db, (tx) => tryConfirm(tx, at))) ? 'confirmed' : 'ended'
+  return (await writing(app, ({ db: tx }) => tryConfirm(tx, at))) ? 'confirmed' : 'ended'
 }
 
 export async function unsubscribe(app: App, code: string): Promise<LinkOutcome> {
   const row = await findBy(app, code)
   if (!row || !isCode(code, unsubscribeCode(app, row.id))) return 'unknown'
-  await writing(app.db, (tx) => endSubscription(tx, row.id, app.clock()))
+  await writing(app, ({ db: tx }) => endSubscription(tx, row.id, app.clock()))
   return 'unsubscribed'
 }
 
@@ -140,5 +140,5 @@ async function findBy(app: App, code: string): Promise<SubscriberRow | undefined
 /** Addresses whose owners never confirmed are kept no longer than their link works. */
 export async function forgetUnconfirmed(app: App): Promise<void> {
   const before = app.clock() - REQUEST_MS
-  await inSteps((limit) => deleteSomeRequests(app.db, { before, limit }))
+  await inSteps((limit) => deleteSomeRequests(autocommit(app.db), { before, limit }))
 }

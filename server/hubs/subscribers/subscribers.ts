@@ -55,18 +55,15 @@ const HEAD = ['email', 'status', 'consent', 'requestedAt', 'confirmedAt', 'unsub
 export async function subscribersCsv(app: App, member: Member, at: LinkAddress): Promise<string> {
   const hub = await requireHubRow(app, member.accountId, at)
   const { origin } = new URL(shortUrl(app.config, hub.domain, hub.key))
-  await writing(app.db, (tx) =>
-    recordAudit(
-      { ...app, db: tx },
-      {
-        accountId: member.accountId,
-        userId: member.userId,
-        action: 'hub.subscribers-exported',
-        subject: hub.id,
-        before: null,
-        after: null,
-      },
-    ),
+  await writing(app, (inside) =>
+    recordAudit(inside, {
+      accountId: member.accountId,
+      userId: member.userId,
+      action: 'hub.subscribers-exported',
+      subject: hub.id,
+      before: null,
+      after: null,
+    }),
   )
   const lines = [csvLine(HEAD)]
   for await (const row of confirmedRows(app, member.accountId, hub.id)) {

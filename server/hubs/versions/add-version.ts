@@ -1,7 +1,7 @@
 import type { HubDocument } from '../../../contract/hubs/document.ts'
 import { diffDocuments, summaryOf } from '../../../contract/hubs/document-diff.ts'
 import type { VersionKind } from '../../../contract/hubs/versions.ts'
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'
@@ -31,7 +31,7 @@ const MADE_AN_HOUR = 200
 
 /** Adds a version, which becomes the draft. Call it in a transaction that holds the hub's lock. */
 export async function addVersion(
-  app: App,
+  app: Inside,
   hub: HubRow,
   { document, kind, authorId, summary, isDraft = true }: NewVersion,
 ): Promise<AddedVersion> {
@@ -67,7 +67,7 @@ export async function addVersion(
   return added
 }
 
-async function requireRoom(app: App, hubId: string): Promise<void> {
+async function requireRoom(app: Inside, hubId: string): Promise<void> {
   const limit = { bucket: `hub-versions:${hubId}`, limit: MADE_AN_HOUR, windowMs: HOUR }
   const { isAllowed, retryAfterSeconds } = await take(app.db, app.clock(), limit)
   if (isAllowed) return

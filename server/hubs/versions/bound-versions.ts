@@ -1,6 +1,6 @@
 import type { VersionKind } from '../../../contract/hubs/versions.ts'
 import { HOUR } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { HubRow } from '../store.ts'
 import { deleteUnnamed, listUnnamed, type UnnamedVersion } from './store.ts'
 
@@ -15,7 +15,7 @@ export const KEPT_VERSIONS: readonly { kinds: readonly VersionKind[]; most: numb
 const EACH = 10
 
 /** Call it in the transaction that adds the version of that number, which holds the hub's lock. */
-export async function thinAtWrite(db: Db, hub: HubRow, number: number): Promise<void> {
+export async function thinAtWrite(db: Tx, hub: HubRow, number: number): Promise<void> {
   if (number % EACH !== 0) return
   const inUse = [number, hub.draft_version, hub.published_version, hub.scheduled_version]
   for (const { kinds, most } of KEPT_VERSIONS) {

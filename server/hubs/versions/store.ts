@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VersionKind } from '../../../contract/hubs/versions.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { HubVersionsTable } from '../../schema/hubs.ts'
 import { proAt } from '../../schema/pro-at.ts'
 
-export async function insertVersion(db: Db, version: HubVersionsTable): Promise<void> {
+export async function insertVersion(db: Tx, version: HubVersionsTable): Promise<void> {
   await db.insertInto('hub_versions').values(version).execute()
 }
 
@@ -88,7 +88,7 @@ export async function findLastNumber(db: Db, accountId: string, hubId: string): 
 }
 
 export async function nameVersion(
-  db: Db,
+  db: Tx,
   accountId: string,
   {
     hubId,
@@ -115,7 +115,7 @@ const isCompared = (version: string): RawBuilder<boolean> =>
 
 /** Autosaves from before that time after which the same author saved again in the same hour. */
 export async function deleteSomeAutosaves(
-  db: Db,
+  db: Database,
   { before, limit }: { before: number; limit: number },
 ): Promise<number> {
   const some = await db
@@ -141,7 +141,7 @@ export async function deleteSomeAutosaves(
 
 /** Published versions beyond the newest `kept` of hubs of Free accounts. Named ones stay. */
 export async function deleteSomePublished(
-  db: Db,
+  db: Database,
   { now, kept, limit }: { now: number; kept: number; limit: number },
 ): Promise<number> {
   const some = await db
@@ -184,7 +184,7 @@ export function listUnnamed(
 type HubsOfAccount = Pick<HubVersionsTable, 'account_id'> & { id: string }
 
 export async function deleteUnnamed(
-  db: Db,
+  db: Tx,
   { id }: HubsOfAccount,
   numbers: readonly number[],
 ): Promise<void> {
@@ -206,7 +206,7 @@ export async function countNamed(db: Db, accountId: string, hubId: string): Prom
 }
 
 async function deleteVersions(
-  db: Db,
+  db: Database,
   versions: readonly Pick<HubVersionsTable, 'hub_id' | 'number'>[],
 ): Promise<number> {
   if (versions.length === 0) return 0

@@ -96,14 +96,13 @@ export async function labelVersion(
   member: Member,
   { at, number, label }: VersionAddress & { label: string | null },
 ): Promise<HubVersion> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const hub = await lockLiveHub(inside, member, at)
-    const version = await requireVersion(tx, hub, number)
+    const version = await requireVersion(inside.db, hub, number)
     if (version.label === label) return versionItem(version)
-    if (label !== null && version.label === null) await requireRoomForName(tx, hub)
+    if (label !== null && version.label === null) await requireRoomForName(inside.db, hub)
     const kind = labelledKind(version.kind, label)
-    await nameVersion(tx, member.accountId, { hubId: hub.id, number, label, kind })
+    await nameVersion(inside.db, member.accountId, { hubId: hub.id, number, label, kind })
     await recordAudit(inside, {
       accountId: member.accountId,
       userId: member.userId,
@@ -112,7 +111,7 @@ export async function labelVersion(
       before: { version: number, label: version.label },
       after: { version: number, label },
     })
-    return versionItem(await requireVersion(tx, hub, number))
+    return versionItem(await requireVersion(inside.db, hub, number))
   })
 }
 
@@ -140,11 +139,10 @@ export async function restoreHubVersion(
   member: Member,
   { at, number, ifMatch }: VersionAddress & { ifMatch: string | undefined },
 ): Promise<Hub> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const hub = await lockLiveHub(inside, member, at)
     await requireMatch(inside, hub, ifMatch)
-    const version = await requireVersion(tx, hub, number)
+    const version = await requireVersion(inside.db, hub, number)
     if (version.hash === hub.draft_hash) return readHub(inside, member, at)
     const added = await addVersion(inside, hub, {
       document: documentOf(version),

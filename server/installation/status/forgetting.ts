@@ -1,4 +1,5 @@
 import type { App } from '../../context.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { KEPT_MS } from './rhythm.ts'
 import { deleteBefore, endWatch } from './store.ts'
 
@@ -9,5 +10,5 @@ export async function forgetOldInstances({
   config,
 }: Pick<App, 'db' | 'clock' | 'config'>): Promise<void> {
   await deleteBefore(db, clock() - KEPT_MS)
-  if (!config.flags.statusPage) await endWatch(db)
+  if (!config.flags.statusPage) await endWatch(autocommit(db))
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 
 export interface Instance {
@@ -89,7 +89,10 @@ interface Heartbeat {
   at: number
 }
 
-export async function writeHeartbeat(db: Db, { id, startedAt, at }: Heartbeat): Promise<void> {
+export async function writeHeartbeat(
+  db: Database,
+  { id, startedAt, at }: Heartbeat,
+): Promise<void> {
   const seen = { seen_at: at, stopped_at: null, is_watched: 1 }
   await db
     .insertInto('instances')
@@ -98,7 +101,7 @@ export async function writeHeartbeat(db: Db, { id, startedAt, at }: Heartbeat): 
     .execute()
 }
 
-export async function writeStop(db: Db, id: string, at: number): Promise<void> {
+export async function writeStop(db: Database, id: string, at: number): Promise<void> {
   await db
     .updateTable('instances')
     .set({ seen_at: at, stopped_at: at })
@@ -107,7 +110,7 @@ export async function writeStop(db: Db, id: string, at: number): Promise<void> {
 }
 
 /** Repeatable: it may be unknown whether an earlier write was committed. */
-export async function writeIncident(db: Db, incident: InstanceIncident): Promise<void> {
+export async function writeIncident(db: Database, incident: InstanceIncident): Promise<void> {
   const { id, instanceId, part, startedAt, endedAt } = incident
   await db
     .insertInto('instance_incidents')
@@ -117,7 +120,7 @@ export async function writeIncident(db: Db, incident: InstanceIncident): Promise
 }
 
 /** Marks all instances as not watched, so that the time after their end is no gap. Those that look unmark themselves. */
-export async function endWatch(db: Db): Promise<void> {
+export async function endWatch(db: Database): Promise<void> {
   await db.updateTable('instances').set({ is_watched: 0 }).where('is_watched', '=', 1).execute()
 }
 

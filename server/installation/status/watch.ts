@@ -1,6 +1,6 @@
 import { type InstallationPart, installationParts } from '../../../contract/installation/status.ts'
 import { type Clock, SECOND } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { logFailure } from '../../platform/log-failure.ts'
 import { findGap } from './gap.ts'
@@ -17,7 +17,7 @@ import {
 } from './store.ts'
 
 export interface WatchOptions {
-  db: Db
+  db: Database
   clock: Clock
   log: Log
   /** Id of this start of the program; the same for each worker of it. */
@@ -88,7 +88,7 @@ async function seenBy(looks: Looks): Promise<Record<InstallationPart, boolean>> 
 }
 
 /** Instances that start together find the same gap, and write one row. */
-async function writeGap(db: Db, own: { id: string; startedAt: number }): Promise<void> {
+async function writeGap(db: Database, own: { id: string; startedAt: number }): Promise<void> {
   const all = await listInstances(db, own.startedAt - KEPT_MS, INSTANCES_READ)
   const gap = findGap(own, all)
   if (!gap) return

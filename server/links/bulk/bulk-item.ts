@@ -1,7 +1,7 @@
 import { type BulkAction, BulkItem, type BulkResult } from '../../../contract/links/bulk.ts'
 import type { CreateGeoLink, EditGeoLink, Link } from '../../../contract/links/links.ts'
 import { hasPermission, type Permission } from '../../../contract/people/permissions.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { requireValid } from '../../platform/http/http.ts'
 import { requireTexts } from '../../platform/http/json-body.ts'
 import { Problem, problemBody, problemWithin } from '../../platform/http/problem.ts'
@@ -25,7 +25,7 @@ export const PASSWORDS_MAX = 20
 const ERRORS_OF_ITEM_MAX = 5
 
 /** Saves an item that has been checked. Does nothing but database work. */
-export type CheckedItem = (inside: App, member: Member) => Promise<BulkResult>
+export type CheckedItem = (inside: Inside, member: Member) => Promise<BulkResult>
 
 const requiredPermissions: Record<BulkAction, Permission> = {
   create: 'Create',
@@ -101,7 +101,7 @@ async function checkUpdate(app: App, link: EditGeoLink): Promise<CheckedItem> {
     return async (inside, by) => done(await withLinkPath(saveGeoEdit(inside, by, edit)))
   }
   const edit = { ...(await checkLink(app, link)), rules: undefined }
-  const save = async (inside: App, by: Member): Promise<Link> => {
+  const save = async (inside: Inside, by: Member): Promise<Link> => {
     const { type } = await requireLiveFurl(inside, by, link)
     return type === 'GEO' ? saveGeoEdit(inside, by, edit) : savePlainEdit(inside, by, edit)
   }

@@ -1,7 +1,8 @@
 import type { BulkResult, BulkResults } from '../../../contract/links/bulk.ts'
 import { recordTogether } from '../../changes/changes.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { MINUTE } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { isDiskFull } from '../../platform/disk/full-disk.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -90,14 +91,13 @@ function savePiece(
   member: Member,
   checked: readonly (CheckedItem | Problem)[],
 ): Promise<BulkResult[]> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    return recordTogether(inside, () => saveInOrder(inside, member, checked))
-  })
+  return writing(app, (inside) =>
+    recordTogether(inside, () => saveInOrder(inside, member, checked)),
+  )
 }
 
 async function saveInOrder(
-  inside: App,
+  inside: Inside,
   member: Member,
   checked: readonly (CheckedItem | Problem)[],
 ): Promise<BulkResult[]> {
@@ -111,7 +111,7 @@ async function saveInOrder(
 }
 
 async function saveItem(
-  inside: App,
+  inside: Inside,
   member: Member,
   item: CheckedItem | Problem,
 ): Promise<BulkResult> {
@@ -146,7 +146,11 @@ function hasPassword(item: unknown): boolean {
 
 async function takeFromQuota(app: App, { accountId }: Member): Promise<void> {
   const bucket = `bulk:${accountId}`
-  const use = await take(app.db, app.clock(), { bucket, limit: CALLS_A_MINUTE, windowMs: MINUTE })
+  const use = await take(autocommit(app.db), app.clock(), {
+    bucket,
+    limit: CALLS_A_MINUTE,
+    windowMs: MINUTE,
+  })
   if (use.isAllowed) return
   throw new Problem('too-many-requests', { retryAfterSeconds: use.retryAfterSeconds })
 }

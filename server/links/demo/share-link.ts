@@ -20,10 +20,9 @@ export async function shareLink(app: App, target: string): Promise<{ furlUrl: st
 /** Of concurrent calls one makes the link, and the others wait for it. */
 function makeShareLink(app: App, domain: Domain, target: string): Promise<string> {
   const place = { domainId: domain.id, target }
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    if (!(await tryClaimTarget(tx, place))) {
-      const made = await findShareLink(tx, place)
+  return writing(app, async (inside) => {
+    if (!(await tryClaimTarget(inside.db, place))) {
+      const made = await findShareLink(inside.db, place)
       if (made === undefined) throw new Error(`the link for sharing ${target} is in the trash`)
       return made
     }
@@ -39,7 +38,7 @@ function makeShareLink(app: App, domain: Domain, target: string): Promise<string
         expiresAt: null,
       },
     )
-    await nameLink(tx, place, link.id)
+    await nameLink(inside.db, place, link.id)
     return link.key
   })
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** Where a post is shared to, on a domain of links. */
 export interface SharePlace {
@@ -23,7 +23,7 @@ export async function findShareLink(
 }
 
 /** Returns false if the place has a link. Waits for a transaction that makes it at the moment. */
-export async function tryClaimTarget(db: Db, { domainId, target }: SharePlace): Promise<boolean> {
+export async function tryClaimTarget(db: Tx, { domainId, target }: SharePlace): Promise<boolean> {
   const row = await db
     .insertInto('share_links')
     .values({ domain_id: domainId, target, link_id: null })
@@ -34,7 +34,7 @@ export async function tryClaimTarget(db: Db, { domainId, target }: SharePlace): 
 }
 
 export async function nameLink(
-  db: Db,
+  db: Tx,
   { domainId, target }: SharePlace,
   linkId: string,
 ): Promise<void> {

@@ -1,10 +1,10 @@
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { addNotice } from '../../notices/index.ts'
 import type { ImportsTable } from '../../schema/imports.ts'
 
 /** Call it in the transaction that ends the import. */
 export function tellOfEnd(
-  app: App,
+  app: Inside,
   { id, account_id, good, total }: ImportsTable,
   outcome: 'done' | 'failed',
 ): Promise<void> {

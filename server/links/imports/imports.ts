@@ -1,8 +1,9 @@
 import { importStatuses } from '../../../contract/links/import-fields.ts'
 import type { CheckImport, Import } from '../../../contract/links/imports.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { countBy } from '../../platform/database/count-by.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -103,13 +104,12 @@ function begin(app: App, member: Member, { row, from, changes, action }: ImportT
   const { userId, role } = member
   const now = app.clock()
   const begun = { ...changes, problem: null, user_id: userId, role, expires_at: now + KEPT_MS }
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     if (hasEndedEarly(row)) await freeSlot(inside, member)
-    const isBegun = await changeImport(tx, { id: row.id, from, done: row.done }, begun)
+    const isBegun = await changeImport(inside.db, { id: row.id, from, done: row.done }, begun)
     if (!isBegun) throw new Problem('import-busy')
-    if (begun.done === 0) await clearVerdicts(tx, row.id)
-    await enqueue(tx, now, { kind: IMPORT_JOB, payload: { importId: row.id } })
+    if (begun.done === 0) await clearVerdicts(inside.db, row.id)
+    await enqueue(inside.db, now, { kind: IMPORT_JOB, payload: { importId: row.id } })
     if (action) await audited(inside, member, { action, id: row.id })
     return importItem({ ...row, ...begun })
   })
@@ -123,9 +123,9 @@ export function countImportStatuses({ db }: Pick<App, 'db'>) {
 /** While a file is being read or waits for that, the worker removes it. */
 export async function cancelImport(app: App, member: Member, id: string): Promise<void> {
   await requireImport(app, member.accountId, id)
-  await writing(app.db, async (tx) => {
-    if (!(await endEarly(tx, id, { status: 'CANCELLED' }))) return
-    await audited({ ...app, db: tx }, member, { action: 'import.cancelled', id })
+  await writing(app, async (inside) => {
+    if (!(await endEarly(inside.db, id, { status: 'CANCELLED' }))) return
+    await audited(inside, member, { action: 'import.cancelled', id })
   })
 }
 
@@ -134,7 +134,7 @@ export async function forgetOldImports(app: App): Promise<void> {
   const now = app.clock()
   for (const id of await listEndedImports(app.db, now)) {
     await forgetPieces(app, id)
-    await deleteEndedImport(app.db, id, now)
+    await deleteEndedImport(autocommit(app.db), id, now)
   }
   await app.files.removeOlder(FILES, now - KEPT_MS)
 }
@@ -148,7 +148,8 @@ export async function forgetImportFiles(app: App, accountId: string): Promise<vo
 }
 
 export async function forgetPieces(app: App, importId: string): Promise<void> {
-  while ((await deletePieces(app.db, importId, PIECES_AT_ONCE)) > 0) await Bun.sleep(PAUSE_MS)
+  while ((await deletePieces(autocommit(app.db), importId, PIECES_AT_ONCE)) > 0)
+    await Bun.sleep(PAUSE_MS)
 }
 
 export async function requireImport(
@@ -189,7 +190,7 @@ export const planOf = ({ plan }: Pick<ImportsTable, 'plan'>): Plan =>
   JSON.parse(plan ?? '{"mapping":{}}')
 
 async function audited(
-  app: App,
+  app: Inside,
   { accountId, userId }: Member,
   { action, id }: { action: string; id: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { App, Member } from '../../context.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { App, Inside, Member } from '../../context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
@@ -46,11 +46,11 @@ export async function runImport(app: App, payload: unknown, run: JobRun): Promis
   } catch (error) {
     if (error instanceof PieceConflict) return
     const problem = refusalOf(error) ?? givenUp(app, run, { importId, error })
-    await writing(app.db, async (tx) => {
-      await run.keep(tx)
-      const row = await findAnyImport(tx, importId)
-      const hasEnded = await endEarly(tx, importId, { status: 'FAILED', problem })
-      if (row?.status === 'RUNNING' && hasEnded) await tellOfEnd({ ...app, db: tx }, row, 'failed')
+    await writing(app, async (inside) => {
+      await run.keep(inside.db)
+      const row = await findAnyImport(inside.db, importId)
+      const hasEnded = await endEarly(inside.db, importId, { status: 'FAILED', problem })
+      if (row?.status === 'RUNNING' && hasEnded) await tellOfEnd(inside, row, 'failed')
     })
   }
 }
@@ -87,11 +87,10 @@ async function step(app: App, run: JobRun, { importId, seen }: ImportStep): Prom
   }
   const rows = await prepareRows(app, run, { row, piece })
   if (row.status === 'RUNNING') {
-    await writing(app.db, async (tx) => {
-      const inside = { ...app, db: tx }
+    await writing(app, async (inside) => {
       await requireCreatePermission(inside, row)
       const verdicts = await makeLinks(inside, row, rows)
-      await savePieceOutcome(tx, run, { row, piece, verdicts })
+      await savePieceOutcome(inside.db, run, { row, piece, verdicts })
     })
     return true
   }
@@ -99,19 +98,19 @@ async function step(app: App, run: JobRun, { importId, seen }: ImportStep): Prom
   const refused = await dryRun(app, row, rows)
   const withKeys = withDuplicateKeys(row, piece, { seen, verdicts: refused })
   const verdicts = await withinRoom(app, row, { rows, seen, verdicts: withKeys })
-  await writing(app.db, (tx) => savePieceOutcome(tx, run, { row, piece, verdicts }))
+  await writing(app, ({ db: tx }) => savePieceOutcome(tx, run, { row, piece, verdicts }))
   return true
 }
 
 async function finish(app: App, { id, status }: ImportsTable): Promise<void> {
   if (status === 'CHECKING') {
-    await changeImport(app.db, { id, from: [status] }, { status: 'CHECKED' })
+    await writing(app, ({ db }) => changeImport(db, { id, from: [status] }, { status: 'CHECKED' }))
     return
   }
-  await writing(app.db, async (tx) => {
-    if (!(await changeImport(tx, { id, from: [status] }, { status: 'DONE' }))) return
-    const row = await findAnyImport(tx, id)
-    if (row) await tellOfEnd({ ...app, db: tx }, row, 'done')
+  await writing(app, async (inside) => {
+    if (!(await changeImport(inside.db, { id, from: [status] }, { status: 'DONE' }))) return
+    const row = await findAnyImport(inside.db, id)
+    if (row) await tellOfEnd(inside, row, 'done')
   })
 }
 
@@ -122,7 +121,7 @@ interface PieceOutcome {
 }
 
 async function savePieceOutcome(
-  tx: Db,
+  tx: Tx,
   run: JobRun,
   { row, piece, verdicts }: PieceOutcome,
 ): Promise<void> {
@@ -148,8 +147,8 @@ class DryRunRollback extends Error {
 async function dryRun(app: App, row: ImportsTable, rows: PreparedRows): Promise<Verdicts> {
   let verdicts: Verdicts = []
   try {
-    await writing(app.db, async (tx) => {
-      verdicts = await makeLinks({ ...app, db: tx }, row, rows)
+    await writing(app, async (inside) => {
+      verdicts = await makeLinks(inside, row, rows)
       throw new DryRunRollback()
     })
   } catch (error) {
@@ -158,7 +157,7 @@ async function dryRun(app: App, row: ImportsTable, rows: PreparedRows): Promise<
   return verdicts
 }
 
-async function makeLinks(app: App, row: ImportsTable, rows: PreparedRows): Promise<Verdicts> {
+async function makeLinks(app: Inside, row: ImportsTable, rows: PreparedRows): Promise<Verdicts> {
   const member: Member = {
     accountId: row.account_id,
     userId: row.user_id ?? '',

@@ -1,6 +1,7 @@
 import type { Import } from '../../../contract/links/imports.ts'
 import type { App, Member } from '../../context.ts'
 import { HOUR, SECOND } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'
@@ -24,10 +25,13 @@ export async function sendImport(
   const row = newRow(app, member)
   await app.files.put(fileOf(row.id), file)
   try {
-    await writing(app.db, async (tx) => {
-      await freeSlot({ ...app, db: tx }, member)
-      await insertImport(tx, row)
-      await enqueue(tx, row.created_at, { kind: READ_IMPORT_JOB, payload: { importId: row.id } })
+    await writing(app, async (inside) => {
+      await freeSlot(inside, member)
+      await insertImport(inside.db, row)
+      await enqueue(inside.db, row.created_at, {
+        kind: READ_IMPORT_JOB,
+        payload: { importId: row.id },
+      })
     })
   } catch (error) {
     // If this fails too, the file is deleted with the old ones.
@@ -81,7 +85,11 @@ function newRow(app: App, { accountId, userId, role }: Member): ImportsTable {
 
 async function takeFromQuota(app: App, { accountId }: Member): Promise<void> {
   const bucket = `imports:${accountId}`
-  const use = await take(app.db, app.clock(), { bucket, limit: FILES_AN_HOUR, windowMs: HOUR })
+  const use = await take(autocommit(app.db), app.clock(), {
+    bucket,
+    limit: FILES_AN_HOUR,
+    windowMs: HOUR,
+  })
   if (use.isAllowed) return
   throw new Problem('too-many-requests', { retryAfterSeconds: use.retryAfterSeconds })
 }

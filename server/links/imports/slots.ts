@@ -1,4 +1,4 @@
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -21,13 +21,13 @@ export async function requireSlot(app: App, { accountId }: Member): Promise<void
 }
 
 /** Frees a slot for another import, in its transaction: cancels the oldest ones that only wait for the user. */
-export async function freeSlot(app: App, member: Member): Promise<void> {
+export async function freeSlot(app: Inside, member: Member): Promise<void> {
   await lockAccount(app.db, member.accountId)
   const dropped = toDrop(await listUnfinished(app.db, member.accountId))
   for (const { id } of dropped) await drop(app, member, id)
 }
 
-async function drop(app: App, { accountId, userId }: Member, id: string): Promise<void> {
+async function drop(app: Inside, { accountId, userId }: Member, id: string): Promise<void> {
   const isDropped = await changeImport(
     app.db,
     { id, from: ['SENT', 'CHECKED'] },

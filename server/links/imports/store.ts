@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
 
-export async function insertImport(db: Db, row: ImportsTable): Promise<void> {
+export async function insertImport(db: Tx, row: ImportsTable): Promise<void> {
   await db.insertInto('imports').values(row).execute()
 }
 
-export async function insertPieces(db: Db, pieces: readonly ImportPiecesTable[]): Promise<void> {
+export async function insertPieces(db: Tx, pieces: readonly ImportPiecesTable[]): Promise<void> {
   await db.insertInto('import_pieces').values(pieces).execute()
 }
 
@@ -60,7 +60,7 @@ export interface ExpectedState {
 
 /** Returns false if the import is not in the expected state. */
 export async function changeImport(
-  db: Db,
+  db: Tx,
   { id, from, done }: ExpectedState,
   changes: Partial<ImportsTable>,
 ): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function changeImport(
 
 /** Links that were made stay and stay counted; the counts of a check are reset. Returns false if it has already ended. */
 export async function endEarly(
-  db: Db,
+  db: Tx,
   id: string,
   end: { status: 'CANCELLED' | 'FAILED'; problem?: string | null },
 ): Promise<boolean> {
@@ -88,7 +88,7 @@ export async function endEarly(
 
 /** Returns false if the import was cancelled meanwhile. */
 export async function countStep(
-  db: Db,
+  db: Tx,
   id: string,
   { status, done, good }: Pick<ImportsTable, 'status' | 'done' | 'good'>,
 ): Promise<boolean> {
@@ -102,7 +102,7 @@ export async function countStep(
   return row !== undefined
 }
 
-export async function clearVerdicts(db: Db, importId: string): Promise<void> {
+export async function clearVerdicts(db: Tx, importId: string): Promise<void> {
   await db
     .updateTable('import_pieces')
     .set({ verdicts: null })
@@ -127,7 +127,7 @@ export async function findNextPiece(
 
 /** Returns false if another worker has done the piece meanwhile. */
 export async function keepVerdicts(
-  db: Db,
+  db: Tx,
   { import_id, first_row }: ImportPiecesTable,
   verdicts: string,
 ): Promise<boolean> {
@@ -177,7 +177,7 @@ export async function findPieceFrom(
 }
 
 /** Deletes up to `limit` pieces of an import; returns how many. */
-export async function deletePieces(db: Db, importId: string, limit: number): Promise<number> {
+export async function deletePieces(db: Database, importId: string, limit: number): Promise<number> {
   const some = db
     .selectFrom('import_pieces')
     .select('first_row')
@@ -206,6 +206,6 @@ export async function listImportIds(db: Db, accountId: string): Promise<string[]
 }
 
 /** Does not delete an import that was restarted meanwhile. */
-export async function deleteEndedImport(db: Db, id: string, now: number): Promise<void> {
+export async function deleteEndedImport(db: Database, id: string, now: number): Promise<void> {
   await db.deleteFrom('imports').where('id', '=', id).where('expires_at', '<=', now).execute()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { isListed } from '../../schema/link-types.ts'
 import type { LinkCountsTable, LinksTable } from '../../schema/links.ts'
 import type { Half } from './index-store.ts'
@@ -9,7 +9,7 @@ export type CountedLink = Pick<LinksTable, 'account_id' | 'deleted_at' | 'type' 
 
 /** For the transaction that changes the links: `before` is empty for new links, `after` for deleted ones. */
 export async function updateLinkCounts(
-  db: Db,
+  db: Tx,
   { before, after }: { before: readonly CountedLink[]; after: readonly CountedLink[] },
 ): Promise<void> {
   const changes = new Map<string, LinkCountsTable>()

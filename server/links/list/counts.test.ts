@@ -66,7 +66,9 @@ describeAppOnBothDatabases('The stored numbers of links, and the word index', (o
     await expectConsistent(app, accountId)
     const { total } = await (await open().call(LIST, { token })).json()
     expect(total).toBeGreaterThan(0)
-    while ((await endSomeLinks(app.db, { accountId, limit: 3, now: 1 })) > 0) {
+    while (
+      (await writing(app, ({ db }) => endSomeLinks(db, { accountId, limit: 3, now: 1 }))) > 0
+    ) {
       await expectConsistent(app, accountId)
     }
   })
@@ -92,9 +94,7 @@ describeAppOnBothDatabases('The stored numbers of links, and the word index', (o
     const { accountId, owner } = await openTeam(open())
     const member = { accountId, userId: owner.id, role: 127 }
     const rows = ['once', 'twice', 'twice', ''].map((vanity) => ({ input: { ...body, vanity } }))
-    const made = await writing(open().app.db, (db) =>
-      createLinks({ ...open().app, db }, member, rows),
-    )
+    const made = await writing(open().app, (inside) => createLinks(inside, member, rows))
     expect(made.filter((outcome) => outcome === null)).toHaveLength(3)
     await expectConsistent(open().app, accountId)
   })

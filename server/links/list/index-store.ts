@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { isPostgres } from '../../platform/database/database-kind.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hiddenTypes, isListed } from '../../schema/link-types.ts'
@@ -92,13 +92,13 @@ export async function withSearchColumns(
 }
 
 /** Call it in the transaction that made the links, or after `unindexLinks` in one that changed their words or half. */
-export async function indexLinks(db: Db, links: readonly IndexedLink[]): Promise<void> {
+export async function indexLinks(db: Tx, links: readonly IndexedLink[]): Promise<void> {
   const rows = isPostgres(db) ? [] : links.flatMap(indexRow)
   if (rows.length > 0) await db.insertInto('link_search').values(rows).execute()
 }
 
 /** Call it in the transaction that deleted or changed the links, with their old rows: the index needs the text it holds. */
-export async function unindexLinks(db: Db, links: readonly IndexedLink[]): Promise<void> {
+export async function unindexLinks(db: Tx, links: readonly IndexedLink[]): Promise<void> {
   const rows = isPostgres(db) ? [] : links.flatMap(indexRow)
   const removals = rows.map((row) => ({ ...row, link_search: 'delete' }))
   if (removals.length > 0) await db.insertInto('link_search').values(removals).execute()

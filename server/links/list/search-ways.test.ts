@@ -1,12 +1,11 @@
 import { expect, test } from 'bun:test'
 import { linkSorts } from '../../../contract/links/link-sorts.ts'
 import { linkStates } from '../../../contract/links/links.ts'
-import type { App } from '../../context.ts'
 import { type Chance, openChance } from '../../demo/chance.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { newId } from '../../platform/ids.ts'
 import type { LinksTable } from '../../schema/links.ts'
-import { describeAppOnBothDatabases } from '../../testing/app.ts'
+import { describeAppOnBothDatabases, type TestedApp } from '../../testing/app.ts'
 import { insertAccount, linkRow } from '../../testing/programs/redirect-rows.ts'
 import { budget } from '../../testing/rounds.ts'
 import { insertLinks } from '../write/write-store.ts'
@@ -102,7 +101,7 @@ describeAppOnBothDatabases('A search', (open) => {
 
 /** Makes two accounts with the same texts, of which one is searched. */
 async function fill(
-  app: App,
+  app: TestedApp,
   chance: Chance,
 ): Promise<{ accountId: string; links: SearchedLink[] }> {
   const { id: domain_id } = await app.db
@@ -135,7 +134,7 @@ async function fill(
       key_lower: `o-${row.key_lower}`,
     },
   }))
-  await writing(app.db, async (tx) => {
+  await writing(app, async ({ db: tx }) => {
     for (const row of [...rows, ...others]) await insertLinks(tx, [row])
   })
   const links: SearchedLink[] = []
@@ -224,7 +223,7 @@ function inOrder(links: readonly SearchedLink[], sort: Sort): string[] {
 }
 
 async function everyPage(
-  app: App,
+  app: TestedApp,
   accountId: string,
   { filter, by }: { filter: LinkRowFilter; by: Sort },
 ): Promise<string[]> {

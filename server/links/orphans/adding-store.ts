@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { OrphanHitsTable } from '../../schema/orphans.ts'
 
 /** Those of the domains that belong to an account. */
@@ -35,7 +35,7 @@ export function countRows(db: Db, rows: readonly OrphanHitsTable[]) {
 }
 
 /** Adds the hits of each row to those that it has. */
-export async function addRows(db: Db, rows: readonly OrphanHitsTable[]): Promise<void> {
+export async function addRows(db: Tx, rows: readonly OrphanHitsTable[]): Promise<void> {
   await db
     .insertInto('orphan_hits')
     .values(rows)

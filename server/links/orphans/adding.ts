@@ -1,6 +1,6 @@
 import type { ClickKind } from '../../../contract/clicks/dimensions.ts'
 import { isoTime } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { OrphanHitsTable } from '../../schema/orphans.ts'
 import { addRows, countRows, listKnown, listOwned } from './adding-store.ts'
 
@@ -24,7 +24,7 @@ const ROWS_OF_MACHINES = 200
  * Adds hits to their rows. Hits that would make more rows than a domain may have a day are added to a row of other keys,
  * so that a scan cannot fill the disk. Hits on domains that the account no longer has are dropped. Call in a transaction.
  */
-export async function addOrphanHits(db: Db, hits: readonly OrphanHit[]): Promise<void> {
+export async function addOrphanHits(db: Tx, hits: readonly OrphanHit[]): Promise<void> {
   const owned = new Set((await listOwned(db, domainsOf(hits))).map(ownerName))
   const rows = summed(hits.map(rowOf).filter((row) => owned.has(ownerName(row))))
   if (rows.length === 0) return

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps, deleteSome } from '../../platform/database/in-steps.ts'
 
 const ROWS = {
@@ -18,6 +18,6 @@ export async function deleteOnDomain(db: Db, accountId: string, domainId: string
   })
 }
 
-export function deleteOfAccount(db: Db, accountId: string, limit: number): Promise<number> {
+export function deleteOfAccount(db: Tx, accountId: string, limit: number): Promise<number> {
   return deleteSome(db, { ...ROWS, where: (row) => row('account_id', '=', accountId) }, limit)
 }

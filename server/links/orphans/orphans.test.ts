@@ -5,6 +5,7 @@ import { accountData } from '../../account-data/features.ts'
 import { finishDomainTrash, TRASH_DOMAIN_JOB } from '../../domains/own/removal.ts'
 import { DAY, HOUR, isoTime } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { newId } from '../../platform/ids.ts'
 import { openJobRunner } from '../../platform/jobs/jobs.ts'
 import { doChores } from '../../processes/chores.ts'
@@ -39,7 +40,7 @@ async function opened(test: TestApp) {
     at: NOW - HOUR,
     ...changes,
   })
-  const add = (...hits: OrphanHit[]) => addOrphanHits(db, hits)
+  const add = (...hits: OrphanHit[]) => writing({ db }, ({ db }) => addOrphanHits(db, hits))
   const ask = async (question = '', base = UI, token = team.owner.token) => {
     const answer = await test.call(`${base}?${question}`, { token })
     return { status: answer.status, body: await answer.json() }
@@ -317,11 +318,8 @@ describeAppOnBothDatabases('Orphan hits', (open, { testOnce }) => {
     expect(await orphansData?.export?.countRows?.(open().app, range)).toBe(570)
     const [step] = (await orphansData?.purge?.steps?.(ours.db, ours.accountId)) ?? []
     const limits = { accountId: ours.accountId, limit: 400, now: NOW }
-    const found = [
-      await step?.(ours.db, limits),
-      await step?.(ours.db, limits),
-      await step?.(ours.db, limits),
-    ]
+    const next = () => writing({ db: ours.db }, async ({ db }) => step?.(db, limits))
+    const found = [await next(), await next(), await next()]
     expect(found).toEqual([400, 170, 0])
     expect(await theirs.list()).toEqual([['theirs', 1]])
   })

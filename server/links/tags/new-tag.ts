@@ -1,6 +1,6 @@
 import { tagColors } from '../../../contract/links/tag-colors.ts'
 import type { CreateTag } from '../../../contract/links/tags.ts'
-import type { App, Member } from '../../context.ts'
+import type { Inside, Member } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
@@ -15,7 +15,7 @@ const TAGS_MAX = 1000
 
 /** Undefined when the account has a tag of that name by now. */
 export async function insertNewTag(
-  app: App,
+  app: Inside,
   member: Tagger,
   { name, color }: CreateTag,
 ): Promise<TagsTable | undefined> {
@@ -40,7 +40,7 @@ export async function insertNewTag(
 
 /** Records a change of a tag; `before` is null for a new tag, `after` for a deleted one. */
 export async function auditTag(
-  app: App,
+  app: Inside,
   { accountId, userId }: Tagger,
   change: { action: string; before: TagsTable | null; after: TagsTable | null },
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../context.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { deleteSomeLinkTags, deleteTagRow } from './store.ts'
@@ -13,7 +14,7 @@ export async function finishTagRemoval(app: App, payload: unknown, run: JobRun):
   const { tagId } = Removal.parse(payload)
   await inSteps((limit) => {
     run.signal.throwIfAborted()
-    return deleteSomeLinkTags(app.db, tagId, limit)
+    return deleteSomeLinkTags(autocommit(app.db), tagId, limit)
   })
-  await deleteTagRow(app.db, tagId)
+  await deleteTagRow(autocommit(app.db), tagId)
 }

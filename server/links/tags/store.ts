@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { deleteSome } from '../../platform/database/in-steps.ts'
 import type { TagsTable } from '../../schema/links.ts'
 
@@ -53,7 +53,7 @@ export async function listTagsNamed(
 }
 
 /** False when the account has a tag of that name. */
-export async function insertTag(db: Db, row: TagsTable): Promise<boolean> {
+export async function insertTag(db: Tx, row: TagsTable): Promise<boolean> {
   const inserted = await db
     .insertInto('tags')
     .values(row)
@@ -66,7 +66,7 @@ export async function insertTag(db: Db, row: TagsTable): Promise<boolean> {
 }
 
 export async function updateTag(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, changes }: { id: string; changes: Partial<TagsTable> },
 ): Promise<void> {
@@ -79,17 +79,17 @@ export async function updateTag(
 }
 
 /** Removes a deleted tag from some of its links; answers from how many. */
-export function deleteSomeLinkTags(db: Db, tagId: string, limit: number): Promise<number> {
+export function deleteSomeLinkTags(db: Database, tagId: string, limit: number): Promise<number> {
   const from = { from: 'link_tags', key: ['link_id', 'tag_id'] } as const
   return deleteSome(db, { ...from, where: (row) => row('tag_id', '=', tagId) }, limit)
 }
 
-export async function deleteTagRow(db: Db, tagId: string): Promise<void> {
+export async function deleteTagRow(db: Database, tagId: string): Promise<void> {
   await db.deleteFrom('tags').where('id', '=', tagId).where('deleted_at', 'is not', null).execute()
 }
 
 export async function replaceLinkTags(
-  db: Db,
+  db: Tx,
   linkId: string,
   tagIds: readonly string[],
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function replaceLinkTags(
 }
 
 export async function insertLinkTags(
-  db: Db,
+  db: Tx,
   rows: readonly { tag_id: string; link_id: string }[],
 ): Promise<void> {
   if (rows.length > 0) await db.insertInto('link_tags').values(rows).execute()

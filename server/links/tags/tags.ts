@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TagColor } from '../../../contract/links/tag-colors.ts'
 import type { CreateTag, EditTag, Tag, TagPage } from '../../../contract/links/tags.ts'
-import { type App, type Member, readingOf } from '../../context.ts'
+import { type App, type Inside, type Member, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { tryUniqueWrite } from '../../platform/database/try-unique-write.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -28,8 +28,8 @@ export async function listTags(app: App, { accountId }: Member): Promise<TagPage
 }
 
 export async function createTag(app: App, member: Member, input: CreateTag): Promise<Tag> {
-  return writing(app.db, async (tx) => {
-    const row = await insertNewTag({ ...app, db: tx }, member, input)
+  return writing(app, async (inside) => {
+    const row = await insertNewTag(inside, member, input)
     if (!row) throw taken()
     return tagItem({ ...row, links: 0 })
   })
@@ -40,29 +40,29 @@ export async function editTag(
   member: Member,
   { id, name, color }: EditTag & { id: string },
 ): Promise<Tag> {
-  return writing(app.db, async (tx) => {
-    const before = await requireTag(tx, member, id)
+  return writing(app, async (inside) => {
+    const before = await requireTag(inside.db, member, id)
     const changes: Partial<TagsTable> = {
       ...(name === undefined ? {} : { name: plainName(name), name_lower: comparedName(name) }),
       ...(color === undefined ? {} : { color }),
     }
     const after = { ...before, ...changes }
     if (isDeepStrictEqual(after, before)) return tagItem(before)
-    const update = () => updateTag(tx, member.accountId, { id, changes })
+    const update = () => updateTag(inside.db, member.accountId, { id, changes })
     if (!(await tryUniqueWrite(update))) throw taken()
-    await auditTag({ ...app, db: tx }, member, { action: 'tag.edited', before, after })
+    await auditTag(inside, member, { action: 'tag.edited', before, after })
     return tagItem(after)
   })
 }
 
 /** Hides the tag from its links at once; a job removes it from each of them. */
 export async function removeTag(app: App, member: Member, id: string): Promise<void> {
-  await writing(app.db, async (tx) => {
-    const before = await requireTag(tx, member, id)
+  await writing(app, async (inside) => {
+    const before = await requireTag(inside.db, member, id)
     const now = app.clock()
-    await updateTag(tx, member.accountId, { id, changes: { deleted_at: now } })
-    await enqueue(tx, now, { kind: REMOVE_TAG_JOB, payload: { tagId: id } })
-    await auditTag({ ...app, db: tx }, member, { action: 'tag.deleted', before, after: null })
+    await updateTag(inside.db, member.accountId, { id, changes: { deleted_at: now } })
+    await enqueue(inside.db, now, { kind: REMOVE_TAG_JOB, payload: { tagId: id } })
+    await auditTag(inside, member, { action: 'tag.deleted', before, after: null })
   })
 }
 
@@ -98,7 +98,7 @@ export async function findTagId(
 
 /** Replaces the tags of a link; a new name becomes a tag. Answers the names as the tags spell them. */
 export async function tagLink(
-  app: App,
+  app: Inside,
   member: Tagger,
   { linkId, names }: { linkId: string; names: readonly string[] },
 ): Promise<string[]> {
@@ -113,7 +113,7 @@ export async function tagLink(
 
 /** Tags many new links at once. Answers the names for each link as `tagLink` does. */
 export async function tagNewLinks(
-  app: App,
+  app: Inside,
   member: Tagger,
   wishes: readonly { linkId: string; names: readonly string[] }[],
 ): Promise<Map<string, string[]>> {
@@ -134,7 +134,7 @@ export async function tagNewLinks(
 
 /** The tags with these names, ordered by name; missing ones are created. */
 async function requireTags(
-  app: App,
+  app: Inside,
   member: Tagger,
   names: readonly string[],
 ): Promise<TagsTable[]> {

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { BUTTON_TYPE } from '../../schema/link-types.ts'
 import { trashLinks } from '../write/write-store.ts'
 
@@ -10,7 +10,7 @@ export interface DomainTrash {
 }
 
 /** Puts up to `limit` live links of a domain into the trash; returns how many. */
-export async function trashSomeOn(db: Db, { domainId, at, limit }: DomainTrash): Promise<number> {
+export async function trashSomeOn(db: Tx, { domainId, at, limit }: DomainTrash): Promise<number> {
   const some = await db
     .selectFrom('links')
     .select('id')

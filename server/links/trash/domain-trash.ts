@@ -10,7 +10,7 @@ export async function trashLinksOn(
   signal?: AbortSignal,
 ): Promise<void> {
   await inSteps((limit) =>
-    writing(app.db, (tx) => {
+    writing(app, ({ db: tx }) => {
       signal?.throwIfAborted()
       return trashSomeOn(tx, { domainId, at, limit })
     }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { HUB_TYPE } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { deleteLinks } from '../write/write-store.ts'
@@ -56,8 +56,8 @@ export async function listExcessTrash(db: Db, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-export const deleteExcessButtons = (db: Db, ids: readonly string[]): Promise<LinksTable[]> =>
+export const deleteExcessButtons = (db: Tx, ids: readonly string[]): Promise<LinksTable[]> =>
   deleteLinks(db, ids, (link) => link('disabled', '=', 1))
 
-export const deleteExcessTrash = (db: Db, ids: readonly string[]): Promise<LinksTable[]> =>
+export const deleteExcessTrash = (db: Tx, ids: readonly string[]): Promise<LinksTable[]> =>
   deleteLinks(db, ids, (link) => link('deleted_at', 'is not', null))

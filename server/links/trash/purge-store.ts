@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { deleteLinks, type LinkCondition } from '../write/write-store.ts'
 
@@ -48,7 +48,7 @@ export async function listPurgeableButtons(
 }
 
 export function deletePurgeableButtons(
-  db: Db,
+  db: Tx,
   ids: readonly string[],
   times: PurgeTimes,
 ): Promise<LinksTable[]> {
@@ -57,7 +57,7 @@ export function deletePurgeableButtons(
 
 /** Deletes those of the links that can still be purged; returns them. */
 export function deletePurgeable(
-  db: Db,
+  db: Tx,
   ids: readonly string[],
   times: PurgeTimes,
 ): Promise<LinksTable[]> {
@@ -69,7 +69,7 @@ export function deletePurgeable(
  * them, and they still answer 410. Returns how many.
  */
 export async function endSomeLinks(
-  db: Db,
+  db: Tx,
   { accountId, limit, now }: { accountId: string; limit: number; now: number },
 ): Promise<number> {
   const links = await db
@@ -98,7 +98,7 @@ export async function endSomeLinks(
 }
 
 /** From then on only the account of a link can use its key again. */
-export async function retireKeys(db: Db, links: readonly LinksTable[], now: number): Promise<void> {
+export async function retireKeys(db: Tx, links: readonly LinksTable[], now: number): Promise<void> {
   if (links.length === 0) return
   const rows = links.map(({ domain_id, key_lower, account_id }) => ({
     domain_id,

@@ -3,7 +3,7 @@ import { recordChanges } from '../../changes/changes.ts'
 import type { App, Member } from '../../context.ts'
 import { requireKeptDomain } from '../../domains/index.ts'
 import { DAY } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { HUB_TYPE } from '../../schema/link-types.ts'
@@ -32,8 +32,7 @@ const ENDED_DEMO_MS = 30 * DAY
 
 /** Moves a link to the trash, where it stays for 30 days. */
 export async function trashLink(app: App, member: Member, at: LinkAddress): Promise<void> {
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     const before = await requireLiveLink(inside, member, at)
     const changes = { deleted_at: app.clock() }
     await saveChanges(inside, member, { before, changes, action: actionOn(before, 'deleted') })
@@ -42,8 +41,7 @@ export async function trashLink(app: App, member: Member, at: LinkAddress): Prom
 }
 
 export async function restoreLink(app: App, member: Member, at: LinkAddress): Promise<Link> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const before = await requireLinkRow(inside, member.accountId, at)
     if (before.deleted_at === null) return readLink(inside, member, at)
     await requireQuota(inside, member.accountId, wantedQuota(before))
@@ -84,17 +82,17 @@ export async function purgeOldLinks(app: App): Promise<number> {
 interface Purge {
   list: (limit: number) => Promise<string[]>
   /** Deletes those that may still go, and returns them. */
-  remove: (db: Db, ids: readonly string[]) => Promise<LinksTable[]>
+  remove: (tx: Tx, ids: readonly string[]) => Promise<LinksTable[]>
 }
 
 function purgeInSteps(app: App, { list, remove }: Purge): Promise<number> {
   return inSteps(async (limit) => {
     const ids = await list(limit)
     if (ids.length === 0) return 0
-    await writing(app.db, async (tx) => {
-      const gone = await remove(tx, ids)
-      await retireKeys(tx, gone, app.clock())
-      await recordChanges({ ...app, db: tx }, gone.map(linkSubject))
+    await writing(app, async (inside) => {
+      const gone = await remove(inside.db, ids)
+      await retireKeys(inside.db, gone, app.clock())
+      await recordChanges(inside, gone.map(linkSubject))
     })
     return ids.length
   })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { UploadsTable } from '../../schema/uploads.ts'
 
 /** Does nothing if the account has this picture already. */
-export async function insertUpload(db: Db, row: UploadsTable): Promise<void> {
+export async function insertUpload(db: Tx, row: UploadsTable): Promise<void> {
   await db
     .insertInto('uploads')
     .values(row)

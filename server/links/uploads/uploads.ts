@@ -10,6 +10,7 @@ import { tierLimits } from '../../../contract/plans/tiers.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
 import { tierOf } from '../../people/index.ts'
 import { HOUR } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'
@@ -51,12 +52,11 @@ async function keepPicture(app: App, member: Member, picture: EncodedPicture): P
   const row = rowOf(app, member, picture)
   await requireSpace(app, row)
   await app.files.put(fileOf(row.name), parts(picture.bytes))
-  await writing(app.db, async (tx) => {
-    await lockAccount(tx, member.accountId)
+  await writing(app, async (inside) => {
+    await lockAccount(inside.db, member.accountId)
     // Others may have taken the space meanwhile.
-    const inside = { ...app, db: tx }
     const space = await requireSpace(inside, row)
-    await insertUpload(tx, row)
+    await insertUpload(inside.db, row)
     if (space)
       await inside.hooks.limitUsed(inside, member.accountId, { of: 'pictureBytes', ...space })
   })
@@ -158,7 +158,11 @@ async function requireSpace(
 
 async function takeFromQuota(app: App, { accountId }: Member): Promise<void> {
   const bucket = `uploads:${accountId}`
-  const use = await take(app.db, app.clock(), { bucket, limit: UPLOADS_AN_HOUR, windowMs: HOUR })
+  const use = await take(autocommit(app.db), app.clock(), {
+    bucket,
+    limit: UPLOADS_AN_HOUR,
+    windowMs: HOUR,
+  })
   if (use.isAllowed) return
   throw new Problem('too-many-requests', { retryAfterSeconds: use.retryAfterSeconds })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { UtmTemplatesTable } from '../../schema/links.ts'
 
 export async function listTemplateRows(db: Db, accountId: string): Promise<UtmTemplatesTable[]> {
@@ -34,7 +34,7 @@ export async function findTemplate(
 }
 
 /** False when the account has a template of that name. */
-export async function insertTemplate(db: Db, row: UtmTemplatesTable): Promise<boolean> {
+export async function insertTemplate(db: Tx, row: UtmTemplatesTable): Promise<boolean> {
   const inserted = await db
     .insertInto('utm_templates')
     .values(row)
@@ -46,7 +46,7 @@ export async function insertTemplate(db: Db, row: UtmTemplatesTable): Promise<bo
 
 /** False when another template of the account has that name. */
 export async function updateTemplate(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, ...changes }: Pick<UtmTemplatesTable, 'id' | 'name' | 'name_lower' | 'utm'>,
 ): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function updateTemplate(
   return updated !== undefined
 }
 
-export async function deleteTemplate(db: Db, accountId: string, id: string): Promise<void> {
+export async function deleteTemplate(db: Tx, accountId: string, id: string): Promise<void> {
   await db
     .deleteFrom('utm_templates')
     .where('account_id', '=', accountId)

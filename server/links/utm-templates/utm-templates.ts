@@ -7,7 +7,7 @@ import type {
   UtmTemplate,
   UtmTemplatePage,
 } from '../../../contract/links/utm-templates.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -36,16 +36,15 @@ export async function createTemplate(
   member: Member,
   { name, utmParams }: CreateUtmTemplate,
 ): Promise<UtmTemplate> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    if ((await countTemplates(tx, member.accountId)) >= TEMPLATES_MAX) throw tooMany()
+  return writing(app, async (inside) => {
+    if ((await countTemplates(inside.db, member.accountId)) >= TEMPLATES_MAX) throw tooMany()
     const row = {
       id: newId('utm'),
       account_id: member.accountId,
       ...storedFields(name, utmParams),
       created_at: app.clock(),
     }
-    if (!(await insertTemplate(tx, row))) throw taken()
+    if (!(await insertTemplate(inside.db, row))) throw taken()
     await auditTemplate(inside, member, {
       action: 'utm-template.created',
       before: null,
@@ -60,8 +59,7 @@ export async function editTemplate(
   member: Member,
   { id, name, utmParams }: EditUtmTemplate & { id: string },
 ): Promise<UtmTemplate> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const before = await requireTemplate(inside, member, id)
     const after = {
       ...before,
@@ -70,17 +68,16 @@ export async function editTemplate(
     if (isDeepStrictEqual(after, before)) return templateItem(before)
     const { name: newName, name_lower, utm } = after
     const change = { id, name: newName, name_lower, utm }
-    if (!(await updateTemplate(tx, member.accountId, change))) throw taken()
+    if (!(await updateTemplate(inside.db, member.accountId, change))) throw taken()
     await auditTemplate(inside, member, { action: 'utm-template.edited', before, after })
     return templateItem(after)
   })
 }
 
 export async function removeTemplate(app: App, member: Member, id: string): Promise<void> {
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     const before = await requireTemplate(inside, member, id)
-    await deleteTemplate(tx, member.accountId, id)
+    await deleteTemplate(inside.db, member.accountId, id)
     await auditTemplate(inside, member, { action: 'utm-template.deleted', before, after: null })
   })
 }
@@ -123,7 +120,7 @@ interface TemplateChange {
 }
 
 async function auditTemplate(
-  app: App,
+  app: Inside,
   member: Member,
   { action, before, after }: TemplateChange,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Link } from '../../../contract/links/links.ts'
-import type { App, Member } from '../../context.ts'
+import type { Inside, Member } from '../../context.ts'
 import { type LinkAddress, requireLiveFurl, requireLiveLink } from '../links.ts'
 import { findTagNames } from '../tags/tags.ts'
 import { saveChanges } from './save-changes.ts'
 
 /** Changes only this field. Unlike an edit, it keeps the rules of a GeoFurl. */
 export async function pauseLink(
-  app: App,
+  app: Inside,
   member: Member,
   { isPaused, ...at }: LinkAddress & { isPaused: boolean },
 ): Promise<Link> {
@@ -17,7 +17,7 @@ export async function pauseLink(
 
 /** Adds and removes tags, and keeps the others. */
 export async function retagLink(
-  app: App,
+  app: Inside,
   member: Member,
   {
     add = [],

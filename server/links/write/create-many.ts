@@ -1,6 +1,6 @@
 import type { CreateLink } from '../../../contract/links/links.ts'
 import { recordChanges, recordTogether } from '../../changes/changes.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { requireLinkDomain } from '../../domains/index.ts'
 import { recordAudits } from '../../people/index.ts'
 import { enableMemo } from '../../platform/database/transaction-memo.ts'
@@ -38,7 +38,7 @@ export interface OneOfMany {
  * for titles.
  */
 export async function createLinks(
-  app: App,
+  app: Inside,
   member: Member,
   links: readonly OneOfMany[],
 ): Promise<CreateOutcome[]> {
@@ -47,7 +47,7 @@ export async function createLinks(
 }
 
 async function makeAll(
-  app: App,
+  app: Inside,
   member: Member,
   links: readonly OneOfMany[],
 ): Promise<CreateOutcome[]> {
@@ -62,7 +62,7 @@ async function makeAll(
   return outcomes
 }
 
-async function makeAlone(app: App, { link, fresh }: PreparedLink): Promise<CreateOutcome> {
+async function makeAlone(app: Inside, { link, fresh }: PreparedLink): Promise<CreateOutcome> {
   const made = await attempt(app.db, () => saveLink(app, link, fresh))
   return made instanceof Problem ? made : null
 }
@@ -74,7 +74,7 @@ interface PreparedLink {
 }
 
 async function makeTogether(
-  app: App,
+  app: Inside,
   member: Member,
   links: readonly OneOfMany[],
 ): Promise<CreateOutcome[]> {
@@ -116,14 +116,14 @@ const taking: Record<RoomName, (link: PreparedLink) => boolean> = {
 }
 const roomNames = Object.keys(taking) as RoomName[]
 
-const lockRooms = async (app: App, accountId: string): Promise<Rooms> => ({
+const lockRooms = async (app: Inside, accountId: string): Promise<Rooms> => ({
   links: await lockQuota(app, accountId, 'links'),
   geoLinks: await lockQuota(app, accountId, 'geoLinks'),
   monitors: await lockQuota(app, accountId, 'monitors'),
 })
 
 async function noticeMade(
-  app: App,
+  app: Inside,
   { accountId }: Member,
   { rooms, made }: { rooms: Rooms; made: readonly PreparedLink[] },
 ): Promise<void> {
@@ -149,7 +149,7 @@ function fittingOf(free: readonly PreparedLink[], rooms: Rooms): PreparedLink[] 
 
 /** A random key that was taken is replaced by another one; a requested key is refused. */
 async function outcomeOf(
-  app: App,
+  app: Inside,
   {
     link,
     inserted,
@@ -209,7 +209,7 @@ async function withoutRetired(
 
 /** Adds what belongs to each new link: its tags, its row in the change log, and its entry in the audit log. */
 async function completeLinks(
-  app: App,
+  app: Inside,
   member: Member,
   made: readonly PreparedLink[],
 ): Promise<void> {

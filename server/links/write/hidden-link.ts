@@ -1,5 +1,5 @@
 import { recordChange } from '../../changes/changes.ts'
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { linkSubject, NO_RULES, unsetColumns } from '../link-row.ts'
 import { insertWithKey } from './new-key.ts'
@@ -23,7 +23,7 @@ export interface HiddenLink {
 }
 
 /** Call it in the transaction that adds what the link belongs to. */
-export async function insertHiddenLink(app: App, link: HiddenLink): Promise<LinksTable> {
+export async function insertHiddenLink(app: Inside, link: HiddenLink): Promise<LinksTable> {
   const now = app.clock()
   const row: LinksTable = {
     ...unsetColumns(),
@@ -51,7 +51,7 @@ export async function insertHiddenLink(app: App, link: HiddenLink): Promise<Link
 }
 
 export async function updateHiddenLink(
-  app: App,
+  app: Inside,
   link: Pick<LinksTable, 'id' | 'account_id' | 'domain_id' | 'key_lower'>,
   changes: Partial<LinksTable>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { type CountedLimit, countedLimits, tierLimits } from '../../../contract/plans/tiers.ts'
-import { type App, readingOf } from '../../context.ts'
+import { type App, type Inside, readingOf } from '../../context.ts'
 import { tierOf } from '../../people/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -37,7 +37,7 @@ export const wantedQuota = ({
 
 /** Requires room for a new or restored link. A GeoFurl and a monitored link take two kinds of room. */
 export async function requireQuota(
-  app: App,
+  app: Inside,
   accountId: string,
   { type, isMonitored = false }: WantedRoom,
 ): Promise<void> {
@@ -49,13 +49,13 @@ export async function requireQuota(
   if (isMonitored) await requireMonitorQuota(app, accountId)
 }
 
-export const requireGeoQuota = (app: App, accountId: string): Promise<void> =>
+export const requireGeoQuota = (app: Inside, accountId: string): Promise<void> =>
   requireRoom(app, accountId, 'geoLinks')
 
-export const requireMonitorQuota = (app: App, accountId: string): Promise<void> =>
+export const requireMonitorQuota = (app: Inside, accountId: string): Promise<void> =>
   requireRoom(app, accountId, 'monitors')
 
-async function requireRoom(app: App, accountId: string, of: LimitedLinks): Promise<void> {
+async function requireRoom(app: Inside, accountId: string, of: LimitedLinks): Promise<void> {
   const room = await lockQuota(app, accountId, of)
   if (!room) return
   if (room.left < 1) throw room.full
@@ -67,7 +67,7 @@ async function requireRoom(app: App, accountId: string, of: LimitedLinks): Promi
  * only one gets it. Links in the trash take no room.
  */
 export async function lockQuota(
-  app: App,
+  app: Inside,
   accountId: string,
   of: LimitedLinks,
 ): Promise<Room | undefined> {
@@ -78,7 +78,7 @@ export async function lockQuota(
 
 /** Notifies the account if it is near the limit. Call it in the transaction that adds the links. */
 export function noticeTaken(
-  app: App,
+  app: Inside,
   accountId: string,
   { of, room, taken }: { of: LimitedLinks; room: Room; taken: number },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CreateLink, Link } from '../../../contract/links/links.ts'
 import { recordChange } from '../../changes/changes.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { requireLinkDomain } from '../../domains/index.ts'
 import { recordAudit } from '../../people/index.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -45,8 +45,7 @@ export async function saveLink(
   { input, fields: checked }: CheckedLink<CreateLink>,
   fresh: NewLink,
 ): Promise<Link> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const wanted = newRow(app, input, { ...fresh, checked })
     await requireQuota(inside, fresh.accountId, wantedQuota(wanted))
     requireOpenTime(wanted)
@@ -66,7 +65,7 @@ export async function saveLink(
   })
 }
 
-function nameLater(app: App, { id, account_id }: LinksTable): Promise<void> {
+function nameLater(app: Inside, { id, account_id }: LinksTable): Promise<void> {
   const payload = { linkId: id, accountId: account_id }
   return enqueue(app.db, app.clock(), { kind: NAME_JOB, payload })
 }

@@ -1,6 +1,6 @@
 import type { Link } from '../../../contract/links/links.ts'
 import { recordChange } from '../../changes/changes.ts'
-import type { App, Member } from '../../context.ts'
+import type { Inside, Member } from '../../context.ts'
 import { requireLinkDomain } from '../../domains/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { linkSubject } from '../link-row.ts'
@@ -11,7 +11,7 @@ import { saveChanges } from './save-changes.ts'
 
 /** Keeps the key on the new domain. The old address answers 410, and only this account can use it again. */
 export async function moveLink(
-  app: App,
+  app: Inside,
   member: Member,
   { to, ...at }: LinkAddress & { to: string },
 ): Promise<Link> {

@@ -19,7 +19,7 @@ export async function nameLink(app: App, payload: unknown): Promise<void> {
   if (!link) return
   const { title } = factsOf(link.redirect_to, await fetchPage(app, link.redirect_to))
   if (title === null) return
-  await writing(app.db, async (tx) => {
+  await writing(app, async ({ db: tx }) => {
     const present = await findUnnamedLink(tx, accountId, linkId)
     if (present?.redirect_to !== link.redirect_to) return
     await updateLink(tx, accountId, { id: linkId, changes: { title } })

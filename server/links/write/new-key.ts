@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { randomText } from '../../platform/ids.ts'
 import type { LinksTable } from '../../schema/links.ts'
@@ -10,7 +10,7 @@ const MADE_KEY_TRIES = 20
 
 /** Inserts the row under the requested key, or under a random one. The unique index decides races. */
 export async function insertWithKey(
-  app: App,
+  app: Inside,
   row: LinksTable,
   vanity: string | null | undefined,
 ): Promise<LinksTable> {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Link } from '../../../contract/links/links.ts'
 import { recordChange } from '../../changes/changes.ts'
-import type { App, Member } from '../../context.ts'
+import type { Inside, Member } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { audited, linkSubject, requireOpenTime } from '../link-row.ts'
@@ -23,7 +23,7 @@ export interface LinkUpdate {
 
 /** Saves changes of a link's fields and tags, and records them. What changes nothing leaves no trace. */
 export async function saveChanges(
-  app: App,
+  app: Inside,
   member: Member,
   { before, changes, tags, action, auditExtras }: LinkUpdate,
 ): Promise<Link> {
@@ -53,7 +53,7 @@ export async function saveChanges(
 
 /** Saves an edit of a link's fields. */
 export async function saveEdit(
-  app: App,
+  app: Inside,
   member: Member,
   { before, changes, tags }: Omit<LinkUpdate, 'action'>,
 ): Promise<Link> {

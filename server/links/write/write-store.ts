@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { updateLinkCounts } from '../list/count-store.ts'
@@ -14,12 +14,12 @@ import {
 // All writes of links are here, and run in a transaction: the numbers of links and the word index change with them.
 
 /** Returns false if the key is in use on the domain, in any case. */
-export async function insertLink(db: Db, link: LinksTable): Promise<boolean> {
+export async function insertLink(db: Tx, link: LinksTable): Promise<boolean> {
   return (await insertLinks(db, [link])).size === 1
 }
 
 /** Returns the ids of the inserted links. The keys of the others are in use, or repeated among these. */
-export async function insertLinks(db: Db, links: readonly LinksTable[]): Promise<Set<string>> {
+export async function insertLinks(db: Tx, links: readonly LinksTable[]): Promise<Set<string>> {
   if (links.length === 0) return new Set()
   const rows = await withSearchColumns(db, links)
   const inserted = await db
@@ -50,7 +50,7 @@ const indexedFields = [
 ] as const
 
 export async function updateLink(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, changes }: { id: string; changes: Partial<LinksTable> },
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function updateLink(
 }
 
 async function setFields(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, fields }: { id: string; fields: Partial<IndexedLink> },
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function setFields(
 }
 
 /** Reads and locks a link until the transaction ends, so that its counted fields cannot change before. */
-function lockLink(db: Db, accountId: string, id: string): Promise<IndexedLink | undefined> {
+function lockLink(db: Tx, accountId: string, id: string): Promise<IndexedLink | undefined> {
   return db
     .updateTable('links')
     .set({ id })
@@ -92,7 +92,7 @@ function lockLink(db: Db, accountId: string, id: string): Promise<IndexedLink | 
 }
 
 /** Moves the links to the trash, except those already there; returns how many. */
-export async function trashLinks(db: Db, ids: readonly string[], at: number): Promise<number> {
+export async function trashLinks(db: Tx, ids: readonly string[], at: number): Promise<number> {
   if (ids.length === 0) return 0
   const trashed = await db
     .updateTable('links')
@@ -112,7 +112,7 @@ export type LinkCondition = (where: ExpressionBuilder<Tables, 'links'>) => Expre
 
 /** Deletes those of the links that match the condition, with their click counters; returns them. */
 export async function deleteLinks(
-  db: Db,
+  db: Tx,
   ids: readonly string[],
   condition: LinkCondition,
 ): Promise<LinksTable[]> {

@@ -1,5 +1,5 @@
 import type { CheckCause } from '../../../contract/monitoring/states.ts'
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { findTagNames } from '../../links/index.ts'
 import type { MonitorsTable } from '../../schema/monitoring.ts'
 import { shortUrl } from '../../short-url.ts'
@@ -20,7 +20,7 @@ interface MonitorAlert {
 }
 
 /** Leaves an alert with what its message says, in the transaction of the change. */
-export async function raiseMonitorAlert(app: App, alert: MonitorAlert): Promise<void> {
+export async function raiseMonitorAlert(app: Inside, alert: MonitorAlert): Promise<void> {
   const { monitor, watch, incidentId, certificate } = alert
   const accountId = monitor.account_id
   const link = await findAlertedLink(app.db, accountId, monitor.link_id)

@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { addNotice } from '../../notices/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -20,7 +20,7 @@ export interface NewAlert {
 }
 
 /** Stores an alert for the worker to send. Call it in the transaction of its cause. */
-export async function raiseAlert(app: App, alert: NewAlert): Promise<void> {
+export async function raiseAlert(app: Inside, alert: NewAlert): Promise<void> {
   const { accountId, watchId, isPrivate } = alert
   const now = app.clock()
   await insertAlert(app.db, {
@@ -40,7 +40,7 @@ export async function raiseAlert(app: App, alert: NewAlert): Promise<void> {
 }
 
 /** The bell has incidents at once, whatever quiet hours and channels say. */
-async function ringOf(app: App, { accountId, linkId, incidentId, kind, facts }: NewAlert) {
+async function ringOf(app: Inside, { accountId, linkId, incidentId, kind, facts }: NewAlert) {
   if (incidentId === null || (kind !== 'DOWN' && kind !== 'UP')) return
   const state = kind === 'DOWN' ? 'down' : 'up'
   const { reason, downSeconds } = facts

@@ -2,13 +2,13 @@ import type { App } from '../../context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { newId } from '../../platform/ids.ts'
-import { type TestApp, waitingMailsIn } from '../../testing/app.ts'
+import { type TestApp, type TestedApp, waitingMailsIn } from '../../testing/app.ts'
 import { endIncident, openIncident } from '../incidents/incidents.ts'
 import { ALERTS_JOB, raiseAlert } from './alerts.ts'
 import { runAlerts } from './gathering/run-alerts.ts'
 
 export interface Watched {
-  app: App
+  app: TestedApp
   accountId: string
   linkId: string
   watchId: string
@@ -121,9 +121,8 @@ async function insertWatch(
 export async function goDown(watched: Watched, reason = 'No answer within 10 s'): Promise<string> {
   const { app, accountId, linkId, watchId, host } = watched
   const startedAt = app.clock() - 2 * MINUTE
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await tx
+  return writing(app, async (inside) => {
+    await inside.db
       .updateTable('watches')
       .set({ state: 'DOWN', first_failure_at: startedAt, failed_point: 'here' })
       .where('id', '=', watchId)
@@ -139,7 +138,7 @@ export async function goDown(watched: Watched, reason = 'No answer within 10 s')
       failedChecks: 3,
       point: 'here',
     })
-    await tx
+    await inside.db
       .updateTable('monitors')
       .set({ state: 'DOWN', incident_id: incidentId })
       .where('link_id', '=', linkId)
@@ -151,14 +150,13 @@ export async function goDown(watched: Watched, reason = 'No answer within 10 s')
 
 export async function comeBack(watched: Watched, incidentId: string): Promise<void> {
   const { app, accountId, linkId, watchId } = watched
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await tx
+  await writing(app, async (inside) => {
+    await inside.db
       .updateTable('watches')
       .set({ state: 'UP', first_failure_at: null })
       .where('id', '=', watchId)
       .execute()
-    await tx
+    await inside.db
       .updateTable('monitors')
       .set({ state: 'UP', incident_id: null })
       .where('link_id', '=', linkId)
@@ -187,35 +185,37 @@ interface Raised {
 
 function raise(app: App, watched: Watched, { kind, incidentId, startedAt, reason }: Raised) {
   const { accountId, linkId, watchId, host, domain, key, title } = watched
-  return raiseAlert(app, {
-    accountId,
-    linkId,
-    incidentId,
-    watchId,
-    kind,
-    host,
-    isPrivate: false,
-    facts: {
-      domain,
-      key,
-      shortUrl: `https://${domain}/${key}`,
-      title,
-      target: `https://${host}/`,
-      cause: 'TIMEOUT',
-      reason,
-      startedAt,
-      downSeconds: 0,
-      fallbackUrl: null,
-      isFailedOver: false,
-      certificateEndsAt: null,
-      days: null,
-      tags: [],
-    },
-  })
+  return writing(app, (inside) =>
+    raiseAlert(inside, {
+      accountId,
+      linkId,
+      incidentId,
+      watchId,
+      kind,
+      host,
+      isPrivate: false,
+      facts: {
+        domain,
+        key,
+        shortUrl: `https://${domain}/${key}`,
+        title,
+        target: `https://${host}/`,
+        cause: 'TIMEOUT',
+        reason,
+        startedAt,
+        downSeconds: 0,
+        fallbackUrl: null,
+        isFailedOver: false,
+        certificateEndsAt: null,
+        days: null,
+        tags: [],
+      },
+    }),
+  )
 }
 
 /** Runs the jobs of alerts that are due, each twice, as after a crash that came before its end was noted. */
-export async function runAlertJobs(app: App): Promise<void> {
+export async function runAlertJobs(app: TestedApp): Promise<void> {
   for (;;) {
     const job = await app.db
       .selectFrom('jobs')

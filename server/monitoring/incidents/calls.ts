@@ -5,7 +5,7 @@ import type {
   IncidentPage,
 } from '../../../contract/monitoring/incidents.ts'
 import type { CheckCause, IncidentStep } from '../../../contract/monitoring/states.ts'
-import { type App, type Member, readingOf } from '../../context.ts'
+import { type App, type Inside, type Member, readingOf } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
@@ -132,17 +132,16 @@ export async function editIncident(
   member: Member,
   { id, ...edit }: EditIncident & { id: string },
 ): Promise<Incident> {
-  await writing(app.db, async (tx) => {
-    const before = await findIncident(tx, member.accountId, id)
+  await writing(app, async (inside) => {
+    const before = await findIncident(inside.db, member.accountId, id)
     if (!before) throw new Problem('not-found')
-    const inside = { ...app, db: tx }
     if (edit.acknowledged) await acknowledge(inside, member, before)
     if (edit.note !== undefined) await keepNote(inside, member, { before, note: edit.note || null })
   })
   return readIncident(app, member, id)
 }
 
-async function acknowledge(app: App, member: Member, before: IncidentRow): Promise<void> {
+async function acknowledge(app: Inside, member: Member, before: IncidentRow): Promise<void> {
   if (before.acknowledged_at !== null) return
   const { accountId, userId } = member
   const changes = { acknowledged_at: app.clock(), acknowledged_by: userId }
@@ -152,7 +151,7 @@ async function acknowledge(app: App, member: Member, before: IncidentRow): Promi
 }
 
 async function keepNote(
-  app: App,
+  app: Inside,
   member: Member,
   { before, note }: { before: IncidentRow; note: string | null },
 ): Promise<void> {
@@ -164,7 +163,7 @@ async function keepNote(
 }
 
 async function audit(
-  app: App,
+  app: Inside,
   { accountId, userId }: Member,
   { action, before, after }: { action: string; before: IncidentRow; after: IncidentRow },
 ): Promise<void> {

@@ -41,7 +41,7 @@ export async function keepCosts(app: App): Promise<number> {
   const rows = await listUncounted(app.db, { endedBefore, limit: AT_ONCE })
   for (const row of rows) {
     const changes = await countNow(app, row)
-    await writing(app.db, (tx) => updateIncident(tx, row.account_id, { id: row.id, changes }))
+    await writing(app, ({ db: tx }) => updateIncident(tx, row.account_id, { id: row.id, changes }))
   }
   return rows.length
 }

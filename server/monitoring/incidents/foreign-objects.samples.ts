@@ -10,21 +10,18 @@ const incident: Owned = async (test, who) => {
   const body = { redirectTo: 'https://example.com/' }
   const made = await test.call('/api/ui/v1/redirects/standard', { token, body })
   const { id } = await made.json()
-  return writing(test.app.db, (tx) =>
-    openIncident(
-      { ...test.app, db: tx },
-      {
-        accountId: who.accountId,
-        linkId: id,
-        watchId: '',
-        target: body.redirectTo,
-        cause: 'STATUS',
-        reason: 'Answers 404 Not Found',
-        startedAt: 0,
-        failedChecks: 3,
-        point: 'here',
-      },
-    ),
+  return writing(test.app, (inside) =>
+    openIncident(inside, {
+      accountId: who.accountId,
+      linkId: id,
+      watchId: '',
+      target: body.redirectTo,
+      cause: 'STATUS',
+      reason: 'Answers 404 Not Found',
+      startedAt: 0,
+      failedChecks: 3,
+      point: 'here',
+    }),
   )
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import type { Incident } from '../../../contract/monitoring/incidents.ts'
 import { prepareAnalytics, storeClicks } from '../../clicks/analytics/analytics.ts'
+import type { Inside } from '../../context.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
@@ -26,8 +27,7 @@ describeAppOnBothDatabases(
       const { id: accountId } = await (await call(`${ui}/account`, { token })).json()
       const body = { redirectTo: TARGET, fallbackUrl: BACKUP }
       const link = await (await call(`${ui}/redirects/standard`, { token, body })).json()
-      const inTransaction = <T>(work: (inside: typeof app) => Promise<T>) =>
-        writing(app.db, (tx) => work({ ...app, db: tx }))
+      const inTransaction = <T>(work: (inside: Inside) => Promise<T>) => writing(app, work)
       const now = app.clock()
       const begin = (startedAt = now - 30 * MINUTE) =>
         inTransaction((inside) =>

@@ -1,6 +1,6 @@
 import type { Failover } from '../../../contract/monitoring/failover.ts'
 import type { CheckCause, IncidentStep } from '../../../contract/monitoring/states.ts'
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockAccount } from '../../schema/locks.ts'
@@ -28,7 +28,7 @@ export interface NewIncident {
 }
 
 /** Call it in the transaction that makes the monitor DOWN. Answers the id of the incident. */
-export async function openIncident(app: App, incident: NewIncident): Promise<string> {
+export async function openIncident(app: Inside, incident: NewIncident): Promise<string> {
   const now = app.clock()
   await lockAccount(app.db, incident.accountId)
   const id = newId('inc')
@@ -59,7 +59,7 @@ export async function openIncident(app: App, incident: NewIncident): Promise<str
 
 /** Answers whether it was open. */
 export function endIncident(
-  app: App,
+  app: Inside,
   accountId: string,
   { id, at }: { id: string; at: number },
 ): Promise<boolean> {
@@ -80,7 +80,7 @@ export interface KeptFailover {
 
 /** Keeps what led visitors to the backup; the first time counts. */
 export async function keepFailover(
-  app: App,
+  app: Inside,
   accountId: string,
   id: string,
   failover: KeptFailover,
@@ -100,7 +100,7 @@ export function failoverItem({ since, evidence }: KeptFailover): Failover {
   }
 }
 
-export function countFailure(app: App, accountId: string, id: string): Promise<void> {
+export function countFailure(app: Inside, accountId: string, id: string): Promise<void> {
   return countFailedCheck(app.db, accountId, id)
 }
 
@@ -115,7 +115,7 @@ export interface NewStep {
 
 /** Adds a step to the timeline. Call it in the transaction of the change that it describes. */
 export async function addStep(
-  app: App,
+  app: Inside,
   accountId: string,
   incidentId: string,
   { step, detail = null, userId = null, at }: NewStep,

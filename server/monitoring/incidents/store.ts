@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { keepNewest } from '../../platform/database/keep-newest.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import type { IncidentEventsTable, IncidentsTable } from '../../schema/monitoring.ts'
@@ -7,7 +7,7 @@ import type { IncidentEventsTable, IncidentsTable } from '../../schema/monitorin
 /** Of a link, without open ones. Enough even for one that goes down and up all day. */
 export const INCIDENTS_MAX = 500
 
-export async function insertIncident(db: Db, incident: IncidentsTable): Promise<void> {
+export async function insertIncident(db: Tx, incident: IncidentsTable): Promise<void> {
   await db.insertInto('incidents').values(incident).execute()
   const gone = await keepNewest(db, {
     from: 'incidents',
@@ -32,7 +32,7 @@ export async function nextNumber(db: Db, accountId: string): Promise<number> {
 
 /** False if the incident does not exist, or has ended before. */
 export async function endOpenIncident(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, at }: { id: string; at: number },
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function endOpenIncident(
   return row !== undefined
 }
 
-export async function countFailedCheck(db: Db, accountId: string, id: string): Promise<void> {
+export async function countFailedCheck(db: Tx, accountId: string, id: string): Promise<void> {
   await db
     .updateTable('incidents')
     .set({ failed_checks: sql<number>`failed_checks + 1` })
@@ -58,7 +58,7 @@ export async function countFailedCheck(db: Db, accountId: string, id: string): P
 
 /** Does nothing if the incident has one. */
 export async function insertFailover(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, failover }: { id: string; failover: string },
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function insertFailover(
 }
 
 export async function insertEvent(
-  db: Db,
+  db: Tx,
   event: Omit<IncidentEventsTable, 'place'>,
 ): Promise<void> {
   const place = sql<number>`(select coalesce(max(earlier.place), 0) + 1 from incident_events earlier
@@ -210,7 +210,7 @@ export async function listSharing(db: Db, accountId: string, watchIds: readonly 
 const MOST_SHARING = 200
 
 export async function updateIncident(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, changes }: { id: string; changes: Partial<IncidentsTable> },
 ): Promise<void> {

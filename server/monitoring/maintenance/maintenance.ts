@@ -4,7 +4,7 @@ import type {
   MaintenancePage,
 } from '../../../contract/monitoring/maintenance.ts'
 import { recordChange } from '../../changes/changes.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -65,10 +65,9 @@ export async function createMaintenance(
 ): Promise<Maintenance> {
   const { accountId, userId } = member
   const schedule = requireSchedule(input, app.clock())
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await lockAccount(tx, accountId)
-    if ((await countMaintenance(tx, accountId)) >= MAINTENANCE_MAX) throw tooMany()
+  return writing(app, async (inside) => {
+    await lockAccount(inside.db, accountId)
+    if ((await countMaintenance(inside.db, accountId)) >= MAINTENANCE_MAX) throw tooMany()
     const row: MaintenanceTable = {
       id: newId('mnt'),
       account_id: accountId,
@@ -81,7 +80,7 @@ export async function createMaintenance(
       created_by: userId,
       created_at: app.clock(),
     }
-    await insertMaintenance(tx, row)
+    await insertMaintenance(inside.db, row)
     await noteChange(inside, member, { action: 'maintenance.created', before: null, after: row })
     const [scope] = await readScopes(inside, accountId, [row])
     if (!scope) throw new Error('the scope of a row is always read')
@@ -90,9 +89,8 @@ export async function createMaintenance(
 }
 
 export async function removeMaintenance(app: App, member: Member, id: string): Promise<void> {
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const before = await deleteMaintenance(tx, member.accountId, id)
+  await writing(app, async (inside) => {
+    const before = await deleteMaintenance(inside.db, member.accountId, id)
     if (!before) throw new Problem('not-found')
     await noteChange(inside, member, { action: 'maintenance.deleted', before, after: null })
   })
@@ -106,7 +104,7 @@ interface MaintenanceChange {
 
 /** For the audit log, and for the processes that check. */
 async function noteChange(
-  app: App,
+  app: Inside,
   { accountId, userId }: Member,
   { action, before, after }: MaintenanceChange,
 ): Promise<void> {

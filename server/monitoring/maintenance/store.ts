@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { MaintenanceTable } from '../../schema/monitoring.ts'
 
 export function listMaintenanceRows(db: Db, accountId: string): Promise<MaintenanceTable[]> {
@@ -21,13 +21,13 @@ export async function countMaintenance(db: Db, accountId: string): Promise<numbe
   return count
 }
 
-export async function insertMaintenance(db: Db, row: MaintenanceTable): Promise<void> {
+export async function insertMaintenance(db: Tx, row: MaintenanceTable): Promise<void> {
   await db.insertInto('maintenance').values(row).execute()
 }
 
 /** Answers the deleted row; undefined if the account has none of that id. */
 export function deleteMaintenance(
-  db: Db,
+  db: Tx,
   accountId: string,
   id: string,
 ): Promise<MaintenanceTable | undefined> {

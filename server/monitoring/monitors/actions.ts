@@ -3,7 +3,7 @@ import type {
   MonitorDetail,
   WatchLinks,
 } from '../../../contract/monitoring/monitors.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { switchMonitoring } from '../../links/index.ts'
 import { recordAudit } from '../../people/index.ts'
 import { SECOND } from '../../platform/clock.ts'
@@ -45,7 +45,7 @@ export async function checkNow(
     const retryAfterSeconds = (last + CHECK_EACH_MS - askedAt) / SECOND
     throw new Problem('too-many-requests', { retryAfterSeconds })
   }
-  await writing(app.db, (tx) => checkSoon(tx, link_id, askedAt))
+  await writing(app, ({ db: tx }) => checkSoon(tx, link_id, askedAt))
   const waiting = { since: askedAt, patienceMs: PATIENCE_MS }
   const isDone = await waitForChecks(app, link_id, waiting)
   return { isDone, monitor: await readMonitor(app, member, at) }
@@ -70,14 +70,13 @@ export async function pauseMonitor(
   { isPaused, ...at }: MonitorAddress & { isPaused: boolean },
 ): Promise<MonitorDetail> {
   const { link_id } = await requireMonitor(app, member.accountId, at)
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const before = await lockMonitor(tx, link_id)
+  await writing(app, async (inside) => {
+    const before = await lockMonitor(inside.db, link_id)
     if (!before || (before.paused_at !== null) === isPaused) return
     const changes = isPaused
       ? { paused_at: app.clock(), paused_by: member.userId }
       : { paused_at: null, paused_by: null }
-    await updateMonitor(tx, link_id, changes)
+    await updateMonitor(inside.db, link_id, changes)
     await syncLink(inside, link_id)
     const action = isPaused ? 'monitor.paused' : 'monitor.resumed'
     await audit(inside, member, { action, before, after: { ...before, ...changes } })
@@ -92,13 +91,12 @@ export async function editMonitor(
 ): Promise<MonitorDetail> {
   const at = { domain, key }
   const { link_id } = await requireMonitor(app, member.accountId, at)
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const before = await lockMonitor(tx, link_id)
+  await writing(app, async (inside) => {
+    const before = await lockMonitor(inside.db, link_id)
     if (!before) throw new Problem('not-found')
     const changes = changesOf(input, before)
     if (Object.keys(changes).length === 0) return
-    await updateMonitor(tx, link_id, changes)
+    await updateMonitor(inside.db, link_id, changes)
     await syncLink(inside, link_id)
     const after = { ...before, ...changes }
     if (after.failover !== before.failover) await announceFailover(inside, link_id)
@@ -132,18 +130,17 @@ export async function acceptMonitor(
 ): Promise<MonitorDetail> {
   const { accountId } = member
   const { link_id } = await requireMonitor(app, accountId, at)
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const monitor = await lockMonitor(tx, link_id)
+  await writing(app, async (inside) => {
+    const monitor = await lockMonitor(inside.db, link_id)
     if (!monitor) throw new Problem('not-found')
-    const watches = await listPlacedWatches(tx, accountId, [link_id])
+    const watches = await listPlacedWatches(inside.db, accountId, [link_id])
     const changed = watches.flatMap(({ id, facts, usual }) => {
       const found = readFacts(facts)
       const present = found && JSON.stringify({ ...readUsual(usual), ...presentOf(found) })
       return present ? [{ id, usual: present }] : []
     })
-    await acceptPresent(tx, changed)
-    await checkSoon(tx, link_id, app.clock())
+    await acceptPresent(inside.db, changed)
+    await checkSoon(inside.db, link_id, app.clock())
     await audit(inside, member, { action: 'monitor.accepted', before: monitor, after: monitor })
   })
   await waitForChecks(app, link_id, { since: app.clock(), patienceMs: SHORT_PATIENCE_MS })
@@ -151,7 +148,7 @@ export async function acceptMonitor(
 }
 
 async function audit(
-  app: App,
+  app: Inside,
   member: Member,
   { action, before, after }: { action: string; before: MonitorsTable; after: MonitorsTable },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listedStates, type MonitorState } from '../../../contract/monitoring/states.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { holdsWords } from '../../platform/database/word-search.ts'
 import type { WatchesTable } from '../../schema/monitoring.ts'
 
@@ -247,7 +247,7 @@ export async function countUncheckedSince(db: Db, linkId: string, since: number)
 }
 
 /** Makes the next checks of a monitor due now, and complete. */
-export async function checkSoon(db: Db, linkId: string, now: number): Promise<void> {
+export async function checkSoon(db: Tx, linkId: string, now: number): Promise<void> {
   const ids = db.selectFrom('monitor_watches').select('watch_id').where('link_id', '=', linkId)
   await db.updateTable('watches').set({ read_at: null }).where('id', 'in', ids).execute()
   await db
@@ -260,7 +260,7 @@ export async function checkSoon(db: Db, linkId: string, now: number): Promise<vo
 }
 
 export async function acceptPresent(
-  db: Db,
+  db: Tx,
   watches: readonly { id: string; usual: string }[],
 ): Promise<void> {
   for (const { id, usual } of watches) {

@@ -1,6 +1,6 @@
 import { counted } from '../../../contract/counted.ts'
 import { certificateDays } from '../../../contract/monitoring/states.ts'
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { WatchesTable } from '../../schema/monitoring.ts'
 import { raiseMonitorAlert } from '../alerting/raise-monitor-alert.ts'
@@ -19,7 +19,7 @@ export function dueWarning(endsAt: number, at: number, warned: number | null): n
 
 /** Warns once at each of the days; a new certificate begins anew. */
 export async function warnOfCertificate(
-  app: App,
+  app: Inside,
   { answer, at }: FinishedCheck,
   watch: WatchesTable,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function warnOfCertificate(
 }
 
 async function alertMonitors(
-  app: App,
+  app: Inside,
   watch: WatchesTable,
   { endsAt, at }: { endsAt: number; at: number },
 ): Promise<void> {

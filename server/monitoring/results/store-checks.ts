@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { DAY, SECOND } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import type { WatchesTable, WatchPointsTable } from '../../schema/monitoring.ts'
@@ -25,12 +25,12 @@ import { findClaimedPoint, findWatch, listMonitorIds, listVoters, updatePoint } 
 
 /** Stores checks with all that follows from them, in one transaction. A check whose claim has ended is dropped. */
 export async function storeChecks(app: App, checks: readonly FinishedCheck[]): Promise<void> {
-  await writing(app.db, async (tx) => {
-    for (const check of checks) await storeCheck({ ...app, db: tx }, check)
+  await writing(app, async (inside) => {
+    for (const check of checks) await storeCheck(inside, check)
   })
 }
 
-async function storeCheck(app: App, check: FinishedCheck): Promise<void> {
+async function storeCheck(app: Inside, check: FinishedCheck): Promise<void> {
   const { claimed, verdict, answer, at } = check
   const point = await findClaimedPoint(app.db, claimed)
   const watch = point && (await findWatch(app.db, claimed.watch_id))
@@ -98,7 +98,7 @@ const JITTER = 0.05
 const LONGEST_HOLD_MS = DAY
 
 async function nextCheckAt(
-  app: App,
+  app: Inside,
   { claimed, answer, at }: FinishedCheck,
   { state, intervalMs }: { state: PointState; intervalMs: number },
 ): Promise<number> {
@@ -169,7 +169,7 @@ function watchColumns(watch: WatchesTable, next: WatchState, point: string): Par
 }
 
 async function settle(
-  app: App,
+  app: Inside,
   {
     watch,
     next,

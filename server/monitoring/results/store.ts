@@ -1,10 +1,10 @@
 import { MINUTE } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { WatchesTable, WatchPointsTable } from '../../schema/monitoring.ts'
 
 /** The watch at its point while the claim holds, locked until the transaction ends. */
 export function findClaimedPoint(
-  db: Db,
+  db: Tx,
   { watch_id, point, claim }: { watch_id: string; point: string; claim: string },
 ): Promise<WatchPointsTable | undefined> {
   return db
@@ -18,7 +18,7 @@ export function findClaimedPoint(
 }
 
 /** Reads and locks the watch until the transaction ends: points of several processes vote one after another. */
-export function findWatch(db: Db, id: string): Promise<WatchesTable | undefined> {
+export function findWatch(db: Tx, id: string): Promise<WatchesTable | undefined> {
   return db
     .updateTable('watches')
     .set({ id })
@@ -28,7 +28,7 @@ export function findWatch(db: Db, id: string): Promise<WatchesTable | undefined>
 }
 
 export async function updatePoint(
-  db: Db,
+  db: Tx,
   { watch_id, point }: Pick<WatchPointsTable, 'watch_id' | 'point'>,
   changes: Partial<WatchPointsTable>,
 ): Promise<void> {

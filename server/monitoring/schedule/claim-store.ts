@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 
 /** A watch that is due at a vantage point, with what its check needs. */
 export interface DueWatch {
@@ -48,7 +48,7 @@ export function listDue(
 
 /** Of these hosts, those that the holder may ask now; a host that another process asks is left to it. */
 export async function holdHosts(
-  db: Db,
+  db: Tx,
   {
     point,
     hosts,
@@ -85,7 +85,7 @@ export async function holdHosts(
 
 /** Claims watches that are still due. Returns the ids of those that no other process claimed meanwhile. */
 export async function claimWatches(
-  db: Db,
+  db: Tx,
   {
     point,
     ids,
@@ -114,7 +114,7 @@ export async function claimWatches(
 
 /** Moves watches that have to wait for their host, so that they do not stand in the way of others. */
 export async function postpone(
-  db: Db,
+  db: Tx,
   point: string,
   watches: readonly { id: string; until: number }[],
 ): Promise<void> {
@@ -131,7 +131,7 @@ export async function postpone(
 
 /** Gives a claim back: the watch is due again then. */
 export async function returnClaim(
-  db: Db,
+  db: Database,
   { watch_id, point, claim }: { watch_id: string; point: string; claim: string },
   until: number,
 ): Promise<void> {
@@ -145,7 +145,7 @@ export async function returnClaim(
 }
 
 /** Makes claims of a process that has ended due at once. */
-export async function releaseClaims(db: Db, point: string, now: number): Promise<void> {
+export async function releaseClaims(db: Tx, point: string, now: number): Promise<void> {
   await db
     .updateTable('watch_points')
     .set({ claim: null, next_at: now })
@@ -162,7 +162,7 @@ export async function releaseClaims(db: Db, point: string, now: number): Promise
 }
 
 export async function holdBackHost(
-  db: Db,
+  db: Tx,
   { point, host, until }: { point: string; host: string; until: number },
 ): Promise<void> {
   await db
@@ -175,7 +175,7 @@ export async function holdBackHost(
 }
 
 /** Leaves the hosts of a process that stops to the others. */
-export async function releaseHosts(db: Db, point: string, holder: string): Promise<void> {
+export async function releaseHosts(db: Database, point: string, holder: string): Promise<void> {
   await db
     .updateTable('monitor_hosts')
     .set({ held_until: 0 })
@@ -185,7 +185,7 @@ export async function releaseHosts(db: Db, point: string, holder: string): Promi
 }
 
 /** Deletes hosts that no process holds and whose pause is over. */
-export async function forgetHosts(db: Db, now: number): Promise<void> {
+export async function forgetHosts(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('monitor_hosts')
     .where('held_until', '<=', now)

@@ -31,7 +31,7 @@ export async function claimDue(app: App, claimer: Claimer, limit: number): Promi
   const { point, holder } = claimer
   const due = await listDue(app.db, { point, now, limit })
   if (due.length === 0) return []
-  return writing(app.db, async (tx) => {
+  return writing(app, async ({ db: tx }) => {
     const hosts = [...new Set(due.map(({ host }) => host))].sort()
     const held = await holdHosts(tx, { point, hosts, holder, now, until: now + HOLD_MS })
     const { ready, late } = sortByTurn(due, { held, pace: claimer.pace, now })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { WatchPointsTable } from '../../schema/monitoring.ts'
 
 /** The next check of a watch that is not needed at present: the latest possible date. */
@@ -21,7 +21,7 @@ export const unchecked = (at: number) => ({
 })
 
 /** Notes that a vantage point is alive. */
-export async function markPoint(db: Db, name: string, at: number): Promise<void> {
+export async function markPoint(db: Tx, name: string, at: number): Promise<void> {
   await db
     .insertInto('monitor_points')
     .values({ name, seen_at: at })
@@ -41,7 +41,7 @@ export async function listPoints(db: Db, since: number): Promise<string[]> {
 }
 
 export async function insertPoints(
-  db: Db,
+  db: Tx,
   watchId: string,
   { points, nextAt, now }: { points: readonly string[]; nextAt: number; now: number },
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function listUnpointed(
 
 /** Begins the watch anew at all points. */
 export async function resetPoints(
-  db: Db,
+  db: Tx,
   watchId: string,
   { nextAt, now }: { nextAt: number; now: number },
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function resetPoints(
 }
 
 /** Stops checks; one that is under way is not counted. */
-export async function stopPoints(db: Db, watchId: string): Promise<void> {
+export async function stopPoints(db: Tx, watchId: string): Promise<void> {
   await db
     .updateTable('watch_points')
     .set({ next_at: NEVER, claim: null })
@@ -104,7 +104,7 @@ export async function stopPoints(db: Db, watchId: string): Promise<void> {
 
 /** Makes all points that are due later due then, except one. */
 export async function bringForward(
-  db: Db,
+  db: Tx,
   watchId: string,
   { nextAt, except = '' }: { nextAt: number; except?: string },
 ): Promise<void> {

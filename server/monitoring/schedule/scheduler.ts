@@ -1,5 +1,6 @@
 import type { App } from '../../context.ts'
 import { SECOND } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { logFailure } from '../../platform/log-failure.ts'
 import type { FinishedCheck } from '../checks/finished-check.ts'
 import { HostBusy, openHostPace } from '../checks/pace.ts'
@@ -54,7 +55,7 @@ export function openScheduler(app: App, options: SchedulerOptions): Scheduler {
       options.observeCheck?.(done.verdict.outcome)
       finished.push(done)
     } catch (error) {
-      if (error instanceof HostBusy) return returnClaim(app.db, claimed, error.until)
+      if (error instanceof HostBusy) return returnClaim(autocommit(app.db), claimed, error.until)
       throw error
     }
   }
@@ -92,8 +93,8 @@ export function openScheduler(app: App, options: SchedulerOptions): Scheduler {
       isStopping = true
       await Promise.race([Promise.all(running), Bun.sleep(PATIENCE_MS)])
       while ((await store()) > 0);
-      await releaseHosts(app.db, options.point, options.holder)
-      await forgetHosts(app.db, app.clock())
+      await releaseHosts(autocommit(app.db), options.point, options.holder)
+      await forgetHosts(autocommit(app.db), app.clock())
     },
     running: () => running.size,
   }

@@ -4,7 +4,7 @@ import { checkIntervals } from '../../../contract/monitoring/states.ts'
 import { tierLimits } from '../../../contract/plans/tiers.ts'
 import { isTimeZone } from '../../../contract/time-zone.ts'
 import { recordChange } from '../../changes/changes.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { recordAudit, tierNow } from '../../people/index.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -38,17 +38,16 @@ export async function editMonitorSettings(
   if (changes.timeZone !== undefined && !isTimeZone(changes.timeZone)) {
     throw new Problem('invalid', { errors: { timeZone: 'Choose a time zone from the list' } })
   }
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await lockAccount(tx, accountId)
-    const [row] = await listSettingsRows(tx, [accountId])
+  return writing(app, async (inside) => {
+    await lockAccount(inside.db, accountId)
+    const [row] = await listSettingsRows(inside.db, [accountId])
     if (!row) throw new Problem('not-found')
     const least = leastSeconds(app, row)
     requireAllowed(changes, least)
     const before = storedIn(row)
     const after: EditMonitorSettings = { ...before, ...changes }
     if (isDeepStrictEqual(after, before)) return settingsOf(before, least)
-    await saveSettings(tx, accountId, JSON.stringify(after))
+    await saveSettings(inside.db, accountId, JSON.stringify(after))
     await recordAudit(inside, {
       accountId,
       userId,
@@ -63,7 +62,7 @@ export async function editMonitorSettings(
 }
 
 /** False if another process took the mail of that Monday before, so that it is sent once. */
-export function takeWeeklyMail(app: App, accountId: string, monday: number): Promise<boolean> {
+export function takeWeeklyMail(app: Inside, accountId: string, monday: number): Promise<boolean> {
   return markWeeklyMail(app.db, accountId, monday)
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** An account with its tier, and its settings if it has changed any. */
 export type SettingsRow = Awaited<ReturnType<typeof listSettingsRows>>[number]
@@ -20,7 +20,7 @@ export async function listSettingsRows(db: Db, accountIds: readonly string[]) {
     .execute()
 }
 
-export async function saveSettings(db: Db, accountId: string, settings: string): Promise<void> {
+export async function saveSettings(db: Tx, accountId: string, settings: string): Promise<void> {
   await db
     .insertInto('monitor_settings')
     .values({ account_id: accountId, settings, weekly_sent_at: null })
@@ -38,7 +38,7 @@ export async function findSettings(db: Db, accountId: string): Promise<string | 
 }
 
 /** False if the mail of that Monday, or a later one, was marked before. */
-export async function markWeeklyMail(db: Db, accountId: string, monday: number): Promise<boolean> {
+export async function markWeeklyMail(db: Tx, accountId: string, monday: number): Promise<boolean> {
   const row = await db
     .insertInto('monitor_settings')
     .values({ account_id: accountId, settings: '{}', weekly_sent_at: monday })

@@ -3,7 +3,7 @@ import type {
   StatusPage,
   StatusPagePage,
 } from '../../../contract/monitoring/status-pages.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { findLinkDomain } from '../../domains/index.ts'
 import { findTagId } from '../../links/index.ts'
 import { pageUrl } from '../../mail/mail.ts'
@@ -43,10 +43,9 @@ export async function createStatusPage(
   input: CreateStatusPage,
 ): Promise<StatusPage> {
   const { accountId, userId } = member
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await lockAccount(tx, accountId)
-    if ((await countStatusPages(tx, accountId)) >= STATUS_PAGES_MAX) throw tooMany()
+  return writing(app, async (inside) => {
+    await lockAccount(inside.db, accountId)
+    if ((await countStatusPages(inside.db, accountId)) >= STATUS_PAGES_MAX) throw tooMany()
     const row: StatusPagesTable = {
       id: newId('sta'),
       account_id: accountId,
@@ -57,19 +56,19 @@ export async function createStatusPage(
       created_by: userId,
       created_at: app.clock(),
     }
-    await insertStatusPage(tx, row)
+    await insertStatusPage(inside.db, row)
     await auditPage(inside, member, { action: 'status-page.created', row })
-    const made = (await listStatusPageRows(tx, accountId)).find(({ id }) => id === row.id)
+    const made = (await listStatusPageRows(inside.db, accountId)).find(({ id }) => id === row.id)
     if (!made) throw new Error('a row that was just made is there')
     return statusPageItem(inside, made)
   })
 }
 
 export async function removeStatusPage(app: App, member: Member, id: string): Promise<void> {
-  const token = await writing(app.db, async (tx) => {
-    const row = await deleteStatusPage(tx, member.accountId, id)
+  const token = await writing(app, async (inside) => {
+    const row = await deleteStatusPage(inside.db, member.accountId, id)
     if (!row) throw new Problem('not-found')
-    await auditPage({ ...app, db: tx }, member, { action: 'status-page.deleted', row })
+    await auditPage(inside, member, { action: 'status-page.deleted', row })
     return row.token
   })
   forgetStatus(app, token)
@@ -94,7 +93,7 @@ async function requireSubject(
 
 /** The token stays out of the log: who has it sees the page. */
 async function auditPage(
-  app: App,
+  app: Inside,
   { accountId, userId }: Member,
   { action, row }: { action: string; row: StatusPagesTable },
 ): Promise<void> {

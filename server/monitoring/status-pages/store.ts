@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { StatusPagesTable } from '../../schema/monitoring.ts'
 
 /** A status page with the names of its subject, which are null for a tag or hub that is gone. */
@@ -42,13 +42,13 @@ export async function countStatusPages(db: Db, accountId: string): Promise<numbe
   return count
 }
 
-export async function insertStatusPage(db: Db, row: StatusPagesTable): Promise<void> {
+export async function insertStatusPage(db: Tx, row: StatusPagesTable): Promise<void> {
   await db.insertInto('status_pages').values(row).execute()
 }
 
 /** Answers the deleted row; undefined if the account has none of that id. */
 export function deleteStatusPage(
-  db: Db,
+  db: Tx,
   accountId: string,
   id: string,
 ): Promise<StatusPagesTable | undefined> {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { prepareAnalytics } from '../../clicks/analytics/analytics.ts'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
 import type { CheckRow } from '../../schema/checks-table.ts'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import { openTestStore } from '../../testing/servers/engine.ts'
@@ -111,7 +112,7 @@ describeAppOnBothDatabases('Checks that wait in the database', (open) => {
     const app = { ...open().app, clickhouse: started.clickhouse }
     const accountId = `acc_${crypto.randomUUID().slice(0, 8)}`
     const rows = Array.from({ length: 7 }, (_, at) => checkAt(NOW - at * SECOND, { accountId }))
-    await keepChecks(app, rows)
+    await writing(app, (inside) => keepChecks(inside, rows))
     // The rows are still there, as after a kill between the insert and their removal.
     const begun = async () => app.db.selectFrom('check_outbox').selectAll().execute()
     await app.db

@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { newId } from '../../platform/ids.ts'
@@ -25,7 +25,10 @@ export {
 const BATCH_ROWS = 5000
 
 /** Leaves checks for the analytics store, in the transaction of what follows from them. */
-export async function keepChecks(app: Pick<App, 'db'>, rows: readonly CheckRow[]): Promise<void> {
+export async function keepChecks(
+  app: Pick<Inside, 'db'>,
+  rows: readonly CheckRow[],
+): Promise<void> {
   const kept = rows.map((row) => ({
     id: newId('chk'),
     account_id: row.accountId,
@@ -49,7 +52,7 @@ export async function shipChecks(app: App): Promise<number> {
     // Validated types: only `keepChecks` writes these texts.
     rows: rows.map(({ row }) => JSON.parse(row) as CheckRow),
   })
-  await writing(app.db, (tx) => deleteBatch(tx, batch))
+  await writing(app, ({ db: tx }) => deleteBatch(tx, batch))
   return rows.length
 }
 
@@ -62,6 +65,6 @@ export async function forgetWaitingChecks({ db, clock }: Pick<App, 'db' | 'clock
 
 async function beginNew(app: App): Promise<string | undefined> {
   const batch = newId('chb')
-  const count = await writing(app.db, (tx) => beginBatch(tx, batch, BATCH_ROWS))
+  const count = await writing(app, ({ db: tx }) => beginBatch(tx, batch, BATCH_ROWS))
   return count > 0 ? batch : undefined
 }

@@ -14,7 +14,7 @@ export async function forgetChecks(app: App, payload: unknown): Promise<void> {
   const { accountId } = Payload.parse(payload)
   if (await removeStoredChecks(app.clickhouse, accountId)) return
   const now = app.clock()
-  await writing(app.db, (tx) =>
+  await writing(app, ({ db: tx }) =>
     enqueue(tx, now, { kind: FORGET_CHECKS_JOB, payload: { accountId }, runAt: now + MINUTE }),
   )
 }

@@ -1,8 +1,8 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { CheckOutboxTable } from '../../schema/monitoring.ts'
 
-export async function insertOutbox(db: Db, rows: readonly CheckOutboxTable[]): Promise<void> {
+export async function insertOutbox(db: Tx, rows: readonly CheckOutboxTable[]): Promise<void> {
   if (rows.length === 0) return
   await db.insertInto('check_outbox').values(rows).execute()
 }
@@ -19,7 +19,7 @@ export async function findBegunBatch(db: Db): Promise<string | undefined> {
 }
 
 /** Puts the oldest rows into a batch. Answers how many there are. */
-export async function beginBatch(db: Db, batch: string, limit: number): Promise<number> {
+export async function beginBatch(db: Tx, batch: string, limit: number): Promise<number> {
   const oldest = db
     .selectFrom('check_outbox')
     .select('id')
@@ -45,7 +45,7 @@ export async function listBatch(db: Db, batch: string): Promise<CheckOutboxTable
     .execute()
 }
 
-export async function deleteBatch(db: Db, batch: string): Promise<void> {
+export async function deleteBatch(db: Tx, batch: string): Promise<void> {
   await db.deleteFrom('check_outbox').where('batch', '=', batch).execute()
 }
 
@@ -60,7 +60,7 @@ export async function deleteOutboxBefore(db: Db, at: number): Promise<void> {
 
 /** Forgets checks of an account that are not sent yet. Answers how many. */
 export async function deleteSomeOutbox(
-  db: Db,
+  db: Tx,
   { accountId, limit }: { accountId: string; limit: number },
 ): Promise<number> {
   const some = db

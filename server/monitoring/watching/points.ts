@@ -6,7 +6,7 @@ const PAGE_WATCHES = 500
 
 /** Says that this vantage point is alive, and takes on watches that it does not check yet. */
 export async function keepPoint(app: App, point: string): Promise<void> {
-  await writing(app.db, (tx) => markPoint(tx, point, app.clock()))
+  await writing(app, ({ db: tx }) => markPoint(tx, point, app.clock()))
   let after = ''
   for (;;) {
     const watches = await listUnpointed(app.db, point, { after, limit: PAGE_WATCHES })
@@ -22,7 +22,7 @@ function takeOn(
   point: string,
   watches: readonly { id: string; next_at: number | null }[],
 ): Promise<void> {
-  return writing(app.db, async (tx) => {
+  return writing(app, async ({ db: tx }) => {
     const now = app.clock()
     for (const { id, next_at } of watches) {
       await insertPoints(tx, id, { points: [point], nextAt: next_at ?? now, now })

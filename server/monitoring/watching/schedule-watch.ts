@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
 import {
   bringForward,
@@ -17,7 +17,7 @@ export const WEEK_MS = 7 * DAY
 
 /** Schedules a watch as its monitors want it. Answers whether it began anew. */
 export async function scheduleWatch(
-  app: App,
+  app: Inside,
   watchId: string,
   accountId: string,
 ): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function scheduleWatch(
 }
 
 async function scheduleFirst(
-  app: App,
+  app: Inside,
   watchId: string,
   { isWanted, isWeekly }: { isWanted: boolean; isWeekly: boolean },
 ): Promise<void> {
@@ -59,7 +59,7 @@ async function scheduleFirst(
   await insertPoints(app.db, watchId, { points, nextAt: isWanted ? firstAt : NEVER, now })
 }
 
-async function beginAnew(app: App, watchId: string): Promise<void> {
+async function beginAnew(app: Inside, watchId: string): Promise<void> {
   const now = app.clock()
   await resetPoints(app.db, watchId, { nextAt: now, now })
   const pending = { state: 'PENDING', since: now, cause: null, reason: null }

@@ -1,6 +1,6 @@
 import { evidenceWords } from '../../../contract/monitoring/evidence-words.ts'
 import { recordChange } from '../../changes/changes.ts'
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import type { MonitorsTable } from '../../schema/monitoring.ts'
 import { addStep, keepFailover } from '../incidents/incidents.ts'
 import type { TargetFailover } from '../states/failover.ts'
@@ -18,7 +18,7 @@ export interface SettledChange {
 
 /** Updates the failed-over Targets of a monitor, and announces them to the redirects. */
 export async function settleFailover(
-  app: App,
+  app: Inside,
   change: SettledChange,
   incidentId: string | null,
 ): Promise<void> {
@@ -70,7 +70,7 @@ function isServingBackup(
 }
 
 /** Announces a changed failover mode to the redirects. */
-export async function announceFailover(app: App, linkId: string): Promise<void> {
+export async function announceFailover(app: Inside, linkId: string): Promise<void> {
   const link = await findServedLink(app.db, linkId)
   if (link?.fallback_url) await recordChange(app, link.subject)
 }

@@ -1,5 +1,5 @@
 import type { CheckCause } from '../../../contract/monitoring/states.ts'
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { MonitorsTable } from '../../schema/monitoring.ts'
 import { raiseMonitorAlert } from '../alerting/raise-monitor-alert.ts'
@@ -24,7 +24,7 @@ export type Standing = Standstill | null | 'keep'
  * in a transaction that has locked the monitor. Answers whether its state changed.
  */
 export async function settleMonitor(
-  app: App,
+  app: Inside,
   monitor: MonitorsTable,
   standing: Standing = 'keep',
 ): Promise<boolean> {
@@ -45,7 +45,7 @@ const isSame = (monitor: MonitorsTable, next: MonitorSummary): boolean =>
   next.state === monitor.state && next.reason === monitor.reason && next.cause === monitor.cause
 
 /** Answers the id of the incident that is open afterwards. */
-async function moveTo(app: App, change: SettledChange): Promise<string | null> {
+async function moveTo(app: Inside, change: SettledChange): Promise<string | null> {
   const { monitor, next } = change
   const hasChanged = next.state !== monitor.state
   const isWatched = monitor.is_weekly === 0
@@ -67,7 +67,7 @@ function sinceOf({ next, monitor, at }: SettledChange): number {
   return Math.min(at, Math.max(next.watch?.since ?? at, monitor.watched_since))
 }
 
-async function moveSpan(app: App, { monitor, next, at }: SettledChange): Promise<void> {
+async function moveSpan(app: Inside, { monitor, next, at }: SettledChange): Promise<void> {
   await endSpan(app.db, monitor.link_id, at)
   await insertSpan(app.db, {
     id: newId('mos'),
@@ -80,7 +80,7 @@ async function moveSpan(app: App, { monitor, next, at }: SettledChange): Promise
 }
 
 /** Answers the id of the incident that is open afterwards. */
-async function settleIncident(app: App, change: SettledChange): Promise<string | null> {
+async function settleIncident(app: Inside, change: SettledChange): Promise<string | null> {
   const { monitor, next } = change
   const isDown = isDownState(next.state)
   if (monitor.incident_id === null) {
@@ -101,7 +101,7 @@ async function settleIncident(app: App, change: SettledChange): Promise<string |
 }
 
 async function beginIncident(
-  app: App,
+  app: Inside,
   { monitor, next, watches, at }: SettledChange,
 ): Promise<string> {
   const watch = watches.find(({ id }) => id === next.watch?.id)
@@ -141,7 +141,7 @@ const endings = {
   PENDING: ['TARGET_CHANGED', 'The target was changed'],
 } as const
 
-async function finishIncident(app: App, change: SettledChange, id: string): Promise<void> {
+async function finishIncident(app: Inside, change: SettledChange, id: string): Promise<void> {
   const { monitor, next, watches, at } = change
   const ended = await endIncident(app, monitor.account_id, { id, at })
   if (!ended) return
@@ -164,7 +164,7 @@ async function finishIncident(app: App, change: SettledChange, id: string): Prom
 }
 
 async function alertDegraded(
-  app: App,
+  app: Inside,
   { monitor, next, watches, at }: SettledChange,
 ): Promise<void> {
   if (next.state !== 'DEGRADED' || monitor.state === 'DEGRADED') return
@@ -182,7 +182,7 @@ async function alertDegraded(
 }
 
 /** Counts a failed check of an incident that is open. */
-export async function countFailedCheck(app: App, monitor: MonitorsTable): Promise<void> {
+export async function countFailedCheck(app: Inside, monitor: MonitorsTable): Promise<void> {
   if (monitor.incident_id === null) return
   await countFailure(app, monitor.account_id, monitor.incident_id)
 }

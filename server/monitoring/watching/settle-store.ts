@@ -1,6 +1,6 @@
 import type { CheckCause, MonitorState } from '../../../contract/monitoring/states.ts'
 import { linkSubject } from '../../links/index.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { keepNewest } from '../../platform/database/keep-newest.ts'
 import type { MonitorSpansTable } from '../../schema/monitoring.ts'
 import { readFailover, type TargetFailover } from '../states/failover.ts'
@@ -45,7 +45,7 @@ export async function listWatchesOf(db: Db, linkId: string): Promise<WatchOfMoni
   }))
 }
 
-export async function endSpan(db: Db, linkId: string, at: number): Promise<void> {
+export async function endSpan(db: Tx, linkId: string, at: number): Promise<void> {
   await db
     .updateTable('monitor_spans')
     .set({ ended_at: at })
@@ -57,7 +57,7 @@ export async function endSpan(db: Db, linkId: string, at: number): Promise<void>
 /** Of a link: changes of state. An uptime says nothing of the time before them. */
 export const SPANS_MAX = 2000
 
-export async function insertSpan(db: Db, span: MonitorSpansTable): Promise<void> {
+export async function insertSpan(db: Tx, span: MonitorSpansTable): Promise<void> {
   await db.insertInto('monitor_spans').values(span).execute()
   await keepNewest(db, {
     from: 'monitor_spans',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { MonitorsTable, WatchesTable } from '../../schema/monitoring.ts'
 import type { WatchedLinkRow } from './watched-link.ts'
 
@@ -106,7 +106,7 @@ export function findMonitor(db: Db, linkId: string): Promise<MonitorsTable | und
 }
 
 /** Reads and locks the monitor until the transaction ends. */
-export function lockMonitor(db: Db, linkId: string): Promise<MonitorsTable | undefined> {
+export function lockMonitor(db: Tx, linkId: string): Promise<MonitorsTable | undefined> {
   return db
     .updateTable('monitors')
     .set({ link_id: linkId })
@@ -116,7 +116,7 @@ export function lockMonitor(db: Db, linkId: string): Promise<MonitorsTable | und
 }
 
 /** Does nothing if there is one. */
-export async function insertMonitor(db: Db, monitor: MonitorsTable): Promise<void> {
+export async function insertMonitor(db: Tx, monitor: MonitorsTable): Promise<void> {
   await db
     .insertInto('monitors')
     .values(monitor)
@@ -125,14 +125,14 @@ export async function insertMonitor(db: Db, monitor: MonitorsTable): Promise<voi
 }
 
 export async function updateMonitor(
-  db: Db,
+  db: Tx,
   linkId: string,
   changes: Partial<MonitorsTable>,
 ): Promise<void> {
   await db.updateTable('monitors').set(changes).where('link_id', '=', linkId).execute()
 }
 
-export async function deleteMonitor(db: Db, linkId: string): Promise<void> {
+export async function deleteMonitor(db: Tx, linkId: string): Promise<void> {
   await db.deleteFrom('monitors').where('link_id', '=', linkId).execute()
 }
 
@@ -161,7 +161,7 @@ export async function countMonitorsBefore(
 
 /** The watch of that hash, made if it is new. */
 export async function ensureWatch(
-  db: Db,
+  db: Tx,
   watch: WatchesTable,
 ): Promise<{ id: string; isNew: boolean }> {
   const row = await db
@@ -176,7 +176,7 @@ export async function ensureWatch(
 }
 
 export async function placeWatch(
-  db: Db,
+  db: Tx,
   row: { link_id: string; watch_id: string; account_id: string; place: string },
 ): Promise<void> {
   await db
@@ -190,7 +190,7 @@ export async function placeWatch(
 
 /** The watches that the link no longer has. */
 export async function removeOtherPlaces(
-  db: Db,
+  db: Tx,
   linkId: string,
   kept: readonly string[],
 ): Promise<string[]> {
@@ -199,7 +199,7 @@ export async function removeOtherPlaces(
   return (await rows.execute()).map((row) => row.watch_id)
 }
 
-export async function deleteUnusedWatches(db: Db, ids: readonly string[]): Promise<void> {
+export async function deleteUnusedWatches(db: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db
     .deleteFrom('watches')
@@ -252,7 +252,7 @@ export async function findSchedule(
 }
 
 export async function updateWatch(
-  db: Db,
+  db: Tx,
   id: string,
   changes: Partial<WatchesTable>,
 ): Promise<void> {

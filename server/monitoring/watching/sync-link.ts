@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tierLimits } from '../../../contract/plans/tiers.ts'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { tierOf } from '../../people/index.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { newId } from '../../platform/ids.ts'
@@ -29,10 +29,10 @@ import { targetsOf, type WatchedLinkRow, watchingOf } from './watched-link.ts'
 
 /** Synchronises the monitor and the watches of a Link with the Link. Returns whether it has a monitor. */
 export function syncLink(app: App, linkId: string): Promise<boolean> {
-  return writing(app.db, (tx) => syncWithin({ ...app, db: tx }, linkId))
+  return writing(app, (inside) => syncWithin(inside, linkId))
 }
 
-async function syncWithin(app: App, linkId: string): Promise<boolean> {
+async function syncWithin(app: Inside, linkId: string): Promise<boolean> {
   const present = await lockMonitor(app.db, linkId)
   const link = await findLinkToWatch(app.db, linkId)
   const watching = link ? watchingOf(link, present?.is_weekly === 1) : 'none'
@@ -50,7 +50,7 @@ async function syncWithin(app: App, linkId: string): Promise<boolean> {
 }
 
 async function settleAndSchedule(
-  app: App,
+  app: Inside,
   monitor: MonitorsTable,
   standing: Standstill | null,
 ): Promise<void> {
@@ -62,27 +62,26 @@ async function settleAndSchedule(
 
 /** Makes the row of a Link without monitoring that is looked at once a week. */
 export function watchLinkWeekly(app: App, linkId: string): Promise<boolean> {
-  return writing(app.db, async (tx) => {
-    const within = { ...app, db: tx }
-    const link = await findLinkToWatch(tx, linkId)
+  return writing(app, async (within) => {
+    const link = await findLinkToWatch(within.db, linkId)
     if (!link || watchingOf(link, true) !== 'weekly') return false
-    if (!(await lockMonitor(tx, linkId))) await addMonitor(within, link, 1)
+    if (!(await lockMonitor(within.db, linkId))) await addMonitor(within, link, 1)
     return syncWithin(within, linkId)
   })
 }
 
 /** Removes the row of a Link that is no longer looked at once a week. A monitor stays. */
 export function stopWatchingWeekly(app: App, linkId: string): Promise<boolean> {
-  return writing(app.db, async (tx) => {
-    const present = await lockMonitor(tx, linkId)
+  return writing(app, async (inside) => {
+    const present = await lockMonitor(inside.db, linkId)
     if (present?.is_weekly !== 1) return false
-    await removeMonitor({ ...app, db: tx }, present)
+    await removeMonitor(inside, present)
     return true
   })
 }
 
 async function addMonitor(
-  app: App,
+  app: Inside,
   link: WatchedLinkRow,
   isWeekly: number,
 ): Promise<MonitorsTable> {
@@ -111,7 +110,10 @@ async function addMonitor(
   return monitor
 }
 
-async function beginSpan(app: App, { account_id, link_id, state }: MonitorsTable): Promise<void> {
+async function beginSpan(
+  app: Inside,
+  { account_id, link_id, state }: MonitorsTable,
+): Promise<void> {
   const now = app.clock()
   // That of an earlier time in which the Link was watched.
   await endSpan(app.db, link_id, now)
@@ -120,7 +122,7 @@ async function beginSpan(app: App, { account_id, link_id, state }: MonitorsTable
 }
 
 /** A Link that was looked at once a week is monitored from now on. */
-async function changeKind(app: App, monitor: MonitorsTable, isWeekly: number): Promise<void> {
+async function changeKind(app: Inside, monitor: MonitorsTable, isWeekly: number): Promise<void> {
   monitor.is_weekly = isWeekly
   monitor.watched_since = app.clock()
   await updateMonitor(app.db, monitor.link_id, {
@@ -130,7 +132,7 @@ async function changeKind(app: App, monitor: MonitorsTable, isWeekly: number): P
   if (isWeekly === 0) await beginSpan(app, monitor)
 }
 
-async function removeMonitor(app: App, monitor: MonitorsTable): Promise<void> {
+async function removeMonitor(app: Inside, monitor: MonitorsTable): Promise<void> {
   const { account_id, link_id, incident_id } = monitor
   if (incident_id !== null) {
     await endIncident(app, account_id, { id: incident_id, at: app.clock() })
@@ -142,7 +144,11 @@ async function removeMonitor(app: App, monitor: MonitorsTable): Promise<void> {
   for (const id of watches) await scheduleWatch(app, id, account_id)
 }
 
-async function syncWatches(app: App, monitor: MonitorsTable, link: WatchedLinkRow): Promise<void> {
+async function syncWatches(
+  app: Inside,
+  monitor: MonitorsTable,
+  link: WatchedLinkRow,
+): Promise<void> {
   const kept: string[] = []
   for (const { target, place } of targetsOf(link)) {
     const row = newWatch(app, monitor, target)
@@ -203,7 +209,10 @@ function newWatch(
 }
 
 /** Answers whether the watches of a monitor begin anew, with checks that are due at once. */
-async function scheduleWatches(app: App, { link_id, account_id }: MonitorsTable): Promise<boolean> {
+async function scheduleWatches(
+  app: Inside,
+  { link_id, account_id }: MonitorsTable,
+): Promise<boolean> {
   let hasBegun = false
   for (const id of await listWatchIds(app.db, link_id)) {
     if (await scheduleWatch(app, id, account_id)) hasBegun = true

@@ -1,5 +1,5 @@
 import { maySeeNotice, type NoticeKind } from '../../../contract/notices/notice-kinds.ts'
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { NoticesTable } from '../../schema/notices.ts'
@@ -14,7 +14,7 @@ const PAUSE_MS = 15 * MINUTE
 
 /** Leaves notices for the next mail of the members who chose that. Call it in the transaction that adds the notices. */
 export async function queueMails(
-  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { db, clock }: Pick<Inside, 'db' | 'clock'>,
   notices: readonly NoticesTable[],
 ): Promise<void> {
   if (notices.length === 0) return

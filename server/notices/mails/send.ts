@@ -16,16 +16,15 @@ const MOST_READ = 500
 /** One mail with all notices that wait. Run again, it finds none. Members who lost access get nothing. */
 export async function mailNotices(app: App, payload: unknown): Promise<void> {
   const { accountId, userId } = Payload.parse(payload)
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const { rows, others } = await takeWaiting(tx, accountId, {
+  await writing(app, async (inside) => {
+    const { rows, others } = await takeWaiting(inside.db, accountId, {
       userId,
       now: app.clock(),
       most: MOST_READ,
     })
-    const recipient = await findRecipient(tx, accountId, userId)
+    const recipient = await findRecipient(inside.db, accountId, userId)
     if (!recipient || rows.length === 0) return
-    const chosen = await listMailedKinds(tx, accountId, userId)
+    const chosen = await listMailedKinds(inside.db, accountId, userId)
     const notices = (await noticesOf(inside, accountId, rows)).filter(
       ({ kind }) => chosen.has(kind) && maySeeNotice(recipient.role, kind),
     )

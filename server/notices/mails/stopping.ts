@@ -33,6 +33,6 @@ export async function stopNoticeMails(
   const [accountId, userId, proof] = parts.data
   const right = proofOf(secrets, PURPOSE, textOf({ accountId, userId }))
   if (!isSameText(proof, right)) return 'unknown'
-  await writing(db, (tx) => stopMails(tx, accountId, userId))
+  await writing({ db }, ({ db: tx }) => stopMails(tx, accountId, userId))
   return 'stopped'
 }

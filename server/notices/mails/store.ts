@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { NoticeMailsTable, NoticesTable } from '../../schema/notices.ts'
 
 /** Active members of these accounts with the kinds that they chose by mail. */
@@ -27,7 +27,7 @@ export function listMailed(db: Db, accountIds: readonly string[]) {
 /** Keeps an insert below the databases' limit of values in one statement. */
 const ROWS_AT_ONCE = 1000
 
-export async function insertNoticeMails(db: Db, rows: readonly NoticeMailsTable[]): Promise<void> {
+export async function insertNoticeMails(db: Tx, rows: readonly NoticeMailsTable[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await db
       .insertInto('notice_mails')
@@ -49,7 +49,7 @@ const GIVEN_UP_AFTER_MS = 2 * DAY
 
 /** When the next mail goes; undefined if a job waits for that already. Times that a wrong clock wrote count for nothing. */
 export async function claimMail(
-  db: Db,
+  db: Tx,
   accountId: string,
   { userId, now, gatherMs, pauseMs }: Pauses,
 ): Promise<number | undefined> {
@@ -95,7 +95,7 @@ interface Taken {
 
 /** The notices that wait for a mail to a member, up to `most` of them; the wait of all ends. Locks the member's row. */
 export async function takeWaiting(
-  db: Db,
+  db: Tx,
   accountId: string,
   { userId, now, most }: { userId: string; now: number; most: number },
 ): Promise<Taken> {
@@ -164,7 +164,7 @@ export async function listMailedKinds(
 }
 
 /** What waits for a mail is not sent any more. */
-export async function stopMails(db: Db, accountId: string, userId: string): Promise<void> {
+export async function stopMails(db: Tx, accountId: string, userId: string): Promise<void> {
   await db
     .updateTable('notice_settings')
     .set({ mail: 0 })

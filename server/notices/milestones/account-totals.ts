@@ -34,18 +34,15 @@ async function note(
   { before, human }: { before: number; human: number },
 ): Promise<void> {
   const mark = milestonePassed(before, human)
-  await writing(app.db, async (tx) => {
-    await raiseKnownClicks(tx, accountId, human)
+  await writing(app, async (inside) => {
+    await raiseKnownClicks(inside.db, accountId, human)
     if (mark === undefined || mark === 1) return
-    await addNotice(
-      { ...app, db: tx },
-      {
-        accountId,
-        kind: 'milestone',
-        subject: '',
-        mark: `${mark}`,
-        facts: { of: 'account', clicks: mark },
-      },
-    )
+    await addNotice(inside, {
+      accountId,
+      kind: 'milestone',
+      subject: '',
+      mark: `${mark}`,
+      facts: { of: 'account', clicks: mark },
+    })
   })
 }

@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { addNotices } from '../adding.ts'
 import type { NewNotice } from '../new-notice.ts'
 import { listShownLinks } from '../shown-links-store.ts'
@@ -18,7 +18,7 @@ export interface CountedLink {
  * only grow, so each milestone is passed once.
  */
 export async function noticeClicks(
-  app: Pick<App, 'db' | 'clock'>,
+  app: Pick<Inside, 'db' | 'clock'>,
   links: readonly CountedLink[],
 ): Promise<void> {
   const passed = links.flatMap((link) => {

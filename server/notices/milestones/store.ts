@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** Those of these accounts with a member who chose that kind for the bell or by mail. */
 export async function listAccountsWith(
@@ -58,7 +58,7 @@ export async function findKnownClicks(
 }
 
 /** Never lowers the sum, so that deleting links makes no milestone be passed again. */
-export async function raiseKnownClicks(db: Db, accountId: string, human: number): Promise<void> {
+export async function raiseKnownClicks(db: Tx, accountId: string, human: number): Promise<void> {
   await db
     .insertInto('account_clicks')
     .values({ account_id: accountId, human })

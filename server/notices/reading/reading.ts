@@ -64,11 +64,11 @@ export async function seeNotices(
   { upTo }: SeeNotices,
 ): Promise<UnseenNotices> {
   const { accountId, userId } = member
-  return writing(app.db, async (tx) => {
-    const notice = await findNotice(tx, accountId, upTo)
+  return writing(app, async (inside) => {
+    const notice = await findNotice(inside.db, accountId, upTo)
     if (!notice) throw new Problem('not-found')
-    await markSeen(tx, accountId, { userId, ...notice })
-    return countUnseen({ ...app, db: tx }, member)
+    await markSeen(inside.db, accountId, { userId, ...notice })
+    return countUnseen(inside, member)
   })
 }
 

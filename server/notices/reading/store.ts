@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import type { NoticesTable } from '../../schema/notices.ts'
 
@@ -84,7 +84,7 @@ export function findReader(db: Db, accountId: string, userId: string) {
 
 /** Never goes back. */
 export async function markSeen(
-  db: Db,
+  db: Tx,
   accountId: string,
   { userId, at, id }: TimeCursor & { userId: string },
 ): Promise<void> {

@@ -47,8 +47,7 @@ export async function editNoticeSettings(
       throw new Problem('invalid', { errors: { items: `There are no mails about ${kind}` } })
     }
   }
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const before = await readNoticeSettings(inside, member)
     const rows = items.map(({ kind, bell, mail }) => {
       const known = before.items.find((item) => item.kind === kind)
@@ -61,7 +60,7 @@ export async function editNoticeSettings(
         mail: isMailed ? 1 : 0,
       }
     })
-    await saveSettings(tx, rows)
+    await saveSettings(inside.db, rows)
     return readNoticeSettings(inside, member)
   })
 }

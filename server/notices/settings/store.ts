@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { NoticeSettingsTable } from '../../schema/notices.ts'
 
 export function listSettings(
@@ -14,7 +14,7 @@ export function listSettings(
     .execute()
 }
 
-export async function saveSettings(db: Db, rows: readonly NoticeSettingsTable[]): Promise<void> {
+export async function saveSettings(db: Tx, rows: readonly NoticeSettingsTable[]): Promise<void> {
   await db
     .insertInto('notice_settings')
     .values(rows)

@@ -6,7 +6,8 @@ import {
 } from '../../../contract/operators/report-reasons.ts'
 import type { App } from '../../context.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { memoized } from '../../platform/database/transaction-memo.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'
@@ -64,7 +65,7 @@ export interface NewReport {
 const MAX_OPEN = 50
 
 /** Adds a report to the operators' queue, unless the link already has `MAX_OPEN` open ones. */
-export async function takeReport(db: Db, now: number, report: NewReport): Promise<void> {
+export async function takeReport(db: Database, now: number, report: NewReport): Promise<void> {
   if ((await countOpenReports(db, report.linkId)) >= MAX_OPEN) return
   await insertReport(db, {
     id: newId('rep'),
@@ -98,12 +99,16 @@ export async function reportFromPage(app: App, sent: PageReport): Promise<void> 
   const now = app.clock()
   const visitor = app.secrets.hash(`address:${Math.floor(now / DAY)}`, addressBucket(sent.address))
   const bucket = `report:${visitor}`
-  const use = await take(app.db, now, { bucket, limit: REPORTS_AN_HOUR, windowMs: HOUR })
+  const use = await take(autocommit(app.db), now, {
+    bucket,
+    limit: REPORTS_AN_HOUR,
+    windowMs: HOUR,
+  })
   const reason = reportReasons.find((known) => known === sent.reason)
   if (!use.isAllowed || !reason) return
   const text = sent.text.replaceAll('\u0000', '').slice(0, REPORT_TEXT_MAX).toWellFormed()
   const { linkId, accountId } = sent
-  await takeReport(app.db, now, { linkId, accountId, reason, text, email: null })
+  await takeReport(autocommit(app.db), now, { linkId, accountId, reason, text, email: null })
 }
 
 /** The host and its parent domains: `a.b.example`, `b.example` and `example`. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import type { LinkBansTable } from '../../schema/abuse.ts'
 
 /** False when it is banned already. */
-export async function insertLinkBan(db: Db, ban: LinkBansTable): Promise<boolean> {
+export async function insertLinkBan(db: Tx, ban: LinkBansTable): Promise<boolean> {
   const row = await db
     .insertInto('link_bans')
     .values(ban)
@@ -16,7 +16,7 @@ export async function insertLinkBan(db: Db, ban: LinkBansTable): Promise<boolean
 
 /** False when it is banned already. */
 export async function insertAccountBan(
-  db: Db,
+  db: Tx,
   ban: Omit<LinkBansTable, 'link_id'>,
 ): Promise<boolean> {
   const row = await db
@@ -29,7 +29,7 @@ export async function insertAccountBan(
 }
 
 export async function deleteBans(
-  db: Db,
+  db: Tx,
   { linkId, accountId }: { linkId: string; accountId: string },
 ): Promise<void> {
   await db.deleteFrom('link_bans').where('link_id', '=', linkId).execute()
@@ -37,14 +37,14 @@ export async function deleteBans(
 }
 
 /** Deletes the ban of the link or account with this id. */
-export async function deleteBan(db: Db, id: string): Promise<void> {
+export async function deleteBan(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('link_bans').where('link_id', '=', id).execute()
   await db.deleteFrom('account_bans').where('account_id', '=', id).execute()
 }
 
 /** Dismisses the reports of a lifted ban, except those whose link or account is still banned. */
 export async function dismissFreedReports(
-  db: Db,
+  db: Tx,
   id: string,
   decision: { decided_at: number; decided_by: string },
 ): Promise<void> {

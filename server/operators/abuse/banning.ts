@@ -1,5 +1,5 @@
 import { recordChange } from '../../changes/changes.ts'
-import type { App, Caller } from '../../context.ts'
+import type { App, Caller, Inside } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { knownHost } from '../../platform/network/addresses.ts'
 import { trimTail } from '../../platform/trim-ends.ts'
@@ -23,7 +23,7 @@ export async function findLinkNamed(app: App, text: string): Promise<NamedLink |
 
 /** Also decides all open reports of the link. False when it is banned already. */
 export async function banLink(
-  app: App,
+  app: Inside,
   caller: Caller,
   { link, why }: { link: NamedLink; why: BanReason },
 ): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function banLink(
 
 /** Bans all links of the account and decides their open reports. False when it is banned already. */
 export async function banAccount(
-  app: App,
+  app: Inside,
   caller: Caller,
   { account, why }: { account: BannedAccount; why: BanReason },
 ): Promise<boolean> {

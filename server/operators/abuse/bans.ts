@@ -1,7 +1,7 @@
 import type { Ban, BanPage, CreateBan, ListBans } from '../../../contract/operators/bans.ts'
 import type { ReportReason } from '../../../contract/operators/report-reasons.ts'
 import { recordChange } from '../../changes/changes.ts'
-import { type App, type Caller, readingOf } from '../../context.ts'
+import { type App, type Caller, type Inside, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -32,14 +32,13 @@ export async function listBans(app: App, { cursor, limit }: ListBans): Promise<B
 
 /** Bans without a report, for what an operator finds on their own. */
 export async function createBan(app: App, caller: Caller, input: CreateBan): Promise<Ban> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const ban = input.kind === 'LINK' ? banNamedLink : banNamedAccount
     return banItem(app, await requireBan(inside, await ban(inside, caller, input)))
   })
 }
 
-async function banNamedLink(app: App, caller: Caller, input: CreateBan): Promise<string> {
+async function banNamedLink(app: Inside, caller: Caller, input: CreateBan): Promise<string> {
   const link = await requireLinkNamed(app, input.target)
   const why = { reason: input.reason, isReported: false }
   if (!(await banLink(app, caller, { link, why }))) throw refusal('This link is banned already')
@@ -53,7 +52,7 @@ async function banNamedLink(app: App, caller: Caller, input: CreateBan): Promise
   return link.link_id
 }
 
-async function banNamedAccount(app: App, caller: Caller, input: CreateBan): Promise<string> {
+async function banNamedAccount(app: Inside, caller: Caller, input: CreateBan): Promise<string> {
   const account = input.target.includes('@')
     ? await requireOwned(app, input.target)
     : await requireLinkNamed(app, input.target)
@@ -74,11 +73,10 @@ async function banNamedAccount(app: App, caller: Caller, input: CreateBan): Prom
 
 /** Also dismisses the reports behind the ban: the operator has reviewed them again. */
 export async function liftBan(app: App, caller: Caller, id: string): Promise<void> {
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     const ban = await requireBan(inside, id)
-    await deleteBan(tx, id)
-    await dismissFreedReports(tx, id, { decided_at: app.clock(), decided_by: caller.userId })
+    await deleteBan(inside.db, id)
+    await dismissFreedReports(inside.db, id, { decided_at: app.clock(), decided_by: caller.userId })
     await recordChange(
       inside,
       ban.kind === 'LINK' ? `link:${ban.domain_id}/${ban.key_lower}` : `account:${id}`,

@@ -24,8 +24,7 @@ export async function addBlockEntry(
   input: CreateBlockEntry,
 ): Promise<BlockEntry> {
   const value = input.kind === 'HOST' ? requireHost(input.value) : input.value.toLowerCase()
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const row: BlockEntriesTable = {
       id: newId('blk'),
       kind: input.kind,
@@ -34,7 +33,7 @@ export async function addBlockEntry(
       created_by: caller.userId,
       created_at: app.clock(),
     }
-    if (!(await insertEntry(tx, row))) {
+    if (!(await insertEntry(inside.db, row))) {
       throw new Problem('already-blocked', { errors: { value: 'This is on the list already' } })
     }
     await recordChange(inside, SUBJECT)
@@ -50,9 +49,8 @@ export async function addBlockEntry(
 }
 
 export async function removeBlockEntry(app: App, caller: Caller, id: string): Promise<void> {
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const row = await deleteEntry(tx, id)
+  await writing(app, async (inside) => {
+    const row = await deleteEntry(inside.db, id)
     if (!row) throw new Problem('not-found')
     await recordChange(inside, SUBJECT)
     const before = { name: row.value, kind: row.kind, note: row.note }

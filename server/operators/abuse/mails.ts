@@ -1,5 +1,5 @@
 import { banWords, type ReportReason } from '../../../contract/operators/report-reasons.ts'
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { letter, pageUrl, sendMail } from '../../mail/mail.ts'
 import { listOwners } from './store.ts'
 
@@ -18,7 +18,7 @@ type BanTarget = BannedAccount & { key: string | undefined; domain?: string }
 
 /** Mails the account's Owners and does not name the reporter. Without a key, all links of the account are banned. */
 export async function mailOwnersAboutBan(
-  app: App,
+  app: Inside,
   banned: BanTarget,
   why: BanReason,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { App, Caller } from '../../context.ts'
+import type { Caller, Inside } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
 
 export interface OperatorAction {
@@ -10,7 +10,7 @@ export interface OperatorAction {
 
 /** Records the action in the audit log of the operator's own account and of the account it concerns. */
 export async function recordOperatorAction(
-  app: App,
+  app: Inside,
   caller: Caller,
   { concerned, ...action }: OperatorAction & { concerned?: string },
 ): Promise<void> {

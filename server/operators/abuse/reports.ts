@@ -7,8 +7,9 @@ import type {
 } from '../../../contract/operators/abuse.ts'
 import type { ReportReason } from '../../../contract/operators/report-reasons.ts'
 import { recordChange } from '../../changes/changes.ts'
-import { type App, type Caller, readingOf } from '../../context.ts'
+import { type App, type Caller, type Inside, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -23,7 +24,7 @@ import { countReports, decideReports, findReport, listReportRows, type ReportRow
 export async function report(app: App, input: CreateReport): Promise<void> {
   const link = await findLinkNamed(app, input.shortUrl)
   if (!link) return
-  await takeReport(app.db, app.clock(), {
+  await takeReport(autocommit(app.db), app.clock(), {
     linkId: link.link_id,
     accountId: link.account_id,
     reason: input.reason,
@@ -52,8 +53,7 @@ export async function decideReport(
   caller: Caller,
   { id, action }: { id: string; action: ReportAction },
 ): Promise<Report> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const row = await requireRow(inside, id)
     await decisions[action](inside, caller, row)
     const after = await requireRow(inside, id)
@@ -75,30 +75,32 @@ const auditActions: Record<ReportAction, string> = {
   undo: 'link.unbanned',
 }
 
-const decisions: Record<ReportAction, (app: App, caller: Caller, row: ReportRow) => Promise<void>> =
-  {
-    dismiss: async (app, caller, row) => {
-      const decision = { ...bannedBy(app, caller), status: 'DISMISSED' } as const
-      await decideReports(app.db, { id: row.id }, decision)
-    },
-    'ban-link': async (app, caller, row) => {
-      await banLink(app, caller, { link: row, why: banReasonOf(row) })
-      await decideReports(app.db, { id: row.id }, bannedBy(app, caller))
-    },
-    'ban-account': async (app, caller, row) => {
-      await banAccount(app, caller, { account: row, why: banReasonOf(row) })
-      await decideReports(app.db, { id: row.id }, bannedBy(app, caller))
-    },
-    undo: async (app, _, row) => {
-      // A dismissed report set no ban, so a ban that exists came from another report.
-      if (row.status === 'BANNED') {
-        await deleteBans(app.db, { linkId: row.link_id, accountId: row.account_id })
-      }
-      const open = { status: 'OPEN', decided_at: null, decided_by: null } as const
-      await decideReports(app.db, { id: row.id }, open)
-      await recordChange(app, `account:${row.account_id}`)
-    },
-  }
+const decisions: Record<
+  ReportAction,
+  (inside: Inside, caller: Caller, row: ReportRow) => Promise<void>
+> = {
+  dismiss: async (app, caller, row) => {
+    const decision = { ...bannedBy(app, caller), status: 'DISMISSED' } as const
+    await decideReports(app.db, { id: row.id }, decision)
+  },
+  'ban-link': async (app, caller, row) => {
+    await banLink(app, caller, { link: row, why: banReasonOf(row) })
+    await decideReports(app.db, { id: row.id }, bannedBy(app, caller))
+  },
+  'ban-account': async (app, caller, row) => {
+    await banAccount(app, caller, { account: row, why: banReasonOf(row) })
+    await decideReports(app.db, { id: row.id }, bannedBy(app, caller))
+  },
+  undo: async (app, _, row) => {
+    // A dismissed report set no ban, so a ban that exists came from another report.
+    if (row.status === 'BANNED') {
+      await deleteBans(app.db, { linkId: row.link_id, accountId: row.account_id })
+    }
+    const open = { status: 'OPEN', decided_at: null, decided_by: null } as const
+    await decideReports(app.db, { id: row.id }, open)
+    await recordChange(app, `account:${row.account_id}`)
+  },
+}
 
 const banReasonOf = (row: ReportRow): BanReason => ({
   reason: row.reason as ReportReason,

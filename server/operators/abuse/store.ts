@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import type { BlockEntriesTable, ReportsTable } from '../../schema/abuse.ts'
 import type { UsersTable } from '../../schema/users.ts'
@@ -32,7 +32,7 @@ export async function listEntries(db: Db): Promise<BlockEntriesTable[]> {
 }
 
 /** False when it is on the list already. */
-export async function insertEntry(db: Db, entry: BlockEntriesTable): Promise<boolean> {
+export async function insertEntry(db: Tx, entry: BlockEntriesTable): Promise<boolean> {
   const row = await db
     .insertInto('block_entries')
     .values(entry)
@@ -42,7 +42,7 @@ export async function insertEntry(db: Db, entry: BlockEntriesTable): Promise<boo
   return row !== undefined
 }
 
-export async function deleteEntry(db: Db, id: string): Promise<BlockEntriesTable | undefined> {
+export async function deleteEntry(db: Tx, id: string): Promise<BlockEntriesTable | undefined> {
   return db.deleteFrom('block_entries').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
@@ -80,7 +80,7 @@ export async function findLinkAt(
     .executeTakeFirst()
 }
 
-export async function insertReport(db: Db, report: ReportsTable): Promise<void> {
+export async function insertReport(db: Database, report: ReportsTable): Promise<void> {
   await db.insertInto('reports').values(report).execute()
 }
 
@@ -153,7 +153,7 @@ export async function countReports(db: Db, status: ReportsTable['status']): Prom
 
 /** Decides one report, or all open ones of a link or an account. */
 export async function decideReports(
-  db: Db,
+  db: Tx,
   which: { id: string } | { linkId: string } | { accountId: string },
   decision: Pick<ReportsTable, 'status' | 'decided_at' | 'decided_by'>,
 ): Promise<void> {

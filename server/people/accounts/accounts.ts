@@ -2,10 +2,9 @@ import type { Account } from '../../../contract/people/account.ts'
 import { mailboxOf } from '../../../contract/people/email.ts'
 import { OWNER_ROLE } from '../../../contract/people/permissions.ts'
 import { INTRO_TOUR } from '../../../contract/screens/tours.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import type { Letter } from '../../mail/mail.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { look, take } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
@@ -43,10 +42,10 @@ export interface NewOwner extends NewUser {
 }
 
 /** Creates a user with an account of their own; undefined when the e-mail is taken. */
-export async function openAccount(app: App, tx: Db, owner: NewOwner): Promise<string | undefined> {
-  const userId = await openUser(app, tx, owner)
+export async function openAccount(app: Inside, owner: NewOwner): Promise<string | undefined> {
+  const userId = await openUser(app, owner)
   if (userId === undefined) return undefined
-  await openAccountOf(app, tx, { userId, email: owner.email, name: owner.accountName })
+  await openAccountOf(app, { userId, email: owner.email, name: owner.accountName })
   return userId
 }
 
@@ -54,9 +53,9 @@ export async function openAccount(app: App, tx: Db, owner: NewOwner): Promise<st
  * Creates a user who belongs to no account yet; undefined when the e-mail is taken. Throws when it is kept for another
  * user.
  */
-export async function openUser(app: App, tx: Db, user: NewUser): Promise<string | undefined> {
+export async function openUser(app: Inside, user: NewUser): Promise<string | undefined> {
   const userId = newId('usr')
-  const isNew = await insertUser(tx, {
+  const isNew = await insertUser(app.db, {
     id: userId,
     email: user.email,
     first_name: user.firstName,
@@ -68,7 +67,7 @@ export async function openUser(app: App, tx: Db, user: NewUser): Promise<string 
     is_operator: user.isOperator ? 1 : 0,
   })
   if (!isNew) return undefined
-  await refuseKeptEmail({ ...app, db: tx }, user.email)
+  await refuseKeptEmail(app, user.email)
   return userId
 }
 
@@ -79,14 +78,13 @@ export function findLetterToKept(app: App, email: string): Promise<Letter | unde
 
 /** Creates an account with the user as its Owner and returns its id. Only the first account comes with a trial. */
 export async function openAccountOf(
-  app: App,
-  tx: Db,
+  app: Inside,
   { userId, email, name }: { userId: string; email: string; name: string },
 ): Promise<string> {
   const now = app.clock()
   const accountId = newId('acc')
-  await take(tx, now, accountsOfMailbox(app, email))
-  await insertAccount(tx, {
+  await take(app.db, now, accountsOfMailbox(app, email))
+  await insertAccount(app.db, {
     id: accountId,
     name,
     time_zone: null,
@@ -96,31 +94,28 @@ export async function openAccountOf(
     granted_tier: null,
     referral_code: null,
     linked_to_referral: 0,
-    free_trial_ends_at: (await beginsTrial(app, tx, email)) ? now + TRIAL_MS : null,
+    free_trial_ends_at: (await beginsTrial(app, email)) ? now + TRIAL_MS : null,
     has_seen_tour: '{}',
     created_at: now,
     deleted_at: null,
     purge_at: null,
     team_version: 0,
   })
-  await insertMembership(tx, {
+  await insertMembership(app.db, {
     account_id: accountId,
     user_id: userId,
     role: OWNER_ROLE,
     status: 'ACTIVE',
     created_at: now,
   })
-  await recordAudit(
-    { ...app, db: tx },
-    {
-      accountId,
-      userId,
-      action: 'account.created',
-      subject: accountId,
-      before: null,
-      after: { name, email },
-    },
-  )
+  await recordAudit(app, {
+    accountId,
+    userId,
+    action: 'account.created',
+    subject: accountId,
+    before: null,
+    after: { name, email },
+  })
   return accountId
 }
 
@@ -137,16 +132,16 @@ export async function isFirstAccountOf(app: App, email: string): Promise<boolean
 }
 
 /** One trial per mailbox, however its address is spelled. The counter outlives user and account. */
-async function beginsTrial(app: App, tx: Db, email: string): Promise<boolean> {
+async function beginsTrial(app: Inside, email: string): Promise<boolean> {
   if (!app.config.flags.payments) return false
   const bucket = `trial:${app.secrets.hash('trial', mailboxOf(email))}`
-  const use = await take(tx, app.clock(), { bucket, limit: 1, windowMs: NO_SECOND_TRIAL_MS })
+  const use = await take(app.db, app.clock(), { bucket, limit: 1, windowMs: NO_SECOND_TRIAL_MS })
   return use.isAllowed
 }
 
 /** Records a change of a user in the audit log of each of their accounts. */
 export async function recordUserChange(
-  app: App,
+  app: Inside,
   userId: string,
   change: Pick<NewAuditEntry, 'action' | 'before' | 'after'>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** False when the account has that name already or no longer exists. */
-export async function updateAccountName(db: Db, accountId: string, name: string): Promise<boolean> {
+export async function updateAccountName(db: Tx, accountId: string, name: string): Promise<boolean> {
   const row = await db
     .updateTable('accounts')
     .set({ name })
@@ -14,7 +14,7 @@ export async function updateAccountName(db: Db, accountId: string, name: string)
 
 /** False when the account has that time zone already or no longer exists. */
 export async function updateAccountZone(
-  db: Db,
+  db: Tx,
   accountId: string,
   timeZone: string | null,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Account, EditAccount } from '../../../contract/people/account.ts'
-import type { App, Caller } from '../../context.ts'
+import type { App, Caller, Inside } from '../../context.ts'
 import { type Letter, letter, pageUrl, sendMail } from '../../mail/mail.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -13,8 +13,7 @@ export async function editAccount(
   caller: Caller,
   { name, timeZone }: EditAccount,
 ): Promise<Account> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const before = await readAccount(inside, caller)
     if (name !== undefined) await rename(inside, caller, { before: before.name, name })
     if (timeZone !== undefined) {
@@ -25,7 +24,7 @@ export async function editAccount(
 }
 
 async function rename(
-  app: App,
+  app: Inside,
   { accountId, userId }: Caller,
   { before, name }: { before: string; name: string },
 ): Promise<void> {
@@ -42,7 +41,7 @@ async function rename(
 }
 
 async function changeZone(
-  app: App,
+  app: Inside,
   { accountId, userId }: Caller,
   { before, timeZone }: { before: string | null; timeZone: string | null },
 ): Promise<void> {
@@ -60,8 +59,7 @@ async function changeZone(
 
 /** Makes the member Owner; the caller keeps all other permissions. Mails both. */
 export async function handOver(app: App, caller: Caller, userId: string): Promise<Account> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const { from, to } = await passOwnership(inside, caller, userId)
     const account = await readAccount(inside, { ...caller, role: from.role })
     const names = {

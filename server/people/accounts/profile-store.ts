@@ -1,8 +1,8 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { UsersTable } from '../../schema/users.ts'
 
 /** Locks the user's row until the end of the transaction: changes of one user wait for each other. */
-export async function holdUser(db: Db, userId: string): Promise<UsersTable | undefined> {
+export async function holdUser(db: Tx, userId: string): Promise<UsersTable | undefined> {
   return db
     .updateTable('users')
     .set((users) => ({ email: users.ref('email') }))
@@ -12,7 +12,7 @@ export async function holdUser(db: Db, userId: string): Promise<UsersTable | und
 }
 
 export async function writeNames(
-  db: Db,
+  db: Tx,
   userId: string,
   { firstName, lastName }: { firstName: string; lastName: string },
 ): Promise<void> {
@@ -23,12 +23,12 @@ export async function writeNames(
     .execute()
 }
 
-export async function writeEmail(db: Db, userId: string, email: string): Promise<void> {
+export async function writeEmail(db: Tx, userId: string, email: string): Promise<void> {
   await db.updateTable('users').set({ email }).where('id', '=', userId).execute()
 }
 
 /** Turns off password login until a new password is set. */
-export async function writeNoPassword(db: Db, userId: string): Promise<void> {
+export async function writeNoPassword(db: Tx, userId: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: '' }).where('id', '=', userId).execute()
 }
 

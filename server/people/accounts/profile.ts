@@ -1,5 +1,5 @@
 import type { EditProfile, Profile } from '../../../contract/people/account.ts'
-import type { App, Caller } from '../../context.ts'
+import type { App, Caller, Inside } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -45,9 +45,8 @@ export async function editProfile(app: App, caller: Caller, input: EditProfile):
     requireConfirmed(app, caller)
     await countEmailMail(app, caller)
   }
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const user = await holdUser(tx, caller.userId)
+  await writing(app, async (inside) => {
+    const user = await holdUser(inside.db, caller.userId)
     if (!user) throw new Problem('not-found')
     await editNames(inside, user, input)
     if (email !== undefined && (await isNewRequest(inside, user, email))) {
@@ -70,11 +69,11 @@ export async function resendEmailMail(app: App, caller: Caller): Promise<Profile
 }
 
 export async function cancelEmailChange(app: App, caller: Caller): Promise<Profile> {
-  await endMailedCodes(app, caller.userId, 'EMAIL')
+  await writing(app, (inside) => endMailedCodes(inside, caller.userId, 'EMAIL'))
   return readProfile(app, caller)
 }
 
-async function editNames(app: App, user: UsersTable, input: EditProfile): Promise<void> {
+async function editNames(app: Inside, user: UsersTable, input: EditProfile): Promise<void> {
   const before = { firstName: user.first_name, lastName: user.last_name }
   const after = {
     firstName: input.firstName ?? before.firstName,

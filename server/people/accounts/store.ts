@@ -1,9 +1,9 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { AccountsTable, MembershipsTable } from '../../schema/accounts.ts'
 import type { UsersTable } from '../../schema/users.ts'
 
 /** False when the e-mail has a user already. */
-export async function insertUser(db: Db, user: UsersTable): Promise<boolean> {
+export async function insertUser(db: Tx, user: UsersTable): Promise<boolean> {
   const row = await db
     .insertInto('users')
     .values(user)
@@ -13,11 +13,11 @@ export async function insertUser(db: Db, user: UsersTable): Promise<boolean> {
   return row !== undefined
 }
 
-export async function insertAccount(db: Db, account: AccountsTable): Promise<void> {
+export async function insertAccount(db: Tx, account: AccountsTable): Promise<void> {
   await db.insertInto('accounts').values(account).execute()
 }
 
-export async function insertMembership(db: Db, membership: MembershipsTable): Promise<void> {
+export async function insertMembership(db: Tx, membership: MembershipsTable): Promise<void> {
   await db.insertInto('memberships').values(membership).execute()
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { ApiKeyPage, CreatedApiKey } from '../../../contract/people/api-keys.ts'
 import { DAY, MINUTE } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
 import { confirmSessions } from '../../testing/people/confirmed.ts'
 import { openSession } from '../auth/auth.ts'
@@ -51,7 +52,7 @@ function rig(open: () => TestApp) {
     return {
       userId,
       accountId,
-      token: await openSession(app, app.db, userId, { accountId }),
+      token: await writing(app, (inside) => openSession(inside, userId, { accountId })),
       change,
     }
   }
@@ -266,7 +267,7 @@ describeApp('API keys', (open) => {
     const { key } = await create(maker.token)
     const { key: another } = await create(owner)
     const { app } = open()
-    await revokeKeysOf(app, maker)
+    await writing(app, (inside) => revokeKeysOf(inside, maker))
     expect(await read(key)).toBe(401)
     expect(await read(another)).toBe(200)
     expect((await list(owner)).total).toBe(1)
@@ -332,7 +333,7 @@ describeApp(
         detail: expect.stringContaining('room for 10 API keys'),
       })
       open().pass(15 * DAY)
-      const later = await openSession(app, app.db, claims(token).sub)
+      const later = await writing(app, (inside) => openSession(inside, claims(token).sub))
       expect((await list(later)).total).toBe(10)
       expect(await read(key)).toBe(200)
       const free = await post(later, {})

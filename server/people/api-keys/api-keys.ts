@@ -1,5 +1,6 @@
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { MINUTE } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { addressMatcher } from '../../platform/network/addresses.ts'
 import { codeHash } from '../../platform/secrets.ts'
 import { tierOf } from '../accounts/accounts.ts'
@@ -64,12 +65,12 @@ export async function findKeyHolder(app: App, key: string): Promise<KeyHolder | 
 export async function noteUse(app: App, { keyId, lastUsedAt }: KeyHolder): Promise<void> {
   const now = app.clock()
   const minute = now - (now % MINUTE)
-  if (lastUsedAt < minute) await touchKey(app.db, keyId, minute)
+  if (lastUsedAt < minute) await touchKey(autocommit(app.db), keyId, minute)
 }
 
 /** Call in the transaction that removes a member: a key must not outlive its maker's membership. */
 export async function revokeKeysOf(
-  app: App,
+  app: Inside,
   member: { accountId: string; userId: string },
 ): Promise<void> {
   await deleteKeysOf(app.db, member)
@@ -79,7 +80,7 @@ export async function revokeKeysOf(
  * Revokes the keys that a user made in any account, or only those made since `since`, and returns them. Call inside a
  * transaction and after ending the user's sessions, so that no session can make another key.
  */
-export async function endKeysMadeBy(app: App, userId: string, since = 0): Promise<KeyName[]> {
+export async function endKeysMadeBy(app: Inside, userId: string, since = 0): Promise<KeyName[]> {
   await deleteGrantsOf(app.db, userId)
   const ended = await deleteKeysMadeBy(app.db, userId, since)
   await recordAudits(

@@ -1,4 +1,4 @@
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { pageUrl, sendMail, timeInWords } from '../../mail/mail.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
@@ -32,7 +32,7 @@ export interface MadeExtensionKey {
  * inside a transaction.
  */
 export async function makeExtensionKey(
-  app: App,
+  app: Inside,
   { accountId, userId }: Maker,
   { name, permissions }: { name: string; permissions: number },
 ): Promise<MadeExtensionKey> {
@@ -74,7 +74,7 @@ export const listExtensionKeys = (app: App, { accountId, userId }: Maker): Promi
   listExtensionRows(app.db, accountId, userId)
 
 /** False if the member has no such extension. Call it inside a transaction. */
-export async function revokeExtensionKey(app: App, member: Maker, id: string): Promise<boolean> {
+export async function revokeExtensionKey(app: Inside, member: Maker, id: string): Promise<boolean> {
   const { accountId, userId } = member
   const row = (await listExtensionKeys(app, member)).find((each) => each.id === id)
   if (!row || !(await deleteKey(app.db, accountId, id))) return false

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/people/api-keys.ts'
 import { isWithin, permissionsIn, roleName } from '../../../contract/people/permissions.ts'
 import { tierLimits } from '../../../contract/plans/tiers.ts'
-import type { App, Caller } from '../../context.ts'
+import type { App, Caller, Inside } from '../../context.ts'
 import { pageUrl, sendMail, timeInWords } from '../../mail/mail.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
@@ -62,14 +62,13 @@ export async function createKey(
   }
   const addresses = plainAddresses(input.allowedAddresses ?? [])
   const { key, prefix } = newKey()
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     await requireBits(inside, caller, input.permissions)
     // A new password ends sessions before keys. Either this key exists by then and is revoked, or this check fails.
-    await requireSessionNow(tx, caller)
+    await requireSessionNow(inside.db, caller)
     await requireRoom(inside, caller.accountId)
     const id = newId('key')
-    await insertKey(tx, {
+    await insertKey(inside.db, {
       id,
       account_id: caller.accountId,
       user_id: caller.userId,
@@ -98,10 +97,9 @@ export async function createKey(
 }
 
 export async function revokeKey(app: App, caller: Caller, id: string): Promise<void> {
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     const row = await requireKeyRow(inside, caller.accountId, id)
-    if (!(await deleteKey(tx, caller.accountId, id))) throw new Problem('not-found')
+    if (!(await deleteKey(inside.db, caller.accountId, id))) throw new Problem('not-found')
     await recordAudit(inside, {
       accountId: caller.accountId,
       userId: caller.userId,
@@ -113,7 +111,7 @@ export async function revokeKey(app: App, caller: Caller, id: string): Promise<v
   })
 }
 
-async function mailMaker(app: App, key: KeyRow): Promise<void> {
+async function mailMaker(app: Inside, key: KeyRow): Promise<void> {
   const maker = await findMaker(app.db, key.account_id, key.user_id)
   if (!maker) throw new Problem('unauthenticated')
   const { email, ...names } = maker
@@ -125,7 +123,7 @@ async function mailMaker(app: App, key: KeyRow): Promise<void> {
 /**
  * Reads the role again inside the transaction: a member who was just removed or demoted must not leave a key behind.
  */
-async function requireBits(app: App, caller: Caller, permissions: number): Promise<void> {
+async function requireBits(app: Inside, caller: Caller, permissions: number): Promise<void> {
   const { role } = await requirePermissionNow(app, caller, 'Admin')
   if (isWithin(permissions, role)) return
   const missing = permissionsIn(permissions & ~role).join(', ')
@@ -134,7 +132,7 @@ async function requireBits(app: App, caller: Caller, permissions: number): Promi
 }
 
 /** The account's row is locked by now, so only one of two concurrent calls gets the last place. */
-async function requireRoom(app: App, accountId: string): Promise<void> {
+async function requireRoom(app: Inside, accountId: string): Promise<void> {
   if (!app.config.flags.payments) return
   const limit = tierLimits[await tierOf(app, accountId)].apiKeys
   if (limit === null) return

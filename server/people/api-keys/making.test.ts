@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Caller } from '../../context.ts'
 import { MINUTE } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
 import { confirmByPassword, confirmedPerson, waitingMails } from '../../testing/people/person.ts'
 import { ask, newAddress } from '../../testing/people/team.ts'
@@ -63,7 +64,7 @@ describeApp('Making an API key', (open) => {
     }
     const made = (name: string) => createKey(app, caller, { name, permissions: 1 })
     expect(await made('While it lives')).toMatchObject({ permissions: 1 })
-    await endSessions(app.db, userId)
+    await writing(app, ({ db }) => endSessions(db, userId))
     const failure = await made('Too late').catch((error: unknown) => error)
     expect(failure).toMatchObject({ kind: 'unauthenticated' })
     expect(await mailsAboutKeys(open(), email)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import type { ApiKeysTable } from '../../schema/accounts.ts'
 
@@ -43,7 +43,7 @@ export async function findKey(db: Db, keyHash: string): Promise<FoundKey | undef
     .executeTakeFirst()
 }
 
-export async function touchKey(db: Db, keyId: string, minute: number): Promise<void> {
+export async function touchKey(db: Database, keyId: string, minute: number): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: minute }).where('id', '=', keyId).execute()
 }
 
@@ -181,7 +181,7 @@ export async function listKeysMadeBy(
 }
 
 export async function deleteKeysMadeBy(
-  db: Db,
+  db: Tx,
   userId: string,
   since: number,
 ): Promise<ApiKeysTable[]> {
@@ -194,16 +194,16 @@ export async function deleteKeysMadeBy(
 }
 
 /** Grants end together with the keys, since each would become a key within minutes. */
-export async function deleteGrantsOf(db: Db, userId: string): Promise<void> {
+export async function deleteGrantsOf(db: Tx, userId: string): Promise<void> {
   await db.deleteFrom('extension_grants').where('user_id', '=', userId).execute()
 }
 
-export async function insertKey(db: Db, key: ApiKeysTable): Promise<void> {
+export async function insertKey(db: Tx, key: ApiKeysTable): Promise<void> {
   await db.insertInto('api_keys').values(key).execute()
 }
 
 /** False when it is gone already. */
-export async function deleteKey(db: Db, accountId: string, id: string): Promise<boolean> {
+export async function deleteKey(db: Tx, accountId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('api_keys')
     .where('account_id', '=', accountId)
@@ -214,7 +214,7 @@ export async function deleteKey(db: Db, accountId: string, id: string): Promise<
 }
 
 export async function deleteKeysOf(
-  db: Db,
+  db: Tx,
   { accountId, userId }: { accountId: string; userId: string },
 ): Promise<void> {
   await db

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import type { AuditEntry, AuditPage } from '../../../contract/people/audit.ts'
 import { noOrigin } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { confirmSessions } from '../../testing/people/confirmed.ts'
 import { openSession } from '../auth/auth.ts'
@@ -30,15 +31,17 @@ function rig(open: () => TestApp) {
     action: string,
     entry: Partial<Parameters<typeof recordAudit>[1]>,
   ) =>
-    recordAudit(open().app, {
-      accountId: claims(token).acc,
-      userId: claims(token).sub,
-      action,
-      subject: 'thing_1',
-      before: null,
-      after: null,
-      ...entry,
-    })
+    writing(open().app, (inside) =>
+      recordAudit(inside, {
+        accountId: claims(token).acc,
+        userId: claims(token).sub,
+        action,
+        subject: 'thing_1',
+        before: null,
+        after: null,
+        ...entry,
+      }),
+    )
   const name = (token: string, firstName: string, lastName: string) =>
     open()
       .app.db.updateTable('users')
@@ -70,7 +73,7 @@ describeAppOnBothDatabases('The audit log', (open, { testOnce }) => {
       .insertInto('memberships')
       .values({ ...member, created_at: app.clock() })
       .execute()
-    const inside = await openSession(app, app.db, userId, { accountId })
+    const inside = await writing(app, (inside) => openSession(inside, userId, { accountId }))
     expect((await ask(inside)).status).toBe(403)
     expect((await open().call(`${AUDIT}/csv`, { token: inside })).status).toBe(403)
   })
@@ -168,16 +171,15 @@ describeAppOnBothDatabases('The audit log', (open, { testOnce }) => {
     const { app } = open()
     const token = await open().register()
     const origin = { ...noOrigin, country: () => 'NL', assumedBy: claims(token).sub }
-    await recordAudit(
-      { ...app, origin },
-      {
+    await writing({ ...app, origin }, (inside) =>
+      recordAudit(inside, {
         accountId: claims(token).acc,
         userId: claims(token).sub,
         action: 'link.edited',
         subject: 'lnk_gone',
         before: { key: 'spring', title: 'Old', note: null, tags: ['a'] },
         after: { key: 'spring', title: 'New', note: null, tags: ['a', 'b'] },
-      },
+      }),
     )
     const entry = only(await list(token, { action: 'link' }))
     expect(entry).toMatchObject({
@@ -266,7 +268,7 @@ describeAppOnBothDatabases('The audit log', (open, { testOnce }) => {
     open().pass(399 * DAY)
     await write(token, 'link.edited', {})
     const { app } = open()
-    const later = await openSession(app, app.db, claims(token).sub)
+    const later = await writing(app, (inside) => openSession(inside, claims(token).sub))
     await forgetOldAudit(app)
     expect(await actions(later)).toEqual(['link.edited', 'account.created'])
     open().pass(DAY + 1)

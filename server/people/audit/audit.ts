@@ -1,4 +1,4 @@
-import { type App, readingOf } from '../../context.ts'
+import { type App, type Inside, readingOf } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import { newId } from '../../platform/ids.ts'
@@ -23,12 +23,12 @@ export interface NewAuditEntry {
 }
 
 /** Records who changed what. Call in the transaction of the change. */
-export async function recordAudit(app: App, entry: NewAuditEntry): Promise<void> {
+export async function recordAudit(app: Inside, entry: NewAuditEntry): Promise<void> {
   await recordAudits(app, [entry])
 }
 
 /** The same for many changes of one transaction. */
-export async function recordAudits(app: App, entries: readonly NewAuditEntry[]): Promise<void> {
+export async function recordAudits(app: Inside, entries: readonly NewAuditEntry[]): Promise<void> {
   await insertAuditRows(
     app.db,
     entries.map((entry) => auditRow(app, entry)),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteSome } from '../../platform/database/in-steps.ts'
 
 /** Owners of the account's kept answers, in the form `<user id>@<account id>`. */
@@ -13,7 +13,7 @@ export async function listAnswerOwners(db: Db, accountId: string): Promise<strin
   return rows.map((row) => row.owner)
 }
 
-export function deleteAnswersOf(db: Db, owner: string, limit: number): Promise<number> {
+export function deleteAnswersOf(db: Tx, owner: string, limit: number): Promise<number> {
   const from = { from: 'idempotency', key: ['user_id', 'key'] } as const
   return deleteSome(db, { ...from, where: (row) => row('user_id', '=', owner) }, limit)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
 import type { AddressMarksTable } from '../../schema/referrals.ts'
 
@@ -8,7 +8,7 @@ export const MARKS_A_DAY = 500
 
 /** Does nothing beyond that number. */
 export async function insertMark(
-  db: Db,
+  db: Database,
   { account_id, day, address_hash }: AddressMarksTable,
 ): Promise<void> {
   await sql`insert into address_marks (account_id, day, address_hash)
@@ -41,7 +41,7 @@ export async function hasCommonMark(
   return row !== undefined
 }
 
-export async function deleteMarksBefore(db: Db, day: number): Promise<void> {
+export async function deleteMarksBefore(db: Database, day: number): Promise<void> {
   await inSteps(async (limit) => {
     const some = sql`(select account_id, day, address_hash from address_marks where day < ${day} limit ${limit})`
     const deleted = await db

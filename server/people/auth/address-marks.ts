@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { deleteMarksBefore, hasCommonMark, insertMark } from './address-marks-store.ts'
 
 /** A referral is decided for the last time 37 days after the registration. */
@@ -9,7 +10,7 @@ const KEPT_DAYS = 40
 /** Records that the account was used today from the address of this call, as a hash under a key of the day. */
 export async function markAddress(
   app: Pick<App, 'clock' | 'origin' | 'secrets'>,
-  db: Db,
+  db: Database,
   accountId: string,
 ): Promise<void> {
   const day = dayOf(app.clock())
@@ -27,7 +28,7 @@ export async function isSameAddress(
 }
 
 export async function forgetAddressMarks(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  await deleteMarksBefore(app.db, dayOf(app.clock()) - KEPT_DAYS)
+  await deleteMarksBefore(autocommit(app.db), dayOf(app.clock()) - KEPT_DAYS)
 }
 
 const dayOf = (ms: number): number => Math.floor(ms / DAY)

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { hasPermission, type Permission } from '../../../contract/people/permissions.ts'
-import type { App, Call, Caller, MemberCall } from '../../context.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { App, Call, Caller, Inside, MemberCall } from '../../context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { JSON_BYTES_MAX } from '../../platform/http/body-limits.ts'
 import { nameBodyHolder } from '../../platform/http/body-places.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -161,14 +161,13 @@ export interface SessionOptions {
 
 /** Opens a session for an authenticated user and returns its token. `acc` is empty when no account is open to them. */
 export async function openSession(
-  app: App,
-  db: Db,
+  app: Inside,
   userId: string,
   { accountId, assumedBy, lifeMs = TOKEN_LIFE_MS }: SessionOptions = {},
 ): Promise<string> {
   const membership = accountId
-    ? await findMembership(db, userId, accountId)
-    : await findFirstMembership(db, userId)
+    ? await findMembership(app.db, userId, accountId)
+    : await findFirstMembership(app.db, userId)
   const now = app.clock()
   const session = {
     id: newId('ses'),
@@ -182,9 +181,9 @@ export async function openSession(
     confirmed_until: 0,
     assumed_by: assumedBy ?? null,
   }
-  await insertSession(db, session)
+  await insertSession(app.db, session)
   // An operator acting as the user is somewhere else.
-  if (membership && assumedBy === undefined) await markAddress(app, db, membership.accountId)
+  if (membership && assumedBy === undefined) await markAddress(app, app.db, membership.accountId)
   return signToken(app.secrets, {
     sub: userId,
     acc: membership?.accountId ?? '',
@@ -217,7 +216,7 @@ export async function readPendingToken(
  * when the session has ended.
  */
 export async function requireSessionNow(
-  db: Db,
+  db: Tx,
   { sessionId }: Pick<Caller, 'sessionId'>,
 ): Promise<void> {
   if (sessionId === null || !(await holdSession(db, sessionId))) {

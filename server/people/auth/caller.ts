@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { TokenClaims } from '../../../contract/people/auth.ts'
 import type { App, Call, Caller, MemberCall } from '../../context.ts'
 import { MINUTE } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { bearerOf } from '../../platform/http/bearer.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findKeyHolder, isApiKey, type KeyHolder, noteUse } from '../api-keys/api-keys.ts'
@@ -95,9 +96,9 @@ async function sessionCaller(app: App, claims: TokenClaims): Promise<Caller> {
   }
   if (found.status === 'SUSPENDED') throw await suspendedProblem(app, found.accountId)
   if (found.lastUsedAt <= now - TOUCH_EACH_MS) {
-    await touchSession(app.db, claims.sid, now)
+    await touchSession(autocommit(app.db), claims.sid, now)
     const isTheirs = found.accountId !== '' && found.assumedBy === null
-    if (isTheirs) await markAddress(app, app.db, found.accountId)
+    if (isTheirs) await markAddress(app, autocommit(app.db), found.accountId)
   }
   const { userId, accountId, confirmedUntil, assumedBy } = found
   const role = found.role ?? 0

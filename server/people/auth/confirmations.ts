@@ -2,6 +2,7 @@ import type { SentCode } from '../../../contract/people/mfa.ts'
 import type { Confirm, Confirmation } from '../../../contract/people/sessions.ts'
 import type { App, Caller } from '../../context.ts'
 import { isoTime, MINUTE } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { listMethods, passByAnyCode, sendSessionCode } from '../second-factors/second-factors.ts'
 import { findKnownBrowser, findLoggedInBrowser } from './known-browser.ts'
@@ -32,7 +33,7 @@ export async function confirm(
   if (password !== undefined) {
     const browser = findKnownBrowser(app, person, cookie)
     if (!(await checkPassword(app, { ...person, password, browser }))) throw wrongPassword()
-    await confirmSession(app.db, sessionId, confirmedUntil)
+    await confirmSession(autocommit(app.db), sessionId, confirmedUntil)
   } else {
     await passByAnyCode(app, caller, {
       code: code ?? '',

@@ -50,7 +50,8 @@ function countLooks(app: TestApp['app']) {
 
 const kindOf = async (answer: Response) => (await answer.json()).type
 
-const use = ({ app }: TestApp, bucket: string) => writing(app.db, (tx) => takeUse(tx, bucket, 0, 1))
+const use = ({ app }: TestApp, bucket: string) =>
+  writing(app, ({ db: tx }) => takeUse(tx, bucket, 0, 1))
 
 const used = async ({ app }: TestApp, bucket: string) =>
   (
@@ -147,14 +148,16 @@ describeAppOnBothDatabases('A call with an Idempotency-Key', (open, { testOnce }
     const { app, pass } = open()
     const mine = await sender(open(), 'crash-early')
     await claimElsewhere(open(), mine)
-    const crash = () => writing(app.db, () => Promise.reject(new Error('on purpose')))
+    const crash = () => writing(app, () => Promise.reject(new Error('on purpose')))
     const mark = async (tx: typeof app.db) =>
-      void (await tryMarkWorked(tx, mine.claim, app.clock() + MINUTE))
+      void (await writing({ db: tx }, ({ db }) =>
+        tryMarkWorked(db, mine.claim, app.clock() + MINUTE),
+      ))
     await expect(markWrites(mark, crash)).rejects.toThrow('on purpose')
     pass(MINUTE)
     expect((await mine.send()).status).toBe(201)
     // The call that had the key must not do any work under it, however late.
-    expect(await tryMarkWorked(app.db, mine.claim, app.clock())).toBe(false)
+    expect(await writing(app, ({ db }) => tryMarkWorked(db, mine.claim, app.clock()))).toBe(false)
     expect(await mine.links()).toBe(1)
   })
 
@@ -163,8 +166,10 @@ describeAppOnBothDatabases('A call with an Idempotency-Key', (open, { testOnce }
     const mine = await sender(open(), 'crash-late')
     await claimElsewhere(open(), mine)
     const mark = async (tx: typeof app.db) =>
-      void (await tryMarkWorked(tx, mine.claim, app.clock() + MINUTE))
-    await markWrites(mark, () => writing(app.db, async () => undefined))
+      void (await writing({ db: tx }, ({ db }) =>
+        tryMarkWorked(db, mine.claim, app.clock() + MINUTE),
+      ))
+    await markWrites(mark, () => writing(app, async () => undefined))
     pass(MINUTE)
     const answer = await mine.send()
     expect([answer.status, await kindOf(answer)]).toEqual([409, '/problems/idempotency-lost'])
@@ -174,7 +179,7 @@ describeAppOnBothDatabases('A call with an Idempotency-Key', (open, { testOnce }
   test('frees its key when it failed with nothing committed, and keeps it when something was', async () => {
     const token = await open().register()
     const inside = keyedCall(open().app, () =>
-      writing(open().app.db, async (tx) => {
+      writing(open().app, async ({ db: tx }) => {
         await takeUse(tx, 'fails-inside', 0, 1)
         throw new Problem('forbidden')
       }),

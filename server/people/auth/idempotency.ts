@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Context, Next } from 'hono'
 import type { MemberCall } from '../../context.ts'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { markWrites } from '../../platform/database/writing.ts'
 import { readBody } from '../../platform/http/body.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -76,7 +77,7 @@ async function claimOrWait(
     const now = clock()
     // Reading takes no lock, claiming does: claim only while the key may be free.
     const request = { requestHash, now, until: now + CLAIM_MS }
-    if (isFree && (await tryClaim(db, claim, request))) return undefined
+    if (isFree && (await tryClaim(autocommit(db), claim, request))) return undefined
     const state = await findKeyState(db, claim.owner, claim.key)
     isFree = !state || canTakeOver(state, now)
     if (!state || isFree) continue
@@ -114,7 +115,7 @@ function replayed({ status, answer }: KeyState): Response {
 
 async function carryOut(c: Context<MemberCall>, next: Next, claim: KeyClaim): Promise<void> {
   const { db, clock } = c.var.app
-  const mark = async (tx: Db) => {
+  const mark = async (tx: Tx) => {
     // Another call has taken over the claim and does the work: abort this transaction.
     const isOurs = await tryMarkWorked(tx, claim, clock() + CLAIM_MS)
     if (!isOurs) throw new Problem('idempotency-pending')
@@ -139,11 +140,11 @@ async function settle(
 ): Promise<void> {
   const { clock, log } = c.var.app
   try {
-    if (hasFailed) await endClaim(db, claim, clock())
+    if (hasFailed) await endClaim(autocommit(db), claim, clock())
     else {
       const answer = await c.res.clone().text()
-      await keepAnswer(db, claim, { status: c.res.status, answer })
-      await takeBudget(db, clock(), { owner: claim.owner, answer })
+      await keepAnswer(autocommit(db), claim, { status: c.res.status, answer })
+      await takeBudget(autocommit(db), clock(), { owner: claim.owner, answer })
     }
   } catch (error) {
     log.warn('the answer of a call was not kept for its Idempotency-Key', { error })

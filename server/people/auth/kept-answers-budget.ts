@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { addUses, findUse } from '../../platform/http/rate-counters.ts'
 import { findKeyState } from './kept-answers-store.ts'
@@ -26,7 +26,7 @@ export async function requireBudget(
 }
 
 export async function takeBudget(
-  db: Db,
+  db: Database,
   now: number,
   { owner, answer }: { owner: string; answer: string },
 ): Promise<void> {

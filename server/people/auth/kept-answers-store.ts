@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 
 /** One call's claim on a key of one owner. */
@@ -22,7 +22,7 @@ export interface KeyState {
  * Claims the key if it is free or its claim expired before any work. Exactly one of several concurrent calls gets true.
  */
 export async function tryClaim(
-  db: Db,
+  db: Database,
   { owner, key, id }: KeyClaim,
   request: { requestHash: string; now: number; until: number },
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function findKeyState(
  * Call in the transaction of the work: marks that there is some and extends the claim. False when the claim was taken
  * over.
  */
-export async function tryMarkWorked(db: Db, claim: KeyClaim, until: number): Promise<boolean> {
+export async function tryMarkWorked(db: Tx, claim: KeyClaim, until: number): Promise<boolean> {
   const row = await db
     .updateTable('idempotency')
     .set({ worked: 1, claimed_until: until })
@@ -87,7 +87,7 @@ export async function tryMarkWorked(db: Db, claim: KeyClaim, until: number): Pro
 }
 
 export async function keepAnswer(
-  db: Db,
+  db: Database,
   claim: KeyClaim,
   { status, answer }: { status: number; answer: string },
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function keepAnswer(
 }
 
 /** Frees the key of a failed call. If the call had committed something, only ends the claim. */
-export async function endClaim(db: Db, claim: KeyClaim, now: number): Promise<void> {
+export async function endClaim(db: Database, claim: KeyClaim, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency')
     .where('user_id', '=', claim.owner)

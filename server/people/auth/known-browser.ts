@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { App } from '../../context.ts'
 import { DAY, SECOND } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { newId } from '../../platform/ids.ts'
 import { isSameText } from '../../platform/secrets.ts'
 import { deleteSession } from './sessions-store.ts'
@@ -87,7 +88,8 @@ async function endEarlierSession(
   const { session } = readCookie(cookie)
   if (session === '' || session === present) return
   const holder = await findSessionHolder(app.db, session)
-  if (findKnownBrowser(app, holder, cookie) !== undefined) await deleteSession(app.db, session)
+  if (findKnownBrowser(app, holder, cookie) !== undefined)
+    await deleteSession(autocommit(app.db), session)
 }
 
 function signed(

@@ -21,11 +21,11 @@ export async function logIn(
   const passwordHash = person?.passwordHash
   const fits = await checkPassword(app, { email, password, passwordHash, browser })
   if (!fits || !person) throw new Problem('wrong-credentials')
-  return writing(app.db, async (tx) => {
+  return writing(app, async (inside) => {
     // A new password ends all sessions; a login with the old one must not slip through meanwhile.
-    if (!(await holdPassword(tx, person))) throw new Problem('wrong-credentials')
+    if (!(await holdPassword(inside.db, person))) throw new Problem('wrong-credentials')
     const codeBrowser = findLoggedInBrowser(app, person, cookie)
-    return finishLogin({ ...app, db: tx }, tx, { userId: person.id, browser: codeBrowser })
+    return finishLogin(inside, { userId: person.id, browser: codeBrowser })
   })
 }
 

@@ -1,7 +1,7 @@
 import { counted } from '../../../contract/counted.ts'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { attemptPassword, SLOW_MS, type TryLimit } from '../../platform/http/password-attempts.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { dropBucket } from '../../platform/http/rate-counters.ts'
@@ -41,10 +41,10 @@ export async function checkPassword(app: App, typed: PasswordTry): Promise<boole
 }
 
 /** Lifts the lock after a password reset by mail. */
-export async function unlockLogin(app: App, db: Db, email: string): Promise<void> {
+export async function unlockLogin(app: Inside, email: string): Promise<void> {
   const { bucket, beyond } = limitOf(app, { email })
-  await dropBucket(db, bucket)
-  await dropBucket(db, beyond.bucket)
+  await dropBucket(app.db, bucket)
+  await dropBucket(app.db, beyond.bucket)
 }
 
 /**
@@ -53,11 +53,11 @@ export async function unlockLogin(app: App, db: Db, email: string): Promise<void
  */
 async function lock(app: App, limit: LoginLimit, { email, browser }: PasswordTry): Promise<void> {
   const now = app.clock()
-  await hold(app.db, limit.bucket, now + LOCK_MS)
-  await take(app.db, now, limit.beyond)
+  await hold(autocommit(app.db), limit.bucket, now + LOCK_MS)
+  await take(autocommit(app.db), now, limit.beyond)
   if (browser !== undefined) return
   const mail = { bucket: `lock-mail:${hashOf(app, email)}`, limit: 1, windowMs: DAY }
-  const { isAllowed } = await take(app.db, now, mail)
+  const { isAllowed } = await take(autocommit(app.db), now, mail)
   if (isAllowed) await enqueueLockMail(app, { email, until: now + LOCK_MS })
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { SessionsTable } from '../../schema/users.ts'
 
 /**
@@ -32,13 +32,13 @@ export async function countOwnSessions(db: Db, userId: string, now: number): Pro
   return Number(count)
 }
 
-export async function deleteSession(db: Db, id: string): Promise<void> {
+export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
 /** False when the user has no such session. */
 export async function deleteOwnSession(
-  db: Db,
+  db: Tx,
   { id, userId, now }: { id: string; userId: string; now: number },
 ): Promise<boolean> {
   const row = await db
@@ -52,6 +52,6 @@ export async function deleteOwnSession(
   return row !== undefined
 }
 
-export async function confirmSession(db: Db, id: string, until: number): Promise<void> {
+export async function confirmSession(db: Database, id: string, until: number): Promise<void> {
   await db.updateTable('sessions').set({ confirmed_until: until }).where('id', '=', id).execute()
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { DAY, HOUR } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
 import { anyAddress, done, logIn } from '../../testing/people/person.ts'
 import { openSession } from './auth.ts'
@@ -123,10 +124,12 @@ describeApp('Sessions', (open) => {
           .where('id', '=', sid)
           .executeTakeFirstOrThrow()
       ).user_id
-    const acting = await openSession(app, app.db, await userOf(idOf(token)), {
-      assumedBy: await userOf(idOf(operator.token)),
-      lifeMs: HOUR,
-    })
+    const acting = await writing(app, async (inside) =>
+      openSession(inside, await userOf(idOf(token)), {
+        assumedBy: await userOf(idOf(operator.token)),
+        lifeMs: HOUR,
+      }),
+    )
     expect((await list(open(), token)).total).toBe(1)
     expect((await end(open(), token, idOf(acting))).status).toBe(404)
     for (const [method, path] of [

@@ -2,6 +2,7 @@ import type { Page } from '../../../contract/paging.ts'
 import type { Session } from '../../../contract/people/sessions.ts'
 import type { App, Caller } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { SessionsTable } from '../../schema/users.ts'
@@ -27,11 +28,11 @@ export async function listSessions(app: App, caller: Caller): Promise<Page<Sessi
 }
 
 export async function logOut(app: App, { sessionId }: Caller): Promise<void> {
-  if (sessionId !== null) await deleteSession(app.db, sessionId)
+  if (sessionId !== null) await deleteSession(autocommit(app.db), sessionId)
 }
 
 export async function endSession(app: App, { userId }: Caller, id: string): Promise<void> {
-  const isEnded = await writing(app.db, (tx) =>
+  const isEnded = await writing(app, ({ db: tx }) =>
     deleteOwnSession(tx, { id, userId, now: app.clock() }),
   )
   if (!isEnded) throw new Problem('not-found')
@@ -42,7 +43,7 @@ export async function endSession(app: App, { userId }: Caller, id: string): Prom
  * factor.
  */
 export async function endOtherSessions(app: App, { userId, sessionId }: Caller): Promise<void> {
-  await writing(app.db, (tx) =>
+  await writing(app, ({ db: tx }) =>
     endSessions(tx, userId, sessionId === null ? {} : { except: sessionId }),
   )
 }

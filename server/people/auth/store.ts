@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import { keepNewest } from '../../platform/database/keep-newest.ts'
 import type { SessionsTable } from '../../schema/users.ts'
@@ -52,7 +52,7 @@ export async function findSessionHolder(
 }
 
 /** Locks the user's row; false when the password has changed since it was read. */
-export async function holdPassword(db: Db, { id, passwordHash }: Credentials): Promise<boolean> {
+export async function holdPassword(db: Tx, { id, passwordHash }: Credentials): Promise<boolean> {
   const row = await db
     .updateTable('users')
     .set((eb) => ({ last_login_at: eb.ref('last_login_at') }))
@@ -101,7 +101,7 @@ export async function findMembership(
 /** A script that logs in on every run ends its own oldest session. */
 export const SESSIONS_MAX = 200
 
-export async function insertSession(db: Db, session: SessionsTable): Promise<void> {
+export async function insertSession(db: Tx, session: SessionsTable): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
   await keepNewest(db, {
     from: 'sessions',
@@ -162,12 +162,12 @@ export async function findSession(
   return { ...row, accountId: row.accountId ?? '' }
 }
 
-export async function touchSession(db: Db, sessionId: string, now: number): Promise<void> {
+export async function touchSession(db: Database, sessionId: string, now: number): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
 }
 
 /** Locks the session's row until the end of the transaction; false when the session is gone. */
-export async function holdSession(db: Db, sessionId: string): Promise<boolean> {
+export async function holdSession(db: Tx, sessionId: string): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
     .set((session) => ({ expires_at: session.ref('expires_at') }))
@@ -179,7 +179,7 @@ export async function holdSession(db: Db, sessionId: string): Promise<boolean> {
 
 /** Ends every session of a user, or all but one, or those in one account. */
 export async function endSessions(
-  db: Db,
+  db: Tx,
   userId: string,
   { except, accountId }: { except?: string; accountId?: string } = {},
 ): Promise<void> {

@@ -6,6 +6,7 @@ import {
   GRANT_MINUTES,
 } from '../../../contract/people/extensions.ts'
 import { MINUTE } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { removeMembership, setMembership } from '../../testing/people/callers.ts'
 import { confirmSessions } from '../../testing/people/confirmed.ts'
@@ -134,7 +135,7 @@ describeAppOnBothDatabases('A browser extension', (open, { testOnce }) => {
 
     await confirmSessions(open())
     const loggedOut = await allowed(open(), token)
-    await endSessions(open().app.db, id)
+    await writing(open().app, ({ db }) => endSessions(db, id))
     expect((await redeem(open(), loggedOut)).status).toBe(401)
 
     const other = await mate(CREATOR)
@@ -152,7 +153,7 @@ describeAppOnBothDatabases('A browser extension', (open, { testOnce }) => {
   test('a code ends with the keys when a member sets a new password and revokes them', async () => {
     const { token, id } = await mate(CREATOR)
     const grant = await allowed(open(), token)
-    await endKeysMadeBy(open().app, id)
+    await writing(open().app, (inside) => endKeysMadeBy(inside, id))
     expect(await refusal(await redeem(open(), grant))).toEqual(ended)
   })
 

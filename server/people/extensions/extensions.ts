@@ -32,10 +32,10 @@ export async function grantExtension(
 ): Promise<ExtensionGrant> {
   const code = newCode()
   const expiresAt = app.clock() + GRANT_MINUTES * MINUTE
-  return writing(app.db, async (tx) => {
-    await requireSessionNow(tx, caller)
-    await requireRoom({ ...app, db: tx }, caller)
-    await insertGrant(tx, {
+  return writing(app, async (inside) => {
+    await requireSessionNow(inside.db, caller)
+    await requireRoom(inside, caller)
+    await insertGrant(inside.db, {
       code_hash: codeHash(code),
       account_id: caller.accountId,
       user_id: caller.userId,
@@ -56,15 +56,14 @@ export async function redeemGrant(
   app: App,
   { code, verifier }: RedeemGrant,
 ): Promise<ConnectedExtension> {
-  const grant = await writing(app.db, (tx) => takeGrant(tx, codeHash(code)))
+  const grant = await writing(app, ({ db: tx }) => takeGrant(tx, codeHash(code)))
   const isProven = grant !== undefined && isSameText(grant.challenge, challengeOf(verifier))
   if (!isProven || grant.expires_at <= app.clock()) throw new Problem('code-ended')
   const member = { accountId: grant.account_id, userId: grant.user_id }
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const { role } = await requirePermissionNow(inside, { ...member, role: 0 }, 'Create')
     // A logout, or a new password set by mail, ends the session in which this was allowed.
-    await requireSessionNow(tx, { sessionId: grant.session_id })
+    await requireSessionNow(inside.db, { sessionId: grant.session_id })
     await requireRoom(inside, member)
     const { key, row, accountName, email } = await makeExtensionKey(inside, member, {
       name: grant.name,
@@ -79,8 +78,8 @@ export async function listExtensions(app: App, caller: Caller): Promise<Extensio
 }
 
 export async function disconnectExtension(app: App, caller: Caller, id: string): Promise<void> {
-  await writing(app.db, async (tx) => {
-    if (!(await revokeExtensionKey({ ...app, db: tx }, caller, id))) throw new Problem('not-found')
+  await writing(app, async (inside) => {
+    if (!(await revokeExtensionKey(inside, caller, id))) throw new Problem('not-found')
   })
 }
 

@@ -1,14 +1,14 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { ExtensionGrantsTable } from '../../schema/accounts.ts'
 
-export async function insertGrant(db: Db, grant: ExtensionGrantsTable): Promise<void> {
+export async function insertGrant(db: Tx, grant: ExtensionGrantsTable): Promise<void> {
   await db.insertInto('extension_grants').values(grant).execute()
 }
 
 /** Takes the grant out, so that only one of several calls gets it. */
 export async function takeGrant(
-  db: Db,
+  db: Tx,
   codeHash: string,
 ): Promise<ExtensionGrantsTable | undefined> {
   return db

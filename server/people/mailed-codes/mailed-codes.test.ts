@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { HOUR } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { describeApp } from '../../testing/app.ts'
 import { findMailedCode, forgetMailedCodes, openMailedCode } from './mailed-codes.ts'
 
@@ -9,8 +10,10 @@ describeApp('Mailed codes', (open) => {
     const { app } = open()
     const { id } = await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
     const reset = { kind: 'RESET', userId: id, detail: null } as const
-    const short = await openMailedCode(app, { ...reset, lifeMs: HOUR })
-    const long = await openMailedCode(app, { ...reset, lifeMs: 2 * HOUR })
+    const short = await writing(app, (inside) => openMailedCode(inside, { ...reset, lifeMs: HOUR }))
+    const long = await writing(app, (inside) =>
+      openMailedCode(inside, { ...reset, lifeMs: 2 * HOUR }),
+    )
     const rows = () => app.db.selectFrom('mailed_codes').selectAll().execute()
     expect(JSON.stringify(await rows())).not.toContain(short)
     open().pass(HOUR)

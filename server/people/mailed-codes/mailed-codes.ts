@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { newCode } from '../../platform/ids.ts'
 import { codeHash } from '../../platform/secrets.ts'
 import type { MailedCodesTable } from '../../schema/users.ts'
@@ -26,7 +26,7 @@ export interface NewMailedCode extends MailedCode {
 
 /** Creates a one-time code for the link in a mail. Only its hash is stored. */
 export async function openMailedCode(
-  app: App,
+  app: Inside,
   { lifeMs, ...code }: NewMailedCode,
 ): Promise<string> {
   const text = newCode()
@@ -54,7 +54,7 @@ export async function findMailedCode(
 
 /** Uses up a code of that user. Of several concurrent calls exactly one succeeds. */
 export async function useMailedCode(
-  app: App,
+  app: Inside,
   userId: string,
   { kind, code }: { kind: CodeKind; code: string },
 ): Promise<MailedCode | undefined> {
@@ -71,7 +71,7 @@ export async function findLatestMailedCode(
 }
 
 /** Ends the open codes of a user, all of them or those of one kind. */
-export async function endMailedCodes(app: App, userId: string, kind?: CodeKind): Promise<void> {
+export async function endMailedCodes(app: Inside, userId: string, kind?: CodeKind): Promise<void> {
   await endCodes(app.db, userId, { kind, now: app.clock() })
 }
 

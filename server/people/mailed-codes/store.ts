@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { MailedCodesTable } from '../../schema/users.ts'
 
@@ -9,7 +9,7 @@ interface CodeOwner {
   detail: string | null
 }
 
-export async function insertCode(db: Db, row: MailedCodesTable): Promise<void> {
+export async function insertCode(db: Tx, row: MailedCodesTable): Promise<void> {
   await db.insertInto('mailed_codes').values(row).execute()
 }
 
@@ -28,7 +28,7 @@ export async function findOpenCode(
 }
 
 export async function useCode(
-  db: Db,
+  db: Tx,
   userId: string,
   { kind, hash, now }: { kind: MailedCodeKind; hash: string; now: number },
 ): Promise<CodeOwner | undefined> {
@@ -61,7 +61,7 @@ export async function findLatestCode(
 }
 
 export async function endCodes(
-  db: Db,
+  db: Tx,
   userId: string,
   { kind, now }: { kind: MailedCodeKind | undefined; now: number },
 ): Promise<void> {

@@ -27,14 +27,13 @@ export async function makeAccount(
   { name }: NewAccount,
 ): Promise<Membership> {
   const { userId } = caller
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const limit = { bucket: `accounts:${userId}`, limit: NEW_ACCOUNTS_A_DAY, windowMs: DAY }
-    const { isAllowed, retryAfterSeconds } = await take(tx, app.clock(), limit)
+    const { isAllowed, retryAfterSeconds } = await take(inside.db, app.clock(), limit)
     if (!isAllowed) throw new Problem('too-many-requests', { retryAfterSeconds })
-    const email = await findEmail(tx, userId)
+    const email = await findEmail(inside.db, userId)
     if (email === undefined) throw new Problem('unauthenticated')
-    const accountId = await openAccountOf(inside, tx, { userId, email, name })
+    const accountId = await openAccountOf(inside, { userId, email, name })
     return requireMembership(inside, caller, accountId)
   })
 }
@@ -45,8 +44,7 @@ export async function acceptInvitation(
   accountId: string,
 ): Promise<Membership> {
   const { userId } = caller
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const invitation = await findInvitationOf(inside, { accountId, userId })
     if (!invitation) throw new Problem('not-found')
     // Before locking the team: completing a registration takes its locks in the same order.
@@ -62,8 +60,7 @@ export async function declineInvitation(
   accountId: string,
 ): Promise<void> {
   const { userId } = caller
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     const invitation = await findInvitationOf(inside, { accountId, userId })
     if (!invitation) throw new Problem('not-found')
     await endInvitedRegistration(inside, invitation.id)
@@ -73,7 +70,7 @@ export async function declineInvitation(
 
 /** Also ends the present session if it is in that account. */
 export async function leaveAccount(app: App, { userId }: Caller, accountId: string): Promise<void> {
-  await writing(app.db, (tx) => leaveTeam({ ...app, db: tx }, { accountId, userId }))
+  await writing(app, (inside) => leaveTeam(inside, { accountId, userId }))
 }
 
 /** Until an account is purged, its active Owners can restore it. */
@@ -83,9 +80,8 @@ export async function restoreAccount(
   accountId: string,
 ): Promise<Membership> {
   const { userId } = caller
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const found = await findMembership(tx, { accountId, userId })
+  return writing(app, async (inside) => {
+    const found = await findMembership(inside.db, { accountId, userId })
     const mayRestore = found && found.status === 'ACTIVE' && hasPermission(found.role, 'Owner')
     if (!mayRestore) throw new Problem('not-found')
     await reopenAccount(inside, { accountId, userId })
@@ -99,15 +95,14 @@ export async function logInToAccount(
   { userId, sessionId }: Caller,
   accountId: string,
 ): Promise<string> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await lockUser(tx, userId)
-    const found = await findMembership(tx, { accountId, userId })
+  return writing(app, async (inside) => {
+    await lockUser(inside.db, userId)
+    const found = await findMembership(inside.db, { accountId, userId })
     if (found?.status !== 'ACTIVE' || found.deletedAt !== null) throw new Problem('not-found')
     // Of two calls with the same token exactly one succeeds.
-    if (sessionId === null || !(await tryDeleteSession(tx, sessionId))) {
+    if (sessionId === null || !(await tryDeleteSession(inside.db, sessionId))) {
       throw new Problem('unauthenticated')
     }
-    return openSession(inside, tx, userId, { accountId })
+    return openSession(inside, userId, { accountId })
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { OWNER_ROLE } from '../../../contract/people/permissions.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { StoredTier } from '../accounts/accounts.ts'
 
 export interface MembershipRow extends StoredTier {
@@ -113,7 +113,7 @@ export async function findMembership(
 }
 
 /** Ends a session. Of two concurrent calls exactly one returns true. */
-export async function tryDeleteSession(db: Db, sessionId: string): Promise<boolean> {
+export async function tryDeleteSession(db: Tx, sessionId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)

@@ -1,8 +1,7 @@
 import type { Identity } from '../../../contract/people/oauth.ts'
-import type { App, Caller } from '../../context.ts'
+import type { App, Caller, Inside } from '../../context.ts'
 import { type Letter, pageUrl, sendMail } from '../../mail/mail.ts'
 import { isoTime } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
@@ -29,13 +28,13 @@ export async function listIdentities(app: App, caller: Caller): Promise<{ items:
 
 /** Answers an identity that is linked to the caller already unchanged; refuses one that is linked to another user. */
 export function linkProfile(app: App, caller: Caller, profile: ProviderProfile): Promise<Identity> {
-  return writing(app.db, async (tx) => {
-    await lockUser(tx, caller.userId)
-    const user = await findUser(tx, caller.userId)
+  return writing(app, async (inside) => {
+    await lockUser(inside.db, caller.userId)
+    const user = await findUser(inside.db, caller.userId)
     if (!user) throw new Problem('not-found')
-    const made = await addIdentity(app, tx, { user, profile, isAnnounced: true })
+    const made = await addIdentity(inside, { user, profile, isAnnounced: true })
     if (made) return asIdentity(made)
-    const known = await findIdentity(tx, profile.issuer, profile.subject)
+    const known = await findIdentity(inside.db, profile.issuer, profile.subject)
     if (known?.user_id !== user.id) {
       throw new Problem('sign-in-failed', {
         detail: 'That identity is linked to another user of Unfurly. Unlink it there first.',
@@ -47,17 +46,17 @@ export function linkProfile(app: App, caller: Caller, profile: ProviderProfile):
 
 export function unlinkIdentity(app: App, caller: Caller, id: string): Promise<void> {
   const { issuer } = requireSettings(app)
-  return writing(app.db, async (tx) => {
-    await lockUser(tx, caller.userId)
-    const user = await findUser(tx, caller.userId)
-    const removed = await deleteIdentity(tx, caller.userId, id)
+  return writing(app, async (inside) => {
+    await lockUser(inside.db, caller.userId)
+    const user = await findUser(inside.db, caller.userId)
+    const removed = await deleteIdentity(inside.db, caller.userId, id)
     if (!user || !removed) throw new Problem('not-found')
-    const left = await listIdentitiesOf(tx, user.id)
+    const left = await listIdentitiesOf(inside.db, user.id)
     const isWayIn = (identity: IdentitiesTable) => isSameIssuer(identity.issuer, issuer)
     if (!user.hasPassword && isWayIn(removed) && !left.some(isWayIn)) {
       throw new Problem('last-way-in')
     }
-    await announce({ ...app, db: tx }, { user, identity: removed, isLinked: false })
+    await announce(inside, { user, identity: removed, isLinked: false })
   })
 }
 
@@ -66,7 +65,7 @@ export function unlinkIdentity(app: App, caller: Caller, id: string): Promise<vo
  * no mail: the caller's own mail lists what was unlinked.
  */
 export async function removeIdentitiesSince(
-  app: App,
+  app: Inside,
   userId: string,
   since: number,
 ): Promise<Identity[]> {
@@ -83,8 +82,7 @@ export async function removeIdentitiesSince(
 
 /** Undefined when that identity is linked already, to any user. A user who was just created gets no mail about it. */
 export async function addIdentity(
-  app: App,
-  tx: Db,
+  app: Inside,
   {
     user,
     profile,
@@ -99,8 +97,8 @@ export async function addIdentity(
     email: profile.email ?? null,
     created_at: app.clock(),
   }
-  if (!(await insertIdentity(tx, identity))) return undefined
-  if (isAnnounced) await announce({ ...app, db: tx }, { user, identity, isLinked: true })
+  if (!(await insertIdentity(app.db, identity))) return undefined
+  if (isAnnounced) await announce(app, { user, identity, isLinked: true })
   return identity
 }
 
@@ -111,7 +109,7 @@ interface IdentityChange {
 }
 
 /** Records the change in the audit logs of the user's accounts, and mails the user. */
-async function announce(app: App, { user, identity, isLinked }: IdentityChange): Promise<void> {
+async function announce(app: Inside, { user, identity, isLinked }: IdentityChange): Promise<void> {
   const { issuer, email } = identity
   await recordUserChange(app, user.id, {
     action: isLinked ? 'identity.linked' : 'identity.unlinked',

@@ -3,6 +3,8 @@ import type { ExchangeOAuth, Identity, StartOAuth } from '../../../contract/peop
 import type { App, Caller } from '../../context.ts'
 import { pageUrl } from '../../mail/mail.ts'
 import { MINUTE } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'
 import { isSameText } from '../../platform/secrets.ts'
@@ -32,7 +34,8 @@ export async function exchange(
   signIn: SignIn | undefined,
 ): Promise<LoginAnswer> {
   const profile = await completeSignIn(app, input, signIn)
-  return finishLogin(app, app.db, { userId: await findOrMakeUser(app, profile) })
+  const userId = await findOrMakeUser(app, profile)
+  return writing(app, (inside) => finishLogin(inside, { userId }))
 }
 
 export async function linkIdentity(
@@ -59,7 +62,11 @@ async function completeSignIn(
   }
   // The cookie is deleted after its use, but a copy of it could be replayed.
   const bucket = `sign-in:${app.secrets.hash('sign-in-state', signIn.state)}`
-  const first = await take(app.db, app.clock(), { bucket, limit: 1, windowMs: 2 * SIGN_IN_MS })
+  const first = await take(autocommit(app.db), app.clock(), {
+    bucket,
+    limit: 1,
+    windowMs: 2 * SIGN_IN_MS,
+  })
   if (!first.isAllowed) {
     throw new Problem('sign-in-failed', {
       detail: 'This sign-in was used already. Start it again.',

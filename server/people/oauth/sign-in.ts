@@ -1,5 +1,4 @@
-import type { App } from '../../context.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { App, Inside } from '../../context.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { openAccount } from '../accounts/accounts.ts'
@@ -12,12 +11,12 @@ import { findIdentity, findUserByEmail } from './store.ts'
  * account. Of two concurrent first sign-ins the unique indexes let one make the user and the other find it.
  */
 export function findOrMakeUser(app: App, profile: ProviderProfile): Promise<string> {
-  return writing(app.db, async (tx) => {
-    const known = await findIdentity(tx, profile.issuer, profile.subject)
+  return writing(app, async (inside) => {
+    const known = await findIdentity(inside.db, profile.issuer, profile.subject)
     if (known) return known.user_id
     const email = requireVerifiedEmail(profile)
-    const made = await makeUser(app, tx, { ...profile, email })
-    return made ?? (await linkToUser(app, tx, { ...profile, email }))
+    const made = await makeUser(inside, { ...profile, email })
+    return made ?? (await linkToUser(inside, { ...profile, email }))
   })
 }
 
@@ -33,24 +32,24 @@ function requireVerifiedEmail({ email, isEmailVerified }: ProviderProfile): stri
 type VerifiedProfile = ProviderProfile & { email: string }
 
 /** Undefined when a user has the address already. */
-async function makeUser(app: App, tx: Db, profile: VerifiedProfile): Promise<string | undefined> {
+async function makeUser(app: Inside, profile: VerifiedProfile): Promise<string | undefined> {
   const { email, firstName, lastName } = profile
   const accountName = `${firstName} ${lastName}`.trim()
   const names = { firstName, lastName, accountName }
-  const id = await openAccount(app, tx, { email, ...names, passwordHash: '' })
+  const id = await openAccount(app, { email, ...names, passwordHash: '' })
   if (id === undefined) return undefined
-  const identity = await addIdentity(app, tx, { user: { id, email }, profile, isAnnounced: false })
+  const identity = await addIdentity(app, { user: { id, email }, profile, isAnnounced: false })
   // A concurrent sign-in with another address has linked this identity to another user.
   if (!identity) throw new Problem('sign-in-failed')
   return id
 }
 
-async function linkToUser(app: App, tx: Db, profile: VerifiedProfile): Promise<string> {
-  const user = await findUserByEmail(tx, profile.email)
+async function linkToUser(app: Inside, profile: VerifiedProfile): Promise<string> {
+  const user = await findUserByEmail(app.db, profile.email)
   if (!user) throw new Problem('sign-in-failed')
-  const made = await addIdentity(app, tx, { user, profile, isAnnounced: true })
+  const made = await addIdentity(app, { user, profile, isAnnounced: true })
   if (made) return user.id
-  const known = await findIdentity(tx, profile.issuer, profile.subject)
+  const known = await findIdentity(app.db, profile.issuer, profile.subject)
   if (!known) throw new Problem('sign-in-failed')
   return known.user_id
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { IdentitiesTable } from '../../schema/users.ts'
 
 export async function findIdentity(
@@ -15,7 +15,7 @@ export async function findIdentity(
 }
 
 /** False when that identity is linked already, to any user. */
-export async function insertIdentity(db: Db, identity: IdentitiesTable): Promise<boolean> {
+export async function insertIdentity(db: Tx, identity: IdentitiesTable): Promise<boolean> {
   const row = await db
     .insertInto('identities')
     .values(identity)
@@ -36,7 +36,7 @@ export async function listIdentitiesOf(db: Db, userId: string): Promise<Identiti
 }
 
 export async function deleteIdentity(
-  db: Db,
+  db: Tx,
   userId: string,
   id: string,
 ): Promise<IdentitiesTable | undefined> {
@@ -49,7 +49,7 @@ export async function deleteIdentity(
 }
 
 export async function deleteIdentitiesSince(
-  db: Db,
+  db: Tx,
   userId: string,
   since: number,
 ): Promise<IdentitiesTable[]> {

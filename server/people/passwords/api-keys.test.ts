@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { HOUR } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
 import { addColleague, apiKey } from '../../testing/people/callers.ts'
 import { anyAddress, confirmedPerson, waitingMails } from '../../testing/people/person.ts'
@@ -34,7 +35,9 @@ async function keyHolder(app: TestApp) {
 }
 
 const resetCode = ({ app }: TestApp, userId: string) =>
-  openMailedCode(app, { kind: 'RESET', userId, detail: null, lifeMs: HOUR })
+  writing(app, (inside) =>
+    openMailedCode(inside, { kind: 'RESET', userId, detail: null, lifeMs: HOUR }),
+  )
 
 const ways: Record<
   string,

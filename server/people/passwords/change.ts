@@ -29,8 +29,7 @@ export async function changePassword(
     throw notPresent('This is not your present password.')
   }
   const hash = await hashPassword(newPassword)
-  const endedKeys = await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  const endedKeys = await writing(app, async (inside) => {
     const ended = await setPassword(inside, user, {
       hash,
       replaces: user.passwordHash,

@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { pageUrl, sendMail, timeInWords } from '../../mail/mail.ts'
 import { recordUserChange } from '../accounts/accounts.ts'
 import { endKeysMadeBy, listKeysOf, namesOfKeys } from '../api-keys/api-keys.ts'
@@ -22,7 +22,7 @@ export interface NewPassword {
  * Answers how many API keys ended, or undefined when nothing was written (see `replaces`).
  */
 export async function setPassword(
-  app: App,
+  app: Inside,
   user: UserWithPassword,
   { hash, replaces, except, endsApiKeys, action }: NewPassword,
 ): Promise<number | undefined> {

@@ -3,6 +3,7 @@ import type { ConfirmReset, Message } from '../../../contract/people/passwords.t
 import type { App } from '../../context.ts'
 import { pageUrl, sendMail } from '../../mail/mail.ts'
 import { HOUR } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'
@@ -32,12 +33,14 @@ const ResetJob = z.object({ email: z.string() })
 export async function requestReset(app: App, username: string): Promise<Message> {
   const email = username.toLowerCase()
   const now = app.clock()
-  const use = await take(app.db, now, {
+  const use = await take(autocommit(app.db), now, {
     bucket: `reset-mail:${app.secrets.hash('reset-mail', email)}`,
     limit: MAILS_AN_HOUR,
     windowMs: HOUR,
   })
-  if (use.isAllowed) await enqueue(app.db, now, { kind: RESET_JOB, payload: { email } })
+  if (use.isAllowed) {
+    await writing(app, ({ db }) => enqueue(db, now, { kind: RESET_JOB, payload: { email } }))
+  }
   return {
     message:
       'If there is an account with this e-mail, a link is on its way. It works once, for one hour.',
@@ -49,8 +52,7 @@ export async function mailReset(app: App, payload: unknown): Promise<void> {
   const { email } = ResetJob.parse(payload)
   const user = await findUserByEmail(app.db, email)
   if (!user) return
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     const code = await openMailedCode(inside, {
       kind: 'RESET',
       userId: user.id,
@@ -72,9 +74,8 @@ export async function confirmReset(
   if (!user) throw new Problem('code-ended')
   refuseWeak(input.newPassword, user.email, 'newPassword')
   const hash = await hashPassword(input.newPassword)
-  const endedKeys = await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await lockUser(tx, user.id)
+  const endedKeys = await writing(app, async (inside) => {
+    await lockUser(inside.db, user.id)
     const used = await useMailedCode(inside, user.id, { kind: 'RESET', code: input.code })
     if (!used) throw new Problem('code-ended')
     await endMailedCodes(inside, user.id)
@@ -83,7 +84,7 @@ export async function confirmReset(
       endsApiKeys: input.endApiKeys ?? false,
       action: 'password.reset',
     })
-    await unlockLogin(inside, tx, user.email)
+    await unlockLogin(inside, user.email)
     return ended ?? 0
   })
   return {

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
 export interface UserWithPassword {
   id: string
@@ -25,7 +25,7 @@ export async function findUser(db: Db, userId: string): Promise<UserWithPassword
 }
 
 export async function writePassword(
-  db: Db,
+  db: Tx,
   userId: string,
   { hash, now, replaces }: { hash: string; now: number; replaces?: string },
 ): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function writePassword(
 }
 
 /** Deletes logins that proved the old password and wait for their second factor. */
-export async function deletePendingLogins(db: Db, userId: string): Promise<void> {
+export async function deletePendingLogins(db: Tx, userId: string): Promise<void> {
   await db
     .deleteFrom('challenges')
     .where('user_id', '=', userId)

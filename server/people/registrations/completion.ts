@@ -1,5 +1,5 @@
 import type { CompleteRegistration, Registration } from '../../../contract/people/registrations.ts'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -46,10 +46,9 @@ export async function completeRegistration(app: App, input: CompleteRegistration
     passwordHash: await hashPassword(input.password),
     isOperator: registration.is_setup === 1,
   }
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    if (registration.is_setup === 1) await lockSetUp(tx, app.clock())
-    if (!(await useRegistration(tx, registration.code_hash, app.clock()))) {
+  return writing(app, async (inside) => {
+    if (registration.is_setup === 1) await lockSetUp(inside.db, app.clock())
+    if (!(await useRegistration(inside.db, registration.code_hash, app.clock()))) {
       throw new Problem('registration-ended')
     }
     if (registration.invitation_id !== null)
@@ -60,19 +59,19 @@ export async function completeRegistration(app: App, input: CompleteRegistration
 }
 
 async function joinWithAccount(
-  app: App,
+  app: Inside,
   owner: NewOwner,
   registration: RegistrationsTable,
 ): Promise<string> {
-  const userId = await openAccount(app, app.db, owner)
+  const userId = await openAccount(app, owner)
   if (!userId) throw registeredMeanwhile(registration)
   const code = registration.referral_code
   if (code !== null) await app.hooks.referralUsed(app, { userId, code })
-  return openSession(app, app.db, userId)
+  return openSession(app, userId)
 }
 
-async function joinInvited(app: App, user: NewUser, invitationId: string): Promise<string> {
-  const userId = await openUser(app, app.db, user)
+async function joinInvited(app: Inside, user: NewUser, invitationId: string): Promise<string> {
+  const userId = await openUser(app, user)
   if (!userId) {
     throw new Problem('registration-ended', {
       detail:
@@ -85,7 +84,7 @@ async function joinInvited(app: App, user: NewUser, invitationId: string): Promi
       detail: 'That invitation has ended. Ask whoever invited you for a new one.',
     })
   }
-  return openSession(app, app.db, userId, { accountId: joined.accountId })
+  return openSession(app, userId, { accountId: joined.accountId })
 }
 
 /** A set-up link was not mailed, so the call must name an e-mail; every other link has one and the call must not. */

@@ -2,10 +2,11 @@ import type {
   RegistrationStarted,
   StartRegistration,
 } from '../../../contract/people/registrations.ts'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { pageUrl, sendMail } from '../../mail/mail.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { take } from '../../platform/http/rate-limit.ts'
 import { newCode } from '../../platform/ids.ts'
@@ -34,7 +35,7 @@ export async function startRegistration(
   { canShowLink }: { canShowLink: boolean },
 ): Promise<RegistrationStarted> {
   const email = input.email.toLowerCase()
-  const use = await take(app.db, app.clock(), {
+  const use = await take(autocommit(app.db), app.clock(), {
     bucket: `registration-mail:${app.secrets.hash('registration-mail', email)}`,
     limit: MAILS_AN_HOUR,
     windowMs: HOUR,
@@ -49,7 +50,7 @@ export async function startRegistration(
 
 /** The code of a link that makes a user and accepts the invitation. Earlier codes of the invitation keep their end. */
 export async function openInvitedRegistration(
-  app: App,
+  app: Inside,
   invited: { email: string; invitationId: string; expiresAt: number },
 ): Promise<string> {
   const { email, invitationId, expiresAt } = invited
@@ -57,7 +58,7 @@ export async function openInvitedRegistration(
 }
 
 /** Ends the links of an invitation that was cancelled, declined or accepted another way. */
-export async function endInvitedRegistration(app: App, invitationId: string): Promise<void> {
+export async function endInvitedRegistration(app: Inside, invitationId: string): Promise<void> {
   await endRegistrationsOf(app.db, invitationId, app.clock())
 }
 
@@ -69,7 +70,7 @@ export type RegistrationFields = { email: string; expiresAt: number } & Partial<
 
 /** Answers a code that works once; only its hash is stored. */
 export async function openRegistration(
-  app: Pick<App, 'db' | 'clock'>,
+  app: Pick<Inside, 'db' | 'clock'>,
   { email, expiresAt, ...more }: RegistrationFields,
 ): Promise<string> {
   const code = newCode()
@@ -92,9 +93,8 @@ export async function openRegistration(
 async function mailLink(app: App, input: StartRegistration): Promise<string | undefined> {
   const { email } = input
   const expiresAt = app.clock() + CODE_LIFE_MS
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const isKnown = await hasUser(tx, email)
+  return writing(app, async (inside) => {
+    const isKnown = await hasUser(inside.db, email)
     const code = await openRegistration(inside, {
       email,
       expiresAt,
@@ -111,11 +111,11 @@ async function mailLink(app: App, input: StartRegistration): Promise<string | un
 }
 
 /** Removes the registrations of people whose users are removed. */
-export function forgetRegistrationsTo(db: Db, emails: readonly string[]): Promise<void> {
+export function forgetRegistrationsTo(db: Tx, emails: readonly string[]): Promise<void> {
   return deleteRegistrationsTo(db, emails)
 }
 
 /** Removes the registrations made from invitations, which hold the addresses of invited people. */
-export function forgetRegistrationsFrom(db: Db, invitationIds: readonly string[]): Promise<void> {
+export function forgetRegistrationsFrom(db: Tx, invitationIds: readonly string[]): Promise<void> {
   return deleteRegistrationsFrom(db, invitationIds)
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import { pageUrl } from '../../mail/mail.ts'
 import { DAY } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { take } from '../../platform/http/rate-limit.ts'
 import { openRegistration } from './registrations.ts'
@@ -13,7 +13,7 @@ const LIFE_MS = 7 * DAY
 export async function openSetUpLink(
   app: Pick<App, 'db' | 'clock' | 'config'>,
 ): Promise<string | undefined> {
-  return writing(app.db, async (tx) => {
+  return writing(app, async ({ db: tx }) => {
     const now = app.clock()
     await lockSetUp(tx, now)
     if (await hasAnyUser(tx)) return undefined
@@ -31,7 +31,7 @@ export async function openSetUpLink(
  * Serialises concurrent starts and registrations by such a link: only the newest link is open, and none once it was used.
  * Call it in a transaction.
  */
-export async function lockSetUp(tx: Db, now: number): Promise<void> {
+export async function lockSetUp(tx: Tx, now: number): Promise<void> {
   // Used only for its row lock on the counter; the limit itself does not matter.
   await take(tx, now, { bucket: 'set-up', limit: 1, windowMs: LIFE_MS })
 }

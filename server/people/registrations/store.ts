@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { RegistrationsTable } from '../../schema/users.ts'
 
@@ -11,7 +11,7 @@ export async function hasUser(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function insertRegistration(db: Db, row: RegistrationsTable): Promise<void> {
+export async function insertRegistration(db: Tx, row: RegistrationsTable): Promise<void> {
   await db.insertInto('registrations').values(row).execute()
 }
 
@@ -27,7 +27,7 @@ export async function findRegistration(
 }
 
 /** Marks a code used; of two concurrent calls exactly one gets true. */
-export async function useRegistration(db: Db, codeHash: string, now: number): Promise<boolean> {
+export async function useRegistration(db: Tx, codeHash: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('registrations')
     .set({ used_at: now })
@@ -39,7 +39,7 @@ export async function useRegistration(db: Db, codeHash: string, now: number): Pr
   return row !== undefined
 }
 
-export async function endRegistrationsOf(db: Db, invitationId: string, now: number): Promise<void> {
+export async function endRegistrationsOf(db: Tx, invitationId: string, now: number): Promise<void> {
   await db
     .updateTable('registrations')
     .set({ expires_at: now })
@@ -49,7 +49,7 @@ export async function endRegistrationsOf(db: Db, invitationId: string, now: numb
 }
 
 /** Ends the open set-up links. */
-export async function endSetUpRegistrations(db: Db, now: number): Promise<void> {
+export async function endSetUpRegistrations(db: Tx, now: number): Promise<void> {
   await db
     .updateTable('registrations')
     .set({ expires_at: now })
@@ -63,13 +63,13 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function deleteRegistrationsTo(db: Db, emails: readonly string[]): Promise<void> {
+export async function deleteRegistrationsTo(db: Tx, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return
   await db.deleteFrom('registrations').where('email', 'in', emails).execute()
 }
 
 export async function deleteRegistrationsFrom(
-  db: Db,
+  db: Tx,
   invitationIds: readonly string[],
 ): Promise<void> {
   if (invitationIds.length === 0) return

@@ -1,10 +1,10 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { ChallengesTable } from '../../schema/users.ts'
 
 /** Stores a challenge, replacing one with the same id. False when a code was sent for that one after `sentBefore`. */
 export async function putChallenge(
-  db: Db,
+  db: Database,
   challenge: ChallengesTable,
   sentBefore: number,
 ): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function findChallenge(
 
 /** Counts an attempt before it is checked; undefined when none is left. */
 export async function takeAttempt(
-  db: Db,
+  db: Database,
   id: string,
   { now, most }: { now: number; most: number },
 ): Promise<ChallengesTable | undefined> {
@@ -59,7 +59,7 @@ export async function takeAttempt(
 
 /** Stores the code that is about to be sent; undefined when the last one was sent after `sentBefore`. */
 export async function storeSentCode(
-  db: Db,
+  db: Tx,
   id: string,
   { codeHash, now, sentBefore }: { codeHash: string; now: number; sentBefore: number },
 ): Promise<ChallengesTable | undefined> {
@@ -72,7 +72,11 @@ export async function storeSentCode(
     .executeTakeFirst()
 }
 
-export async function storePasskeyChallenge(db: Db, id: string, challenge: string): Promise<void> {
+export async function storePasskeyChallenge(
+  db: Database,
+  id: string,
+  challenge: string,
+): Promise<void> {
   await db
     .updateTable('challenges')
     .set({ passkey_challenge: challenge })
@@ -81,7 +85,7 @@ export async function storePasskeyChallenge(db: Db, id: string, challenge: strin
 }
 
 /** Deletes a challenge; of two concurrent right answers exactly one gets true. */
-export async function endChallenge(db: Db, id: string): Promise<boolean> {
+export async function endChallenge(db: Tx, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('challenges')
     .where('id', '=', id)
@@ -91,7 +95,7 @@ export async function endChallenge(db: Db, id: string): Promise<boolean> {
 }
 
 /** Called in the transaction that changes a user's e-mail, so that codes mailed to the old one no longer work. */
-export async function endChallenges(db: Db, userId: string): Promise<void> {
+export async function endChallenges(db: Tx, userId: string): Promise<void> {
   await db.deleteFrom('challenges').where('user_id', '=', userId).execute()
 }
 

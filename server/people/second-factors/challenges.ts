@@ -1,6 +1,7 @@
 import { counted } from '../../../contract/counted.ts'
 import type { App } from '../../context.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { giveBack, take } from '../../platform/http/rate-limit.ts'
 import type { ChallengesTable } from '../../schema/users.ts'
@@ -32,7 +33,7 @@ export function challengeIdOf(kind: ChallengesTable['kind'], sessionId: string):
 
 /** Takes one of the challenge's attempts; throws `code-ended` when none is left or it has ended. */
 export async function requireAttempt(app: App, id: string): Promise<ChallengesTable> {
-  const challenge = await takeAttempt(app.db, id, { now: app.clock(), most: ATTEMPTS })
+  const challenge = await takeAttempt(autocommit(app.db), id, { now: app.clock(), most: ATTEMPTS })
   if (!challenge) throw new Problem('code-ended')
   return challenge
 }
@@ -86,7 +87,7 @@ export async function countingWrongCodes<T>(
   check: () => Promise<T>,
 ): Promise<T> {
   const bucket = codeBucket('wrong-codes', of)
-  const use = await take(app.db, app.clock(), {
+  const use = await take(autocommit(app.db), app.clock(), {
     bucket,
     limit: WRONG_CODES_AN_HOUR,
     windowMs: HOUR,
@@ -100,11 +101,12 @@ export async function countingWrongCodes<T>(
   }
   try {
     const result = await check()
-    await giveBack(app.db, bucket)
+    await giveBack(autocommit(app.db), bucket)
     return result
   } catch (error) {
     // A code for an ended challenge is no guess.
-    if (error instanceof Problem && error.kind === 'code-ended') await giveBack(app.db, bucket)
+    if (error instanceof Problem && error.kind === 'code-ended')
+      await giveBack(autocommit(app.db), bucket)
     throw error
   }
 }

@@ -14,8 +14,7 @@ import { findUser } from './store.ts'
  * problem for the sender, who may be the user or a thief.
  */
 export async function refuseCopy(app: App, { id, user_id, name }: FactorsTable): Promise<Problem> {
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     const kind = 'PASSKEY'
     await recordUserChange(inside, user_id, {
       action: 'factor.copied',
@@ -23,8 +22,8 @@ export async function refuseCopy(app: App, { id, user_id, name }: FactorsTable):
       after: { kind, name },
     })
     const mail = { bucket: `copied-passkey:${id}`, limit: 1, windowMs: DAY }
-    const { isAllowed } = await take(tx, app.clock(), mail)
-    const user = await findUser(tx, user_id)
+    const { isAllowed } = await take(inside.db, app.clock(), mail)
+    const user = await findUser(inside.db, user_id)
     if (!isAllowed || !user) return
     const settings = pageUrl(app, 'settings/security')
     await sendMail(inside, user.email, passkeyCopiedMail(user, { name, settings }))

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { SentCode } from '../../../contract/people/mfa.ts'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { HOUR, isoTime, SECOND } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'
@@ -30,8 +31,8 @@ export async function sendCode(
   challengeId: string,
   user: CodeReceiver,
 ): Promise<SentCode> {
-  return sendNewCode(app, user, async (tx, { code, sentBefore }) =>
-    storeSentCode(tx.db, challengeId, {
+  return sendNewCode(app, user, async (inside, { code, sentBefore }) =>
+    storeSentCode(inside.db, challengeId, {
       codeHash: codeHash(app, challengeId, code),
       now: app.clock(),
       sentBefore,
@@ -45,19 +46,19 @@ export async function sendCodeOf(
   challenge: ChallengesTable,
   user: CodeReceiver,
 ): Promise<SentCode> {
-  return sendNewCode(app, user, async (tx, { code, sentBefore }) => {
+  return sendNewCode(app, user, async (inside, { code, sentBefore }) => {
     const opened = {
       ...challenge,
       code_hash: codeHash(app, challenge.id, code),
       code_sent_at: app.clock(),
     }
-    return (await putChallenge(tx.db, opened, sentBefore)) ? opened : undefined
+    return (await putChallenge(inside.db, opened, sentBefore)) ? opened : undefined
   })
 }
 
 /** Sends the first code of a login without being asked. Ignores the limit of codes: the user meets it when asking for one. */
 export async function sendFirstCode(
-  app: App,
+  app: Inside,
   challengeId: string,
   user: CodeReceiver,
 ): Promise<void> {
@@ -75,13 +76,13 @@ export function isSentCode(app: App, challenge: ChallengesTable, code: string): 
 }
 
 type StoreCode = (
-  tx: App,
+  inside: Inside,
   sent: { code: string; sentBefore: number },
 ) => Promise<ChallengesTable | undefined>
 
 async function sendNewCode(app: App, user: CodeReceiver, storeCode: StoreCode): Promise<SentCode> {
   const now = app.clock()
-  const use = await take(app.db, now, {
+  const use = await take(autocommit(app.db), now, {
     bucket: codeBucket('mailed-codes', { userId: user.id, browser: user.browser }),
     limit: CODES_AN_HOUR,
     windowMs: HOUR,
@@ -90,9 +91,9 @@ async function sendNewCode(app: App, user: CodeReceiver, storeCode: StoreCode): 
     throw new Problem('too-many-requests', { retryAfterSeconds: use.retryAfterSeconds })
   }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const challenge = await writing(app.db, async (db) => {
-    const stored = await storeCode({ ...app, db }, { code, sentBefore: now - RESEND_AFTER_MS })
-    if (stored) await sendMail({ ...app, db }, user.email, codeMail({ code, user }))
+  const challenge = await writing(app, async (inside) => {
+    const stored = await storeCode(inside, { code, sentBefore: now - RESEND_AFTER_MS })
+    if (stored) await sendMail(inside, user.email, codeMail({ code, user }))
     return stored
   })
   if (!challenge) {

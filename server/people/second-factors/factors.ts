@@ -1,5 +1,5 @@
 import type { AddedFactor, Factor, Factors, RecoveryCodes } from '../../../contract/people/mfa.ts'
-import type { App, Caller } from '../../context.ts'
+import type { App, Caller, Inside } from '../../context.ts'
 import { pageUrl, sendMail } from '../../mail/mail.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -119,13 +119,13 @@ export async function renewRecoveryCodes(app: App, { userId }: Caller): Promise<
 function changeFactors<T>(
   app: App,
   userId: string,
-  work: (inside: App, user: FactorOwner) => Promise<T>,
+  work: (inside: Inside, user: FactorOwner) => Promise<T>,
 ): Promise<T> {
-  return writing(app.db, async (tx) => {
-    await lockUser(tx, userId)
-    const user = await findUser(tx, userId)
+  return writing(app, async (inside) => {
+    await lockUser(inside.db, userId)
+    const user = await findUser(inside.db, userId)
     if (!user) throw new Problem('not-found')
-    return work({ ...app, db: tx }, user)
+    return work(inside, user)
   })
 }
 

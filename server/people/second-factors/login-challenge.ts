@@ -1,8 +1,7 @@
 import type { LoginAnswer } from '../../../contract/people/auth.ts'
 import type { MfaMethod } from '../../../contract/people/mfa.ts'
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { FactorsTable } from '../../schema/users.ts'
 import { pendingToken } from '../auth/auth.ts'
@@ -15,22 +14,21 @@ const ORDER: readonly MfaMethod[] = ['PASSKEY', 'TOTP', 'EMAIL', 'RECOVERY']
 
 /** Opens the challenge of a login that has proved a password or an identity and still needs a second factor. */
 export async function beginChallenge(
-  app: App,
-  db: Db,
+  app: Inside,
   { userId, browser, factors }: CodeUser & { factors: readonly FactorsTable[] },
 ): Promise<LoginAnswer> {
-  const user = await findUser(db, userId)
+  const user = await findUser(app.db, userId)
   if (!user) throw new Error('a login without a person')
-  const methods = methodsOf(factors, await countRecoveryCodes(db, userId))
+  const methods = methodsOf(factors, await countRecoveryCodes(app.db, userId))
   const challenge = newChallenge(app, {
     id: newId('chl'),
     kind: 'LOGIN',
     user_id: userId,
     session_id: null,
   })
-  await putChallenge(db, challenge, app.clock())
+  await putChallenge(app.db, challenge, app.clock())
   if (!methods.includes('PASSKEY') && !methods.includes('TOTP')) {
-    await sendFirstCode({ ...app, db }, challenge.id, { ...user, browser })
+    await sendFirstCode(app, challenge.id, { ...user, browser })
   }
   return {
     token: await pendingToken(app, {

@@ -7,6 +7,7 @@ import type {
   SentCode,
 } from '../../../contract/people/mfa.ts'
 import type { App, Caller } from '../../context.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ChallengesTable, FactorsTable } from '../../schema/users.ts'
@@ -43,7 +44,7 @@ export async function addEmail(app: App, caller: Caller, code: string): Promise<
 export async function askForTotp(app: App, caller: Caller): Promise<NewTotp> {
   const user = await requireUser(app, caller)
   const challenge = challengeFor(app, caller, 'TOTP')
-  await putChallenge(app.db, challenge, app.clock())
+  await putChallenge(autocommit(app.db), challenge, app.clock())
   return newTotp(newSecret(app, challenge), user.email)
 }
 
@@ -71,7 +72,7 @@ export async function askForPasskey(app: App, caller: Caller): Promise<PasskeyOp
   const options = await newPasskeyOptions(app.config, user, present)
   const challenge = challengeFor(app, caller, 'PASSKEY')
   const opened = { ...challenge, passkey_challenge: String(options.challenge) }
-  await putChallenge(app.db, opened, app.clock())
+  await putChallenge(autocommit(app.db), opened, app.clock())
   return options
 }
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { LoginAnswer } from '../../../contract/people/auth.ts'
 import type { PasskeyAnswer, PasskeyOptions } from '../../../contract/people/mfa.ts'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { MINUTE } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Limit, look, take } from '../../platform/http/rate-limit.ts'
@@ -43,14 +42,14 @@ export async function logInByPasskey(
   if (!(await isOpen(app, challenge))) throw ended()
   if (signature.isCopied) throw await refuseCopy(app, factor)
   if (!signature.isUserVerified) throw unverified()
-  return writing(app.db, async (tx) => {
-    await lockUser(tx, factor.user_id)
-    if (!(await tryUse(app, tx, challenge))) throw ended()
+  return writing(app, async (inside) => {
+    await lockUser(inside.db, factor.user_id)
+    if (!(await tryUse(inside, challenge))) throw ended()
     // Removed or used meanwhile
-    if (!(await countPasskey(tx, factor.id, { ...signature, now: app.clock() }))) {
+    if (!(await countPasskey(inside.db, factor.id, { ...signature, now: app.clock() }))) {
       throw new Problem('wrong-passkey')
     }
-    return { token: await openSession({ ...app, db: tx }, tx, factor.user_id), mfa: null }
+    return { token: await openSession(inside, factor.user_id), mfa: null }
   })
 }
 
@@ -79,8 +78,8 @@ async function isOpen(app: App, challenge: string): Promise<boolean> {
 }
 
 /** True for the first use. */
-async function tryUse(app: App, db: Db, challenge: string): Promise<boolean> {
-  return (await take(db, app.clock(), oneUseOf(app, challenge))).isAllowed
+async function tryUse(app: Inside, challenge: string): Promise<boolean> {
+  return (await take(app.db, app.clock(), oneUseOf(app, challenge))).isAllowed
 }
 
 function oneUseOf(app: App, challenge: string): Limit {

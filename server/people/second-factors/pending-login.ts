@@ -4,7 +4,8 @@ import type {
   PasskeyOptions,
   SentCode,
 } from '../../../contract/people/mfa.ts'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lockUser } from '../../schema/locks.ts'
@@ -71,7 +72,7 @@ export function passRecovery(app: App, pending: PendingLogin, code: string): Pro
 export async function passkeyOptions(app: App, pending: PendingLogin): Promise<PasskeyOptions> {
   const passkeys = await requireKind(app, pending, 'PASSKEY')
   const options = await passkeyRequest(app.config, passkeys)
-  await storePasskeyChallenge(app.db, pending.challengeId, String(options.challenge))
+  await storePasskeyChallenge(autocommit(app.db), pending.challengeId, String(options.challenge))
   return options
 }
 
@@ -97,7 +98,7 @@ export async function passPasskey(
   })
 }
 
-type ProofCheck = (inside: App, challenge: ChallengesTable) => Promise<boolean>
+type ProofCheck = (inside: Inside, challenge: ChallengesTable) => Promise<boolean>
 
 function passByCode(app: App, pending: PendingLogin, isProved: ProofCheck): Promise<string> {
   return countingWrongCodes(app, pending, async () =>
@@ -111,12 +112,12 @@ function pass(
   challenge: ChallengesTable,
   { refusal, isProved }: { refusal: (challenge: ChallengesTable) => Problem; isProved: ProofCheck },
 ): Promise<string> {
-  return writing(app.db, async (tx) => {
+  return writing(app, async (inside) => {
     // Lock the user row first, as every change of credentials does: a new password is set either before or after this.
-    await lockUser(tx, challenge.user_id)
-    if (!(await isProved({ ...app, db: tx }, challenge))) throw refusal(challenge)
-    if (!(await endChallenge(tx, challenge.id))) throw loginEnded()
-    return openSession(app, tx, challenge.user_id)
+    await lockUser(inside.db, challenge.user_id)
+    if (!(await isProved(inside, challenge))) throw refusal(challenge)
+    if (!(await endChallenge(inside.db, challenge.id))) throw loginEnded()
+    return openSession(inside, challenge.user_id)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { pageUrl, sendMail } from '../../mail/mail.ts'
 import { randomText } from '../../platform/ids.ts'
 import { recoveryUsedMail } from './mails.ts'
@@ -8,7 +8,7 @@ const CODES = 10
 const [GROUPS, GROUP_LENGTH] = [3, 4]
 
 /** Makes ten codes such as `k7m4-qzt9-2hbw` (59 bits) and ends the old ones. Only hashes are stored. */
-export async function makeRecoveryCodes(app: App, userId: string): Promise<string[]> {
+export async function makeRecoveryCodes(app: Inside, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newRecoveryCode)
   const hashes = codes.map((code) => recoveryHash(app, code))
   await replaceRecoveryCodes(app.db, userId, { hashes, now: app.clock() })
@@ -16,7 +16,7 @@ export async function makeRecoveryCodes(app: App, userId: string): Promise<strin
 }
 
 /** Uses up a recovery code and mails the user; false for an unknown or used one. Case and dashes do not matter. */
-export async function isRecoveryCode(app: App, userId: string, code: string): Promise<boolean> {
+export async function isRecoveryCode(app: Inside, userId: string, code: string): Promise<boolean> {
   const hash = recoveryHash(app, code)
   if (!(await spendRecoveryCode(app.db, userId, { hash, now: app.clock() }))) return false
   const user = await findUser(app.db, userId)

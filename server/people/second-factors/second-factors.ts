@@ -1,7 +1,8 @@
 import type { LoginAnswer } from '../../../contract/people/auth.ts'
 import type { Factor, MfaMethod, SentCode } from '../../../contract/people/mfa.ts'
-import type { App, Caller } from '../../context.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { App, Caller, Inside } from '../../context.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lockUser } from '../../schema/locks.ts'
@@ -33,13 +34,12 @@ export { maskedEmail } from './email-code.ts'
 
 /** Finishes every kind of login: opens a session or, for a user with second factors, a pending login. */
 export async function finishLogin(
-  app: App,
-  db: Db,
+  app: Inside,
   { userId, browser }: CodeUser,
 ): Promise<LoginAnswer> {
-  const factors = await listFactorRows(db, userId)
-  if (factors.length > 0) return beginChallenge(app, db, { userId, browser, factors })
-  return { token: await openSession(app, db, userId), mfa: null }
+  const factors = await listFactorRows(app.db, userId)
+  if (factors.length > 0) return beginChallenge(app, { userId, browser, factors })
+  return { token: await openSession(app, userId), mfa: null }
 }
 
 export async function isMfaOn(db: Db, userId: string): Promise<boolean> {
@@ -72,7 +72,7 @@ const SIX_DIGITS = /^\d{6}$/
 
 interface AnyCode extends Pick<CodeUser, 'browser'> {
   code: string
-  done: (tx: Db) => Promise<void>
+  done: (tx: Tx) => Promise<void>
 }
 
 /**
@@ -88,14 +88,13 @@ export function passByAnyCode(
     const isDigits = SIX_DIGITS.test(code)
     const id = challengeIdOf('CONFIRM', sessionId ?? '')
     const challenge = isDigits ? await findAttempt(app, userId, id) : undefined
-    await writing(app.db, async (tx) => {
-      await lockUser(tx, userId)
-      const inside = { ...app, db: tx }
+    await writing(app, async (inside) => {
+      await lockUser(inside.db, userId)
       const fits = isDigits
         ? (await isMailed(inside, challenge, code)) || (await isTotpCode(inside, userId, code))
         : await isRecoveryCode(inside, userId, code)
       if (!fits) throw wrongCode(challenge)
-      await done(tx)
+      await done(inside.db)
     })
   })
 }
@@ -106,7 +105,7 @@ export type FactorName = Pick<Factor, 'kind' | 'name'>
 
 /** Removes the factors added since then and answers them. Call it in a transaction that has locked the user. */
 export async function removeFactorsSince(
-  app: App,
+  app: Inside,
   userId: string,
   since: number,
 ): Promise<FactorName[]> {
@@ -131,13 +130,13 @@ async function findAttempt(
   id: string,
 ): Promise<ChallengesTable | undefined> {
   const now = app.clock()
-  const taken = await takeAttempt(app.db, id, { now, most: ATTEMPTS })
+  const taken = await takeAttempt(autocommit(app.db), id, { now, most: ATTEMPTS })
   if (taken || (await listMethods(app.db, userId)).includes('TOTP')) return taken
   throw new Problem('code-ended')
 }
 
 async function isMailed(
-  app: App,
+  app: Inside,
   challenge: ChallengesTable | undefined,
   code: string,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { FactorsTable } from '../../schema/users.ts'
 
 export interface FactorOwner {
@@ -36,7 +36,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Factors
 }
 
 /** False when the factor exists already. */
-export async function insertFactor(db: Db, factor: FactorsTable): Promise<boolean> {
+export async function insertFactor(db: Tx, factor: FactorsTable): Promise<boolean> {
   const row = await db
     .insertInto('factors')
     .values(factor)
@@ -52,7 +52,7 @@ export interface OwnFactor {
 }
 
 export async function updateFactorName(
-  db: Db,
+  db: Tx,
   { userId, id }: OwnFactor,
   name: string,
 ): Promise<FactorsTable | undefined> {
@@ -66,7 +66,7 @@ export async function updateFactorName(
 }
 
 export async function deleteFactor(
-  db: Db,
+  db: Tx,
   { userId, id }: OwnFactor,
 ): Promise<FactorsTable | undefined> {
   return db
@@ -78,7 +78,7 @@ export async function deleteFactor(
 }
 
 export async function deleteFactorsSince(
-  db: Db,
+  db: Tx,
   userId: string,
   since: number,
 ): Promise<FactorsTable[]> {
@@ -90,13 +90,13 @@ export async function deleteFactorsSince(
     .execute()
 }
 
-export async function markFactorUsed(db: Db, id: string, now: number): Promise<void> {
+export async function markFactorUsed(db: Tx, id: string, now: number): Promise<void> {
   await db.updateTable('factors').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
 /** True when no code of this or a later time step was used before; of two concurrent calls exactly one gets true. */
 export async function spendTimeStep(
-  db: Db,
+  db: Tx,
   id: string,
   { step, now }: { step: number; now: number },
 ): Promise<boolean> {
@@ -112,7 +112,7 @@ export async function spendTimeStep(
 
 /** False when the stored counter is not lower by now. Passkeys without a counter stay at 0. */
 export async function countPasskey(
-  db: Db,
+  db: Tx,
   id: string,
   { counter, now }: { counter: number; now: number },
 ): Promise<boolean> {
@@ -127,7 +127,7 @@ export async function countPasskey(
 }
 
 export async function replaceRecoveryCodes(
-  db: Db,
+  db: Tx,
   userId: string,
   { hashes, now }: { hashes: readonly string[]; now: number },
 ): Promise<void> {
@@ -142,7 +142,7 @@ export async function replaceRecoveryCodes(
 }
 
 export async function deleteRecoveryCodesSince(
-  db: Db,
+  db: Tx,
   userId: string,
   since: number,
 ): Promise<void> {
@@ -155,7 +155,7 @@ export async function deleteRecoveryCodesSince(
 
 /** True for the first use. */
 export async function spendRecoveryCode(
-  db: Db,
+  db: Tx,
   userId: string,
   { hash, now }: { hash: string; now: number },
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { NewTotp } from '../../../contract/people/mfa.ts'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { SECOND } from '../../platform/clock.ts'
 import type { ChallengesTable, FactorsTable } from '../../schema/users.ts'
 import { listFactorRows, spendTimeStep } from './store.ts'
@@ -33,7 +33,7 @@ export function findTimeStep(secret: string, code: string, now: number): number 
 }
 
 /** Uses up a code; true when it belongs to an authenticator app of the user and was not used before. */
-export async function isTotpCode(app: App, userId: string, code: string): Promise<boolean> {
+export async function isTotpCode(app: Inside, userId: string, code: string): Promise<boolean> {
   const now = app.clock()
   for (const factor of await listFactorRows(app.db, userId)) {
     const step = findStepOf(app, factor, code)

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
 export async function listInvitationIds(
   db: Db,
@@ -14,7 +14,7 @@ export async function listInvitationIds(
   return rows.map((row) => row.id)
 }
 
-export async function deleteInvitations(db: Db, ids: readonly string[]): Promise<void> {
+export async function deleteInvitations(db: Tx, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('invitations').where('id', 'in', ids).execute()
 }
 

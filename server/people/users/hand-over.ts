@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
 import { writing } from '../../platform/database/writing.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
@@ -21,7 +21,7 @@ const AT_ONCE = 100
 
 /** Gives all links of a leaving member to another one; answers how many there are. */
 export async function handOverLinks(
-  app: App,
+  app: Inside,
   accountId: string,
   { from, to }: { from: string; to: string | null },
 ): Promise<number> {
@@ -43,13 +43,12 @@ export async function handOverLinks(
 export async function finishHandOver(app: App, payload: unknown, run: JobRun): Promise<void> {
   const { accountId, from, to, madeUntil } = HandOver.parse(payload)
   await inSteps((limit) =>
-    writing(app.db, async (tx) => {
+    writing(app, async (inside) => {
       run.signal.throwIfAborted()
-      const inside = { ...app, db: tx }
       // Locks the account row, so that the team does not change during the step.
-      await raiseTeamVersion(tx, accountId)
+      await raiseTeamVersion(inside.db, accountId)
       const heir = await findHeir(inside, accountId, { from, to })
-      return replaceSomeMakers(tx, accountId, { from, to: heir, madeUntil, limit })
+      return replaceSomeMakers(inside.db, accountId, { from, to: heir, madeUntil, limit })
     }),
   )
 }

@@ -16,9 +16,9 @@ export async function assume(app: App, caller: Caller, userId: string): Promise<
   if (isOperator(app, user)) {
     throw new Problem('forbidden', { detail: 'Nobody acts as an operator.' })
   }
-  return writing(app.db, async (tx) => {
-    const accountId = await findFirstAccountId(tx, userId)
-    const token = await openSession(app, tx, userId, {
+  return writing(app, async (inside) => {
+    const accountId = await findFirstAccountId(inside.db, userId)
+    const token = await openSession(inside, userId, {
       ...(accountId === undefined ? {} : { accountId }),
       assumedBy: operator.id,
       lifeMs: LIFE_MS,
@@ -32,7 +32,7 @@ export async function assume(app: App, caller: Caller, userId: string): Promise<
       return token
     }
     await recordAudit(
-      { ...app, db: tx, origin: { ...app.origin, assumedBy: operator.id } },
+      { ...inside, origin: { ...app.origin, assumedBy: operator.id } },
       {
         accountId,
         userId,

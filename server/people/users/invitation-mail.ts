@@ -1,5 +1,5 @@
 import { roleName } from '../../../contract/people/permissions.ts'
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import {
   type Letter,
   letter,
@@ -19,7 +19,7 @@ import { isKnownAddress } from './team-store.ts'
 const MAILS_AN_HOUR = { account: 50, address: 5 } as const
 
 export async function mailInvitation(
-  app: App,
+  app: Inside,
   { id, account_id }: InvitationsTable,
 ): Promise<void> {
   const invitation = await findOpenInvitation(app.db, id, app.clock())
@@ -35,7 +35,7 @@ export async function mailInvitation(
 }
 
 async function registrationLink(
-  app: App,
+  app: Inside,
   { id: invitationId, email, expiresAt }: OpenInvitation,
 ): Promise<string> {
   const reg = await openInvitedRegistration(app, { email, invitationId, expiresAt })
@@ -43,7 +43,7 @@ async function registrationLink(
 }
 
 /** Counts in the transaction of the mail, so that a refused or failed invitation does not count. */
-async function limitMails(app: App, accountId: string, email: string): Promise<void> {
+async function limitMails(app: Inside, accountId: string, email: string): Promise<void> {
   await requireRoom(app, {
     bucket: `invitations:${accountId}`,
     limit: MAILS_AN_HOUR.account,
@@ -56,7 +56,7 @@ async function limitMails(app: App, accountId: string, email: string): Promise<v
   })
 }
 
-async function requireRoom(app: App, limit: Limit): Promise<void> {
+async function requireRoom(app: Inside, limit: Limit): Promise<void> {
   const { isAllowed, retryAfterSeconds } = await take(app.db, app.clock(), limit)
   if (isAllowed) return
   throw new Problem('too-many-requests', {

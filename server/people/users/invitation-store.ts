@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { InvitationsTable } from '../../schema/accounts.ts'
 
 /** False when the account already has an invitation to that address. */
-export async function insertInvitation(db: Db, invitation: InvitationsTable): Promise<boolean> {
+export async function insertInvitation(db: Tx, invitation: InvitationsTable): Promise<boolean> {
   const row = await db
     .insertInto('invitations')
     .values(invitation)
@@ -16,7 +16,7 @@ export async function insertInvitation(db: Db, invitation: InvitationsTable): Pr
 
 /** An ended invitation makes room for a new one to the same address. */
 export async function deleteEndedInvitation(
-  db: Db,
+  db: Tx,
   accountId: string,
   { email, now }: { email: string; now: number },
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function findInvitationTo(
 
 /** Deletes an open invitation and answers it; of two concurrent calls exactly one gets the row. */
 export async function takeInvitation(
-  db: Db,
+  db: Tx,
   id: string,
   now: number,
 ): Promise<InvitationsTable | undefined> {
@@ -113,13 +113,13 @@ export async function takeInvitation(
     .executeTakeFirst()
 }
 
-export async function extendInvitation(db: Db, id: string, expiresAt: number): Promise<void> {
+export async function extendInvitation(db: Tx, id: string, expiresAt: number): Promise<void> {
   await db.updateTable('invitations').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
 /** Deletes the invitations that user sent: all, or only those that grant a bit of `lacking`. */
 export async function deleteInvitationsBy(
-  db: Db,
+  db: Tx,
   accountId: string,
   { invitedBy, lacking }: { invitedBy: string; lacking?: number },
 ): Promise<InvitationsTable[]> {
@@ -134,7 +134,7 @@ export async function deleteInvitationsBy(
 }
 
 export async function replaceInviter(
-  db: Db,
+  db: Tx,
   accountId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {

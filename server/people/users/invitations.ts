@@ -1,7 +1,7 @@
 import { isWithin } from '../../../contract/people/permissions.ts'
 import type { InviteUser, User } from '../../../contract/people/users.ts'
 import { tierLimits } from '../../../contract/plans/tiers.ts'
-import type { App, Caller } from '../../context.ts'
+import type { App, Caller, Inside } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -31,11 +31,10 @@ export async function inviteUser(app: App, caller: Caller, input: InviteUser): P
   const { accountId, userId } = caller
   const email = input.email.toLowerCase()
   const { role } = input
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const actor = await requireTeamPermission(inside, caller, 'Admin')
     if (!isWithin(role, actor.role)) throw refusalProblem('grants-more')
-    if (await hasMemberWithEmail(tx, accountId, email)) throw new Problem('already-member')
+    if (await hasMemberWithEmail(inside.db, accountId, email)) throw new Problem('already-member')
     if (makesOwner(role)) requireConfirmed(app, caller)
     const now = app.clock()
     const invitation: InvitationsTable = {
@@ -47,8 +46,8 @@ export async function inviteUser(app: App, caller: Caller, input: InviteUser): P
       created_at: now,
       expires_at: now + INVITATION_LIFE_MS,
     }
-    await deleteEndedInvitation(tx, accountId, { email, now })
-    if (!(await insertInvitation(tx, invitation))) throw new Problem('already-invited')
+    await deleteEndedInvitation(inside.db, accountId, { email, now })
+    if (!(await insertInvitation(inside.db, invitation))) throw new Problem('already-invited')
     await requireUserLimit(inside, accountId)
     await mailInvitation(inside, invitation)
     await audit(inside, caller, {
@@ -63,14 +62,13 @@ export async function inviteUser(app: App, caller: Caller, input: InviteUser): P
 /** Sends the mail again and keeps the invitation open for seven more days. */
 export async function resendInvitation(app: App, caller: Caller, id: string): Promise<User> {
   const { accountId } = caller
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const actor = await requireTeamPermission(inside, caller, 'Admin')
     const found = await requireInvitation(inside, accountId, id)
     if (!isWithin(found.role, actor.role)) throw refusalProblem('grants-more')
     if (makesOwner(found.role)) requireConfirmed(app, caller)
     const invitation = { ...found, expires_at: app.clock() + INVITATION_LIFE_MS }
-    await extendInvitation(tx, id, invitation.expires_at)
+    await extendInvitation(inside.db, id, invitation.expires_at)
     await mailInvitation(inside, invitation)
     const { email, role } = invitation
     await audit(inside, caller, { action: 'invitation.resent', id, after: { email, role } })
@@ -80,13 +78,12 @@ export async function resendInvitation(app: App, caller: Caller, id: string): Pr
 
 export async function cancelInvitation(app: App, caller: Caller, id: string): Promise<void> {
   const { accountId } = caller
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     await requireInvitation(inside, accountId, id)
     // Lock the registration codes before the team, in the order in which completing a registration locks them.
     await endInvitedRegistration(inside, id)
     const actor = await requireTeamPermission(inside, caller, 'Admin')
-    const invitation = await takeInvitation(tx, id, app.clock())
+    const invitation = await takeInvitation(inside.db, id, app.clock())
     // It was accepted, declined or cancelled while this call waited for the lock.
     if (!invitation) throw new Problem('not-found')
     const { email, role } = invitation
@@ -107,7 +104,7 @@ async function requireInvitation(
 }
 
 /** Counts the new invitation, too. The caller holds the team's lock. */
-async function requireUserLimit(app: App, accountId: string): Promise<void> {
+async function requireUserLimit(app: Inside, accountId: string): Promise<void> {
   if (!app.config.flags.payments) return
   const limit = tierLimits[await tierOf(app, accountId)].users
   if (limit === null) return
@@ -121,7 +118,7 @@ async function requireUserLimit(app: App, accountId: string): Promise<void> {
 }
 
 async function audit(
-  app: App,
+  app: Inside,
   { accountId, userId }: Caller,
   entry: { action: string; id: string; before?: object; after?: object },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { hiddenTypes } from '../../schema/link-types.ts'
 
 /** The number of links that a member made, including those in the trash. */
@@ -25,7 +25,7 @@ export interface HandOver {
 
 /** Hands up to `limit` links of one member over to another; returns how many. */
 export async function replaceSomeMakers(
-  db: Db,
+  db: Tx,
   accountId: string,
   { from, to, madeUntil, limit }: HandOver,
 ): Promise<number> {

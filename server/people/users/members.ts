@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Role, statusWords, type User } from '../../../contract/people/users.ts'
-import type { App, Caller } from '../../context.ts'
+import type { App, Caller, Inside } from '../../context.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -21,8 +21,7 @@ export async function changeStatus(
   if (status === undefined) {
     throw new Problem('invalid', { errors: { status: 'Use active or suspended' } })
   }
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const change = { kind: 'status', status: statusWords[status] } as const
     const allowed = await requireChange(inside, caller, { id, change })
     if (allowed.member.status !== change.status) {
@@ -35,7 +34,7 @@ export async function changeStatus(
 const StatusWord = z.enum(['active', 'suspended'])
 
 async function setStatus(
-  app: App,
+  app: Inside,
   caller: Caller,
   { member, actor, word }: AllowedChange & { word: z.infer<typeof StatusWord> },
 ): Promise<void> {
@@ -62,14 +61,13 @@ export async function changeRole(
   if (role === undefined) {
     throw new Problem('invalid', { errors: { role: 'Use a number from 0 to 127' } })
   }
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const change = { kind: 'role', role } as const
     const { member, actor } = await requireChange(inside, caller, { id, change })
     const isNewOwner = makesOwner(role, member.role)
     if (isNewOwner) requireConfirmed(app, caller)
     if (member.role !== role) {
-      await updateMember(tx, caller.accountId, { userId: id, changes: { role } })
+      await updateMember(inside.db, caller.accountId, { userId: id, changes: { role } })
       await audit(inside, caller, {
         action: 'user.role-changed',
         member,
@@ -93,8 +91,7 @@ export async function removeUser(app: App, caller: Caller, id: string): Promise<
         'You cannot remove the person you are acting as. Stop acting, then go on as yourself.',
     })
   }
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     const change = { kind: 'removal' } as const
     const { member, actor, otherOwners } = await requireChange(inside, caller, { id, change })
     await withdrawInvitations(inside, caller, { userId: id, role: 0 })
@@ -114,7 +111,7 @@ interface AllowedChange {
 }
 
 async function requireChange(
-  app: App,
+  app: Inside,
   caller: Caller,
   { id, change }: { id: string; change: MemberChange },
 ): Promise<AllowedChange> {
@@ -128,7 +125,7 @@ async function requireChange(
 }
 
 async function audit(
-  app: App,
+  app: Inside,
   caller: Caller,
   { action, member, after }: { action: string; member: MemberRow; after: object },
 ): Promise<void> {

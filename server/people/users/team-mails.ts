@@ -1,5 +1,5 @@
 import { roleName } from '../../../contract/people/permissions.ts'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { type Letter, letter, pageUrl, sendMail } from '../../mail/mail.ts'
 import { findAccountName, listOtherOwnerRows, type MemberRow } from './team-store.ts'
 
@@ -11,7 +11,7 @@ interface TeamNews {
   member: MemberRow
 }
 
-export async function mailNewRole(app: App, news: TeamNews, role: number): Promise<void> {
+export async function mailNewRole(app: Inside, news: TeamNews, role: number): Promise<void> {
   await tell(app, news, (accountName, actor) =>
     letter(`Your role in ${accountName} has changed`, [
       `Hello ${news.member.firstName},`,
@@ -21,7 +21,7 @@ export async function mailNewRole(app: App, news: TeamNews, role: number): Promi
   )
 }
 
-export async function mailSuspension(app: App, news: TeamNews): Promise<void> {
+export async function mailSuspension(app: Inside, news: TeamNews): Promise<void> {
   await tell(app, news, (accountName, actor) =>
     letter(`Your access to ${accountName} is suspended`, [
       `Hello ${news.member.firstName},`,
@@ -31,7 +31,7 @@ export async function mailSuspension(app: App, news: TeamNews): Promise<void> {
   )
 }
 
-export async function mailReturn(app: App, news: TeamNews): Promise<void> {
+export async function mailReturn(app: Inside, news: TeamNews): Promise<void> {
   await tell(app, news, (accountName, actor) =>
     letter(`You can use ${accountName} again`, [
       `Hello ${news.member.firstName},`,
@@ -42,7 +42,7 @@ export async function mailReturn(app: App, news: TeamNews): Promise<void> {
 }
 
 /** No mail to members who removed themselves. */
-export async function mailRemoval(app: App, news: TeamNews): Promise<void> {
+export async function mailRemoval(app: Inside, news: TeamNews): Promise<void> {
   if (news.actor.userId === news.member.userId) return
   await tell(app, news, (accountName, actor) =>
     letter(`You do not belong to ${accountName} any more`, [
@@ -54,7 +54,7 @@ export async function mailRemoval(app: App, news: TeamNews): Promise<void> {
 }
 
 /** To the new Owner and all other ones, since they may remove each other. */
-export async function mailNewOwner(app: App, news: TeamNews): Promise<void> {
+export async function mailNewOwner(app: Inside, news: TeamNews): Promise<void> {
   const { accountId, member } = news
   await tell(app, news, (accountName, actor) =>
     letter(`You are an Owner of ${accountName} now`, [
@@ -68,7 +68,7 @@ export async function mailNewOwner(app: App, news: TeamNews): Promise<void> {
 
 /** `by` is who made or invited them. */
 export async function mailOtherOwners(
-  app: App,
+  app: Inside,
   { accountId, member, by }: { accountId: string; member: MemberRow; by: string },
 ): Promise<void> {
   const accountName = await findAccountName(app.db, accountId)
@@ -86,7 +86,7 @@ export async function mailOtherOwners(
 
 /** To the sender of the invitation. */
 export async function mailDecline(
-  app: App,
+  app: Inside,
   { accountId, inviter, email }: { accountId: string; inviter: MemberRow; email: string },
 ): Promise<void> {
   const accountName = await findAccountName(app.db, accountId)
@@ -99,7 +99,7 @@ export async function mailDecline(
 }
 
 async function tell(
-  app: App,
+  app: Inside,
   { accountId, actor, member }: TeamNews,
   write: (accountName: string, actor: string) => Letter,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { OWNER_ROLE } from '../../../contract/people/permissions.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** Locks the account row until the transaction ends; false when the account is deleted. */
-export async function raiseTeamVersion(db: Db, accountId: string): Promise<boolean> {
+export async function raiseTeamVersion(db: Tx, accountId: string): Promise<boolean> {
   const row = await db
     .updateTable('accounts')
     .set({ team_version: sql`team_version + 1` })
@@ -121,7 +121,7 @@ export async function listOtherOwners(
 
 /** False when the user is a member already. */
 export async function insertMember(
-  db: Db,
+  db: Tx,
   member: { accountId: string; userId: string; role: number; now: number },
 ): Promise<boolean> {
   const row = await db
@@ -140,7 +140,7 @@ export async function insertMember(
 }
 
 export async function updateMember(
-  db: Db,
+  db: Tx,
   accountId: string,
   { userId, changes }: { userId: string; changes: { role?: number; status?: string } },
 ): Promise<void> {
@@ -152,7 +152,7 @@ export async function updateMember(
     .execute()
 }
 
-export async function deleteMember(db: Db, accountId: string, userId: string): Promise<void> {
+export async function deleteMember(db: Tx, accountId: string, userId: string): Promise<void> {
   await db
     .deleteFrom('memberships')
     .where('account_id', '=', accountId)

@@ -1,5 +1,5 @@
 import { hasPermission, OWNER_ROLE, type Permission } from '../../../contract/people/permissions.ts'
-import type { App, Member } from '../../context.ts'
+import type { Inside, Member } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { revokeKeysOf } from '../api-keys/api-keys.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -14,7 +14,7 @@ import { deleteMember, findMember, type MemberRow, raiseTeamVersion } from './te
  * changed while this call waited for the lock.
  */
 export async function requireTeamPermission(
-  app: App,
+  app: Inside,
   caller: Member,
   permission: Permission,
 ): Promise<MemberRow> {
@@ -36,7 +36,7 @@ export interface Departure {
 
 /** Removes a member from the account; answers how many links the heir gets. */
 export async function removeFromTeam(
-  app: App,
+  app: Inside,
   { accountId, userId, heir }: Departure,
 ): Promise<number> {
   await deleteMember(app.db, accountId, userId)
@@ -46,7 +46,7 @@ export async function removeFromTeam(
 
 /** Revokes the keys and ends the sessions of a user in the account. */
 export async function endAccess(
-  app: App,
+  app: Inside,
   member: { accountId: string; userId: string },
 ): Promise<void> {
   await revokeKeysOf(app, member)
@@ -55,7 +55,7 @@ export async function endAccess(
 
 /** Withdraws the open invitations of a member that they could not send with this role. */
 export async function withdrawInvitations(
-  app: App,
+  app: Inside,
   caller: Member,
   { userId, role }: { userId: string; role: number },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { hasPermission, OWNER_ROLE, type Permission } from '../../../contract/people/permissions.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordAudit } from '../audit/audit.ts'
 import {
@@ -34,7 +34,7 @@ interface AccountUser {
  * which cannot change until the transaction ends.
  */
 export async function requirePermissionNow(
-  app: App,
+  app: Inside,
   caller: Member,
   permission: Permission,
 ): Promise<{ role: number }> {
@@ -69,7 +69,7 @@ export function findInvitationOf(
 
 /** Undefined when the invitation has ended or was cancelled. */
 export async function acceptForNewUser(
-  app: App,
+  app: Inside,
   { invitationId, userId }: { invitationId: string; userId: string },
 ): Promise<{ accountId: string } | undefined> {
   const invitation = await findInvitationById(app, invitationId)
@@ -79,7 +79,7 @@ export async function acceptForNewUser(
 
 /** Makes the user a member; false when the invitation was already accepted, declined or cancelled. */
 export async function takeUpInvitation(
-  app: App,
+  app: Inside,
   { id, accountId }: { id: string; accountId: string },
   userId: string,
 ): Promise<boolean> {
@@ -110,7 +110,7 @@ export async function takeUpInvitation(
 
 /** Declines an invitation on behalf of the invited user; false when it is gone already. */
 export async function turnDownInvitation(
-  app: App,
+  app: Inside,
   { id, accountId }: { id: string; accountId: string },
   userId: string,
 ): Promise<boolean> {
@@ -131,7 +131,7 @@ export async function turnDownInvitation(
 }
 
 /** Links and open invitations go to the Owner who joined first; sessions and keys in the account end. */
-export async function leaveTeam(app: App, person: AccountUser): Promise<void> {
+export async function leaveTeam(app: Inside, person: AccountUser): Promise<void> {
   const { accountId, userId } = person
   // Check the membership before the lock: others must not be able to lock an account's row.
   const isMember = await findMember(app.db, accountId, userId)
@@ -158,7 +158,7 @@ const FORMER_OWNER_ROLE = 63
 
 /** Makes an active member the Owner in the caller's place. */
 export async function passOwnership(
-  app: App,
+  app: Inside,
   caller: Member,
   userId: string,
 ): Promise<{ from: MemberRow; to: MemberRow }> {

@@ -58,4 +58,4 @@ async function ask(app: App, caller: Caller, { cause, isDone, tell }: Wish): Pro
 }
 
 const saveCause = (app: App, accountId: string, cause: string | null): Promise<void> =>
-  writing(app.db, (tx) => updateBilling(tx, accountId, { cause }))
+  writing(app, ({ db: tx }) => updateBilling(tx, accountId, { cause }))

@@ -43,7 +43,7 @@ export async function openCheckout(
     successUrl: `${pageUrl(app, 'purchase/success')}?session={CHECKOUT_SESSION_ID}`,
     cancelUrl: pageUrl(app, 'purchase/failed'),
   })
-  await writing(app.db, (tx) =>
+  await writing(app, ({ db: tx }) =>
     updateBilling(tx, accountId, { checkout_id: id, checkout_at: app.clock() }),
   )
   return { url }
@@ -75,7 +75,7 @@ async function customerOf(app: App, caller: Caller, provider: PaymentProvider): 
   const email = await requireEmail(app.db, caller.userId)
   const customerId = await provider.createCustomer({ accountId, email, name: account.name })
   const now = app.clock()
-  await writing(app.db, async (tx) => {
+  await writing(app, async ({ db: tx }) => {
     await insertCustomer(tx, { customer_id: customerId, account_id: accountId, created_at: now })
     await insertBilling(tx, newBilling({ accountId, customerId, now }))
   })

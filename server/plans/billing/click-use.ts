@@ -15,8 +15,8 @@ export async function noticeClickUse(app: App): Promise<void> {
   for (const { accountId, clicks } of await listBusy(app, month)) {
     const limit = tierLimits[await tierOf(app, accountId)].clicks
     if (limit === null) continue
-    await writing(app.db, (tx) =>
-      noticeUse({ ...app, db: tx }, accountId, { of: 'clicks', used: clicks, limit }),
+    await writing(app, (inside) =>
+      noticeUse(inside, accountId, { of: 'clicks', used: clicks, limit }),
     )
   }
 }

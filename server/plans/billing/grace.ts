@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
 import { DAY } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -23,7 +23,7 @@ export async function watchGrace(app: App): Promise<void> {
   for (const span of spans) await tellEach(app, span)
 }
 
-type Tell = (app: App, row: GraceRow, notice: string) => Promise<void>
+type Tell = (inside: Inside, row: GraceRow, notice: string) => Promise<void>
 
 interface GraceSpan {
   after: number
@@ -38,7 +38,7 @@ async function tellEach(app: App, { tell, ...span }: GraceSpan): Promise<void> {
     const rows = await listGraceEnding(app.db, { ...span, limit: ACCOUNTS_A_STEP })
     for (const row of rows) {
       const notice = `${span.notice}${row.endsAt}`
-      await writing(app.db, (tx) => tell({ ...app, db: tx }, row, notice))
+      await writing(app, (inside) => tell(inside, row, notice))
     }
     if (rows.length < ACCOUNTS_A_STEP) return
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PlanKind } from '../../../contract/plans/plan-states.ts'
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
 import type { BillingTable } from '../../schema/billing.ts'
 import { paymentFailedMail, planEndedMail, sendNotice } from '../notices/plan-notices.ts'
@@ -24,7 +24,7 @@ interface ChangedPlan {
 
 /** Records in the audit log what has changed, and mails what the payers should know. */
 export async function recordPlanChanges(
-  app: App,
+  app: Inside,
   accountId: string,
   { before, next }: ChangedPlan,
 ): Promise<void> {
@@ -58,7 +58,7 @@ function untilOf(kind: PlanKind, { state, tierEndsAt }: NextPlan): number | null
   return kind === 'started' || kind === 'paid-again' ? state.renews_at : null
 }
 
-async function mailChanges(app: App, accountId: string, { before, next }: ChangedPlan) {
+async function mailChanges(app: Inside, accountId: string, { before, next }: ChangedPlan) {
   const account = (await findAccountPlan(app.db, accountId))?.name
   if (account === undefined) return
   const version = before.version + 1

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { isPaying } from './plan-state.ts'
@@ -12,7 +12,7 @@ const StopPayload = z.object({ subscriptionId: z.string() })
 const ACCOUNTS_A_STEP = 100
 
 /** Ends the subscription of a removed account. Call it in the transaction that removes its row. */
-export async function stopPaying(app: App, accountId: string): Promise<void> {
+export async function stopPaying(app: Inside, accountId: string): Promise<void> {
   const row = await findBilling(app.db, accountId)
   if (!row?.subscription_id || !isPaying(row.status) || row.cancel_at !== null) return
   const payload = { subscriptionId: row.subscription_id }
@@ -31,11 +31,10 @@ export async function stopDeleted(app: App): Promise<void> {
   for (;;) {
     const rows = await listPayingDeleted(app.db, ACCOUNTS_A_STEP)
     for (const { account_id, renews_at } of rows) {
-      await writing(app.db, async (tx) => {
-        const inside = { ...app, db: tx }
+      await writing(app, async (inside) => {
         await stopPaying(inside, account_id)
         // The provider's own time follows with its event.
-        await updateBilling(tx, account_id, { cancel_at: renews_at ?? app.clock() })
+        await updateBilling(inside.db, account_id, { cancel_at: renews_at ?? app.clock() })
       })
     }
     if (rows.length < ACCOUNTS_A_STEP) return

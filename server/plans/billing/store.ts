@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { AccountsTable } from '../../schema/accounts.ts'
 import type {
   BillingCustomersTable,
@@ -12,7 +12,7 @@ export function findBilling(db: Db, accountId: string): Promise<BillingTable | u
 }
 
 /** Adds the row of an account's first checkout. One that is there stays as it is. */
-export async function insertBilling(db: Db, row: BillingTable): Promise<void> {
+export async function insertBilling(db: Tx, row: BillingTable): Promise<void> {
   await db
     .insertInto('billing')
     .values(row)
@@ -21,7 +21,7 @@ export async function insertBilling(db: Db, row: BillingTable): Promise<void> {
 }
 
 export async function updateBilling(
-  db: Db,
+  db: Tx,
   accountId: string,
   changes: Partial<BillingTable>,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function updateBilling(
 
 /** Saves a state that was read after version `version`. False if another one was saved since then. */
 export async function trySaveState(
-  db: Db,
+  db: Tx,
   accountId: string,
   { version, changes }: { version: number; changes: Partial<BillingTable> },
 ): Promise<boolean> {
@@ -53,7 +53,7 @@ export function findAccountPlan(db: Db, accountId: string): Promise<AccountsTabl
 }
 
 export async function setTierRow(
-  db: Db,
+  db: Tx,
   accountId: string,
   tier: Partial<Pick<AccountsTable, 'tier' | 'tier_ends_at' | 'granted_tier'>>,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function setTierRow(
 }
 
 /** Binds a customer of the provider to an account. One that is bound stays so. */
-export async function insertCustomer(db: Db, row: BillingCustomersTable): Promise<void> {
+export async function insertCustomer(db: Tx, row: BillingCustomersTable): Promise<void> {
   await db
     .insertInto('billing_customers')
     .values(row)
@@ -91,7 +91,7 @@ export async function listCustomerIds(db: Db, accountId: string): Promise<string
 }
 
 export async function insertCards(
-  db: Db,
+  db: Tx,
   accountId: string,
   hashes: readonly string[],
 ): Promise<void> {
@@ -125,7 +125,7 @@ export async function hasEvent(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function insertEvent(db: Db, row: BillingEventsTable): Promise<void> {
+export async function insertEvent(db: Tx, row: BillingEventsTable): Promise<void> {
   await db
     .insertInto('billing_events')
     .values(row)

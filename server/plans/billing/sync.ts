@@ -1,5 +1,5 @@
 import type { Invoice } from '../../../contract/plans/billing.ts'
-import { type App, noOrigin } from '../../context.ts'
+import { type App, type Inside, noOrigin } from '../../context.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -31,7 +31,7 @@ export function syncAccount(app: App, accountId: string): Promise<void> {
 }
 
 /** The same by a job, which is repeated until the provider answers. Call it in the transaction of its cause. */
-export function enqueueSync(app: App, accountId: string): Promise<void> {
+export function enqueueSync(app: Inside, accountId: string): Promise<void> {
   return enqueue(app.db, app.clock(), { kind: SYNC_JOB, payload: { accountId } })
 }
 
@@ -62,8 +62,8 @@ async function readAndSave(app: App, accountId: string): Promise<void> {
     if (!row) return
     const customers = await readCustomers(app, provider, accountId)
     if (customers === undefined) return
-    const isSaved = await writing(app.db, (tx) =>
-      save({ ...app, db: tx }, { accountId, version: row.version, customers }),
+    const isSaved = await writing(app, (inside) =>
+      save(inside, { accountId, version: row.version, customers }),
     )
     if (isSaved) return
   }
@@ -107,7 +107,7 @@ function knownInvoices(error: unknown): undefined {
 }
 
 async function save(
-  app: App,
+  app: Inside,
   {
     accountId,
     version,

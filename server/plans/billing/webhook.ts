@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -31,16 +31,16 @@ export async function takeEvent(
   const provider = await requireProvider(app)
   const event = await provider.readEvent(body, signature, app.clock())
   if (event.kind === 'other' || (await hasEvent(app.db, event.id))) return
-  const accountId = await writing(app.db, (tx) => recordEffects({ ...app, db: tx }, event))
+  const accountId = await writing(app, (inside) => recordEffects(inside, event))
   const isLate = accountId !== undefined && !(await trySync(app, accountId))
-  await writing(app.db, async (tx) => {
-    await insertEvent(tx, { id: event.id, type: event.type, received_at: app.clock() })
-    if (isLate) await enqueueSync({ ...app, db: tx }, accountId)
+  await writing(app, async (inside) => {
+    await insertEvent(inside.db, { id: event.id, type: event.type, received_at: app.clock() })
+    if (isLate) await enqueueSync(inside, accountId)
   })
 }
 
 /** Carries out what follows from the event alone; idempotent. Returns the account that it concerns. */
-async function recordEffects(app: App, event: ProviderEvent): Promise<string | undefined> {
+async function recordEffects(app: Inside, event: ProviderEvent): Promise<string | undefined> {
   const { customerId } = event
   if (customerId === null) return undefined
   const known = await findAccountOf(app.db, customerId)
@@ -58,7 +58,7 @@ async function recordEffects(app: App, event: ProviderEvent): Promise<string | u
  * signed binds the customer to an account; any other payment is logged for the operator.
  */
 async function bindCustomer(
-  app: App,
+  app: Inside,
   { id, reference }: ProviderEvent,
   customerId: string,
 ): Promise<void> {

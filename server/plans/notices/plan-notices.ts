@@ -13,5 +13,5 @@ const KEPT_MS = 400 * DAY
 
 export async function forgetOldNotices(app: App): Promise<void> {
   const before = app.clock() - KEPT_MS
-  await inSteps((limit) => writing(app.db, (tx) => deleteSomeNotices(tx, { before, limit })))
+  await inSteps((limit) => writing(app, ({ db: tx }) => deleteSomeNotices(tx, { before, limit })))
 }

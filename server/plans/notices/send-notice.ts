@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import type { Letter } from '../../mail/mail.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { insertNotice, listPayers, type Payer } from './store.ts'
@@ -14,7 +14,7 @@ interface Notice {
  * only stores the name. Call it in the transaction of its cause. Returns false if it was sent before.
  */
 export async function sendNotice(
-  app: App,
+  app: Inside,
   { accountId, notice, isQuiet = false }: Notice,
   letterTo: (payer: Payer) => Letter,
 ): Promise<boolean> {

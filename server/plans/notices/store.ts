@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { permissions } from '../../../contract/people/permissions.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { PlanNoticesTable } from '../../schema/billing.ts'
 
 /** Returns false if the notice was sent before. */
-export async function insertNotice(db: Db, row: PlanNoticesTable): Promise<boolean> {
+export async function insertNotice(db: Tx, row: PlanNoticesTable): Promise<boolean> {
   const inserted = await db
     .insertInto('plan_notices')
     .values(row)
@@ -71,7 +71,7 @@ export async function findName(db: Db, accountId: string): Promise<string> {
 }
 
 export async function deleteSomeNotices(
-  db: Db,
+  db: Tx,
   { before, limit }: { before: number; limit: number },
 ): Promise<number> {
   const some = await db

@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { recordAudit, tierOf, tierWithoutTrial } from '../../people/index.ts'
 import { DAY } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -26,13 +26,13 @@ interface Span {
 }
 
 type Trial = NamedAccount & { endsAt: number }
-type Tell = (app: App, trial: Trial, notice: string) => Promise<void>
+type Tell = (inside: Inside, trial: Trial, notice: string) => Promise<void>
 
 async function each(app: App, span: Span, tell: Tell): Promise<void> {
   for (;;) {
     const trials = await listTrialsEnding(app.db, { ...span, limit: ACCOUNTS_A_STEP })
     for (const trial of trials) {
-      await writing(app.db, (tx) => tell({ ...app, db: tx }, trial, span.notice))
+      await writing(app, (inside) => tell(inside, trial, span.notice))
     }
     if (trials.length < ACCOUNTS_A_STEP) return
   }

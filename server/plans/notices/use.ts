@@ -1,5 +1,5 @@
 import type { CountedLimit } from '../../../contract/plans/tiers.ts'
-import type { App } from '../../context.ts'
+import type { Inside } from '../../context.ts'
 import { addNotice } from '../../notices/index.ts'
 import { tierOf } from '../../people/index.ts'
 import { useMail } from './mails.ts'
@@ -21,7 +21,7 @@ export function reachedShare(used: number, limit: number): (typeof SHARES)[numbe
  * adds to the use, with the new total.
  */
 export async function noticeUse(
-  app: App,
+  app: Inside,
   accountId: string,
   { of, used, limit }: { of: CountedLimit; used: number; limit: number },
 ): Promise<void> {

@@ -1,8 +1,9 @@
 import { REFERRAL_CODE } from '../../../contract/plans/referral-terms.ts'
 import type { CreateReferralCode, ReferralCode } from '../../../contract/plans/referrals.ts'
 import { isReserved } from '../../../contract/reserved-words.ts'
-import type { App, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { tryUniqueWrite } from '../../platform/database/try-unique-write.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -44,13 +45,13 @@ async function tryKeepCode(
 ): Promise<string | undefined> {
   let code: string | undefined
   const isFree = await tryUniqueWrite(async () => {
-    code = await writing(app.db, (tx) => keepCode({ ...app, db: tx }, member, wished))
+    code = await writing(app, (inside) => keepCode(inside, member, wished))
   })
   return isFree ? code : undefined
 }
 
 async function keepCode(
-  app: App,
+  app: Inside,
   { accountId, userId }: Member,
   wished: string | null | undefined,
 ): Promise<string> {
@@ -81,5 +82,5 @@ export async function findAmbassador(app: App, typed: string): Promise<string | 
 /** Counts a visit by a link with this code. */
 export async function countVisit(app: App, code: string): Promise<void> {
   const accountId = await findAmbassador(app, code)
-  if (accountId !== undefined) await addVisit(app.db, accountId)
+  if (accountId !== undefined) await addVisit(autocommit(app.db), accountId)
 }

@@ -39,14 +39,13 @@ export async function decideHeld(
   caller: Caller,
   { id, decision }: { id: string; decision: (typeof referralDecisions)[number] },
 ): Promise<HeldReferral> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const referral = await lockReferral(inside, await findReferral(tx, id))
+  return writing(app, async (inside) => {
+    const referral = await lockReferral(inside, await findReferral(inside.db, id))
     if (referral?.status !== 'HELD') throw new Problem('not-found')
     if (decision === 'refuse') await end(inside, referral, 'operator')
     else {
       const accepted = { status: 'SIGNED_UP', reason: null, is_accepted: 1 } as const
-      await updateReferral(tx, id, { ...accepted, due_at: app.clock() })
+      await updateReferral(inside.db, id, { ...accepted, due_at: app.clock() })
       await settle(inside, id)
     }
     await recordOperatorAction(inside, caller, {
@@ -56,7 +55,7 @@ export async function decideHeld(
       after: { name: referral.masked_email },
       concerned: referral.account_id,
     })
-    const [item] = await heldItems(inside, [(await findReferral(tx, id)) ?? referral])
+    const [item] = await heldItems(inside, [(await findReferral(inside.db, id)) ?? referral])
     if (!item) throw new Problem('not-found')
     return item
   })

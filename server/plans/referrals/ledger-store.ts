@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { ReferralEntriesTable } from '../../schema/referrals.ts'
 
 type Bucket = ReferralEntriesTable['bucket']
@@ -8,7 +8,7 @@ const nothing = { PENDING: 0, DUE: 0, PAID: 0, REVERSED: 0 }
 const total = sql<number>`cast(sum(amount) as bigint)`
 
 export async function insertEntries(
-  db: Db,
+  db: Tx,
   entries: readonly ReferralEntriesTable[],
 ): Promise<void> {
   await db.insertInto('referral_entries').values(entries).execute()

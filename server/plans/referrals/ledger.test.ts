@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { openSession } from '../../people/auth/auth.ts'
 import { DAY } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { newId, randomText } from '../../platform/ids.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { atOnce } from '../../testing/people/person.ts'
@@ -127,7 +128,7 @@ describeAppOnBothDatabases('The ledger of rewards', (open) => {
         const { app } = open()
         const accounts: string[] = []
         let paid = 0
-        const token = () => openSession(app, app.db, operatorId)
+        const token = () => writing(app, (inside) => openSession(inside, operatorId))
         const heldOne = async () =>
           app.db
             .selectFrom('referrals')
@@ -188,10 +189,15 @@ describeAppOnBothDatabases('The ledger of rewards', (open) => {
       }
     }
     const pay = async (amount: number) =>
-      ask(open(), await openSession(app, app.db, operatorId), 'POST operator/payouts', {
-        accountId,
-        amount,
-      })
+      ask(
+        open(),
+        await writing(app, (inside) => openSession(inside, operatorId)),
+        'POST operator/payouts',
+        {
+          accountId,
+          amount,
+        },
+      )
     await mature()
     expect((await pay(500)).status).toBe(201)
     await reverseReferralOf(app, first)

@@ -1,6 +1,6 @@
 import { REFERRAL_REWARD } from '../../../contract/plans/referral-terms.ts'
 import type { ReferralTotals } from '../../../contract/plans/referrals.ts'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ReferralEntriesTable } from '../../schema/referrals.ts'
 import { insertEntries, sumBuckets, sumBucketsOf } from './ledger-store.ts'
@@ -19,7 +19,7 @@ interface Move {
 }
 
 /** Call under the lock of the ambassador's account, so that the ledger has not changed since it was read. */
-export async function move(app: App, { from, to, ...entry }: Move): Promise<void> {
+export async function move(app: Inside, { from, to, ...entry }: Move): Promise<void> {
   const at = app.clock()
   const row = (bucket: Bucket, amount: number): ReferralEntriesTable => ({
     id: newId('ren'),
@@ -37,7 +37,7 @@ export async function move(app: App, { from, to, ...entry }: Move): Promise<void
 
 /** Takes back what a referral earned, pending or due. After a payment the balance is below zero. */
 export async function takeBack(
-  app: App,
+  app: Inside,
   { accountId, referralId }: { accountId: string; referralId: string },
 ): Promise<void> {
   const earned = await sumBucketsOf(app.db, referralId)

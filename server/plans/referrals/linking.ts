@@ -1,4 +1,4 @@
-import type { App, Caller } from '../../context.ts'
+import type { App, Caller, Inside } from '../../context.ts'
 import { maskedEmail, recordAudit } from '../../people/index.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -12,12 +12,11 @@ import { findAccount, findReferralOf, insertReferral, markLinked } from './store
 
 /** Links the caller's account to a code, once. The code of its registration may be named again. */
 export async function linkReferral(app: App, caller: Caller, code: string): Promise<void> {
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     const { accountId: referredId, userId } = caller
-    await lockAccount(tx, referredId)
+    await lockAccount(inside.db, referredId)
     const accountId = await requireAmbassador(inside, code, referredId)
-    const account = await findAccount(tx, referredId)
+    const account = await findAccount(inside.db, referredId)
     if (!account) throw new Problem('not-found')
     if (account.linked_to_referral === 1) return refuseSecond(inside, referredId, accountId)
     if (!isLinkable(account.created_at, app.clock())) {
@@ -45,7 +44,7 @@ async function refuseSecond(app: App, referredId: string, accountId: string): Pr
 
 /** Applies the code of a registration to the account that it just made; a code that is not valid is ignored. */
 export async function linkRegistered(
-  app: App,
+  app: Inside,
   { accountId: referredId, userId, code }: { accountId: string; userId: string; code: string },
 ): Promise<void> {
   const accountId = await findAmbassador(app, code)
@@ -64,7 +63,7 @@ interface NewReferral {
   linkedAt: number
 }
 
-async function link(app: App, input: NewReferral): Promise<void> {
+async function link(app: Inside, input: NewReferral): Promise<void> {
   const { accountId, referredId, userId, signedUpAt, linkedAt } = input
   const [owner] = await listMembers(app.db, referredId)
   if (!owner) throw new Problem('not-found')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { OWNER_ROLE } from '../../../contract/people/permissions.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { ReferralPayoutsTable } from '../../schema/referrals.ts'
 import { firstOwnerEmail } from './store.ts'
 
@@ -61,12 +61,12 @@ export async function countBalances(db: Db, isDue: boolean): Promise<number> {
   return count
 }
 
-export async function insertPayout(db: Db, payout: ReferralPayoutsTable): Promise<void> {
+export async function insertPayout(db: Tx, payout: ReferralPayoutsTable): Promise<void> {
   await db.insertInto('referral_payouts').values(payout).execute()
 }
 
 /** Marks the referrals whose rewards were due. */
-export async function markPaidReferrals(db: Db, accountId: string): Promise<void> {
+export async function markPaidReferrals(db: Tx, accountId: string): Promise<void> {
   await db
     .updateTable('referrals')
     .set({ status: 'PAID' })

@@ -8,7 +8,7 @@ import type {
   PayoutLine,
   PayoutPage,
 } from '../../../contract/plans/referrals.ts'
-import { type App, type Caller, readingOf } from '../../context.ts'
+import { type App, type Caller, type Inside, readingOf } from '../../context.ts'
 import { type Letter, letter, pageUrl, sendMail } from '../../mail/mail.ts'
 import { recordOperatorAction } from '../../operators/index.ts'
 import { isoTime } from '../../platform/clock.ts'
@@ -80,10 +80,9 @@ function payoutLine(row: PayoutRow): PayoutLine {
 /** Marks the whole balance as paid, if it is still the one that the operator saw. */
 export async function markPaid(app: App, caller: Caller, input: MarkPaid): Promise<Payout> {
   const { accountId, amount } = input
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await lockAccount(tx, accountId)
-    const account = await findAccount(tx, accountId)
+  return writing(app, async (inside) => {
+    await lockAccount(inside.db, accountId)
+    const account = await findAccount(inside.db, accountId)
     if (!account) throw new Problem('not-found')
     if ((await balanceOf(inside, accountId)) !== amount) throw new Problem('balance-changed')
     const payout = {
@@ -95,9 +94,9 @@ export async function markPaid(app: App, caller: Caller, input: MarkPaid): Promi
       paid_by: caller.userId,
       paid_at: app.clock(),
     }
-    await insertPayout(tx, payout)
+    await insertPayout(inside.db, payout)
     await move(inside, { accountId, payoutId: payout.id, from: 'DUE', to: 'PAID', amount })
-    await markPaidReferrals(tx, accountId)
+    await markPaidReferrals(inside.db, accountId)
     await recordOperatorAction(inside, caller, {
       action: 'referral-payout.created',
       subject: payout.id,
@@ -111,7 +110,7 @@ export async function markPaid(app: App, caller: Caller, input: MarkPaid): Promi
   })
 }
 
-async function mailOwners(app: App, accountId: string, amount: number): Promise<void> {
+async function mailOwners(app: Inside, accountId: string, amount: number): Promise<void> {
   for (const { email, firstName } of await listOwners(app.db, accountId)) {
     await sendMail(app, email, payoutMail(app, { firstName, amount }))
   }
@@ -149,12 +148,15 @@ const columns = [
 
 /** Everybody who can be paid now. Amounts are in the smallest unit, like everywhere in the API. */
 export async function payoutsCsv(app: App, caller: Caller): Promise<ReadableStream<Uint8Array>> {
-  await recordOperatorAction(app, caller, {
-    action: 'referral-payouts.exported',
-    subject: 'payouts',
-    before: null,
-    after: { accounts: await countBalances(readingOf(app), true) },
-  })
+  const accounts = await countBalances(readingOf(app), true)
+  await writing(app, (inside) =>
+    recordOperatorAction(inside, caller, {
+      action: 'referral-payouts.exported',
+      subject: 'payouts',
+      before: null,
+      after: { accounts },
+    }),
+  )
   return streamText(piecesOf(app))
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { openSession } from '../../people/auth/auth.ts'
 import { DAY } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { describeAppOnBothDatabases, PASSWORD, type TestApp } from '../../testing/app.ts'
 import { apiKey } from '../../testing/people/callers.ts'
 import { anyAddress, atOnce, waitingMails } from '../../testing/people/person.ts'
@@ -220,7 +221,7 @@ describeAppOnBothDatabases('Referrals', (open, { testOnce }) => {
 /** A session of the same person after the first one ended. */
 async function openSessionLater({ app }: TestApp, token: string): Promise<string> {
   const { sub, acc } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  return openSession(app, app.db, sub, { accountId: acc })
+  return writing(app, (inside) => openSession(inside, sub, { accountId: acc }))
 }
 
 async function registerBy(test: TestApp, referralCode: string) {

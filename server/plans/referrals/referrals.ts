@@ -1,7 +1,7 @@
 import type { PageQuery } from '../../../contract/paging.ts'
 import { REFERRAL_REWARD } from '../../../contract/plans/referral-terms.ts'
 import type { Referral, Referrals } from '../../../contract/plans/referrals.ts'
-import { type App, type Member, readingOf } from '../../context.ts'
+import { type App, type Inside, type Member, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -22,7 +22,7 @@ export { reverseReferralOf } from './settling.ts'
 
 /** Applies the code of a registration to the account that it made; call in its transaction. */
 export async function linkNewcomer(
-  app: App,
+  app: Inside,
   { userId, code }: { userId: string; code: string },
 ): Promise<void> {
   const accountId = await findOwnAccount(app.db, userId)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PENDING_DAYS, REFERRAL_REWARD } from '../../../contract/plans/referral-terms.ts'
 import type { ReferralReason } from '../../../contract/plans/referrals.ts'
-import type { App } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { pauseAfterStep } from '../../platform/database/in-steps.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
@@ -40,9 +40,8 @@ async function settleApart(app: App, id: string): Promise<void> {
 
 /** Decides a referral that is due; under the lock of the ambassador's account, so that it happens once. */
 export async function settle(app: App, id: string): Promise<void> {
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const referral = await lockReferral(inside, await findReferral(tx, id))
+  await writing(app, async (inside) => {
+    const referral = await lockReferral(inside, await findReferral(inside.db, id))
     const now = app.clock()
     if (!referral || referral.due_at === null || referral.due_at > now) return
     await apply(inside, referral, decide(referral, await readFacts(inside, referral), now))
@@ -58,16 +57,15 @@ export async function reverseAfterRefund(app: App, payload: unknown): Promise<vo
 
 /** Takes back what the account's referral earned, in whatever state it is. */
 export async function reverseReferralOf(app: App, accountId: string): Promise<void> {
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const referral = await lockReferral(inside, await findReferralOf(tx, accountId))
+  await writing(app, async (inside) => {
+    const referral = await lockReferral(inside, await findReferralOf(inside.db, accountId))
     if (referral) await end(inside, referral, 'refunded')
   })
 }
 
 /** Locks the ambassador's account, and reads the referral again: it may have been decided meanwhile. */
 export async function lockReferral(
-  app: App,
+  app: Inside,
   found: ReferralsTable | undefined,
 ): Promise<ReferralsTable | undefined> {
   if (!found) return undefined
@@ -75,7 +73,7 @@ export async function lockReferral(
   return findReferral(app.db, found.id)
 }
 
-async function apply(app: App, referral: ReferralsTable, decision: Decision): Promise<void> {
+async function apply(app: Inside, referral: ReferralsTable, decision: Decision): Promise<void> {
   const { id } = referral
   const now = app.clock()
   if (decision.kind === 'wait') return updateReferral(app.db, id, { due_at: decision.until })
@@ -102,7 +100,7 @@ async function apply(app: App, referral: ReferralsTable, decision: Decision): Pr
 
 /** A referral that has ended already keeps its state and its reason. */
 export async function end(
-  app: App,
+  app: Inside,
   referral: ReferralsTable,
   reason: ReferralReason | null,
 ): Promise<void> {

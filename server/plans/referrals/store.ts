@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { OWNER_ROLE } from '../../../contract/people/permissions.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import type { AccountsTable } from '../../schema/accounts.ts'
 import type { ReferralsTable } from '../../schema/referrals.ts'
@@ -21,7 +21,7 @@ export async function findAccountByCode(db: Db, code: string): Promise<string | 
 }
 
 /** Throws a violation of the unique index if another account has the code. */
-export async function writeCode(db: Db, accountId: string, code: string): Promise<void> {
+export async function writeCode(db: Tx, accountId: string, code: string): Promise<void> {
   await db
     .updateTable('accounts')
     .set({ referral_code: code })
@@ -29,7 +29,7 @@ export async function writeCode(db: Db, accountId: string, code: string): Promis
     .execute()
 }
 
-export async function markLinked(db: Db, accountId: string): Promise<void> {
+export async function markLinked(db: Tx, accountId: string): Promise<void> {
   await db
     .updateTable('accounts')
     .set({ linked_to_referral: 1 })
@@ -37,7 +37,7 @@ export async function markLinked(db: Db, accountId: string): Promise<void> {
     .execute()
 }
 
-export async function insertReferral(db: Db, referral: ReferralsTable): Promise<void> {
+export async function insertReferral(db: Tx, referral: ReferralsTable): Promise<void> {
   await db.insertInto('referrals').values(referral).execute()
 }
 
@@ -58,7 +58,7 @@ export async function findReferralOf(
 }
 
 export async function updateReferral(
-  db: Db,
+  db: Tx,
   id: string,
   changes: Partial<
     Pick<ReferralsTable, 'status' | 'reason' | 'qualified_at' | 'is_accepted' | 'due_at'>
@@ -116,7 +116,7 @@ export async function countReferrals(
     .executeTakeFirstOrThrow()
 }
 
-export async function addVisit(db: Db, accountId: string): Promise<void> {
+export async function addVisit(db: Database, accountId: string): Promise<void> {
   await db
     .insertInto('referral_visits')
     .values({ account_id: accountId, visits: 1 })

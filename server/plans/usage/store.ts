@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** Adds the tour to the account's map. The first update locks the row, so that concurrent calls both count. */
-export async function markTour(db: Db, accountId: string, tour: string): Promise<void> {
+export async function markTour(db: Tx, accountId: string, tour: string): Promise<void> {
   const row = await db
     .updateTable('accounts')
     .set({ has_seen_tour: sql`has_seen_tour` })

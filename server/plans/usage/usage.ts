@@ -45,8 +45,8 @@ export function requireTierLimits(name: string): TierLimits {
 
 export async function markTourSeen(app: App, member: Member, tour: string): Promise<Account> {
   if (!isTour(tour)) throw new Problem('invalid', { errors: { tour: 'There is no such tour' } })
-  return writing(app.db, async (tx) => {
-    await markTour(tx, member.accountId, tour)
-    return readAccount({ ...app, db: tx }, member)
+  return writing(app, async (inside) => {
+    await markTour(inside.db, member.accountId, tour)
+    return readAccount(inside, member)
   })
 }

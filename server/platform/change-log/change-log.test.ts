@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Transaction } from 'kysely'
 import { openMigrated } from '../../testing/migrated-database.ts'
 import { freshDatabase } from '../../testing/servers/postgres.ts'
 import { HOUR, MINUTE } from '../clock.ts'
-import type { Database, Db } from '../database/database.ts'
+import { type Database, inTransaction } from '../database/database.ts'
 import { openPreparedQueries } from '../database/open-prepared-queries.ts'
 import type { PreparedQueries } from '../database/prepared-queries.ts'
+import type { Tables } from '../database/tables.ts'
 import { openLog } from '../log.ts'
 import { ChangeFeed } from './change-feed.ts'
 import { appendChanges, clearChanges } from './change-log.ts'
@@ -39,7 +41,7 @@ async function look(): Promise<string[]> {
   }
 }
 
-const append = (...subjects: string[]) => appendChanges(db, subjects)
+const append = (...subjects: string[]) => inTransaction(db, (tx) => appendChanges(tx, subjects))
 
 /** Rows of that age. */
 async function appendOld(subject: string, ageMs: number): Promise<void> {
@@ -193,7 +195,8 @@ describe('changes of several writers at once (PostgreSQL)', () => {
   afterAll(close)
 
   const begin = () => db.startTransaction().execute()
-  const appendIn = (tx: Db, ...subjects: string[]) => appendChanges(tx, subjects)
+  const appendIn = (tx: Transaction<Tables>, ...subjects: string[]) =>
+    appendChanges(Object.assign(tx, { carried: {} }), subjects)
 
   test('are read when the lower number is committed last', async () => {
     await beginFollowing()

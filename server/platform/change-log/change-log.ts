@@ -1,10 +1,10 @@
-import type { Db } from '../database/database.ts'
+import type { Database, Db, Tx } from '../database/database.ts'
 import { databaseTime } from '../database/database-time.ts'
 import { inSteps } from '../database/in-steps.ts'
 import { newId } from '../ids.ts'
 
 /** Notifies all processes that these subjects have changed. Call it in the transaction of the change. */
-export async function appendChanges(db: Db, subjects: readonly string[]): Promise<void> {
+export async function appendChanges(db: Tx, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return
   // Database time: the clocks of the machines that write and clear the log may differ.
   const at = databaseTime(db)
@@ -18,7 +18,7 @@ export async function appendChanges(db: Db, subjects: readonly string[]): Promis
  * Removes older changes in the order of their numbers, except the newest of them: a reader that still finds the last change
  * it read can rely on every later one being there.
  */
-export async function clearChanges(db: Db, olderThanMs: number): Promise<void> {
+export async function clearChanges(db: Database, olderThanMs: number): Promise<void> {
   const before = await timeBefore(db, olderThanMs)
   const newest = await db
     .selectFrom('changes')

@@ -5,6 +5,7 @@ import { countJobs } from '../jobs/job-rows.ts'
 import { enqueue, openJobRunner } from '../jobs/jobs.ts'
 import { countBy } from './count-by.ts'
 import type { Database } from './database.ts'
+import { writing } from './writing.ts'
 
 const KINDS = ['early', 'late'] as const
 
@@ -12,7 +13,9 @@ describeAppOnBothDatabases('What waits', (open) => {
   const count = () => countJobs(open().app.db, { kinds: KINDS, now: open().app.clock() })
   const add = (kind: string, inMs: number) => {
     const { db, clock } = open().app
-    return enqueue(db, clock(), { kind, payload: 0, runAt: clock() + inMs })
+    return writing({ db }, ({ db }) =>
+      enqueue(db, clock(), { kind, payload: 0, runAt: clock() + inMs }),
+    )
   }
 
   test('due and later jobs are counted by kind', async () => {

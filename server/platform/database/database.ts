@@ -13,9 +13,37 @@ import { isPostgresUrl, openPool, type PoolOptions } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 import { inTransactionScope, timeTransaction } from './transaction.ts'
 
-/** What store functions take: the database, or the transaction they run in. */
-export type Db = Kysely<Tables> | Transaction<Tables>
+/** An opened database. Each of its statements commits by itself, unless it is a transaction. */
 export type Database = Kysely<Tables>
+
+type Writes = 'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom' | 'mergeInto'
+type Begins = 'transaction' | 'startTransaction' | 'connection'
+
+/**
+ * What rules hold and what reading store functions take: the database, or the transaction they run in. It cannot write:
+ * that takes a `Tx`, or `autocommit`.
+ */
+export type Db = Omit<Database, Writes | Begins>
+
+/** What a transaction gathers until it ends. */
+export interface Carried {
+  /** See `memoized`. */
+  memo?: Map<string, Promise<unknown>>
+  /** Subjects for the change log, written together at the end of `recordTogether`. */
+  subjects?: string[]
+}
+
+/** An open transaction, which only `writing` and `inTransaction` make. Every store function that writes takes one. */
+export interface Tx extends Transaction<Tables> {
+  readonly carried: Carried
+}
+
+/** A context whose database is an open transaction. */
+export type Within<A extends { db: Db }> = Omit<A, 'db'> & { db: Tx }
+
+export function isTx(db: Db): db is Tx {
+  return 'carried' in db
+}
 
 export interface DatabaseOptions extends PoolOptions {
   /**
@@ -77,18 +105,26 @@ export async function pingDatabase(db: Database): Promise<void> {
 }
 
 /** Runs the work in one transaction; joins a transaction that is already open. */
-export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  if (db.isTransaction) return work(db)
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (isTx(db)) return work(db)
   return inTransactionScope(() =>
     timeTransaction((begun) =>
       firstFailure((noted) =>
-        db.transaction().execute((tx) => {
-          begun()
-          return noted(() => work(tx))
-        }),
+        opened(db)
+          .transaction()
+          .execute((transaction) => {
+            begun()
+            const tx: Tx = Object.assign(transaction, { carried: {} })
+            return noted(() => work(tx))
+          }),
       ),
     ),
   )
+}
+
+/** Only this file makes transactions, so a `Db` that is none is an opened database. */
+export function opened(db: Db): Database {
+  return db as Database
 }
 
 /** Rethrows the error of the work: a rollback that fails after it would hide the cause. */

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { openMigrated } from '../../testing/migrated-database.ts'
 import { freshDatabase } from '../../testing/servers/postgres.ts'
 import { takeUse } from '../http/rate-counters.ts'
-import { type Db, isDatabaseAway } from './database.ts'
+import { type Database, isDatabaseAway } from './database.ts'
 
 test('the victim of a deadlock can retry: its transaction was rolled back and the database counts as away', async () => {
   const { url, drop } = await freshDatabase()
@@ -25,4 +25,4 @@ test('the victim of a deadlock can retry: its transaction was rolled back and th
   await drop()
 }, 60_000)
 
-const hold = (db: Db, bucket: string) => takeUse(db, bucket, 0, 1)
+const hold = (db: Database, bucket: string) => takeUse(db, bucket, 0, 1)

@@ -5,7 +5,8 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import type { Db } from './database.ts'
+import { autocommit } from './autocommit.ts'
+import type { Database, Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
 const FIRST_ROWS = 20
@@ -61,7 +62,7 @@ export async function deleteInSteps<T extends TableName>(
   rows: RowsToDelete<T>,
 ): Promise<number> {
   if (db.isTransaction) throw new Error('rows are deleted in steps outside transactions only')
-  return inSteps((limit) => deleteSome(db, rows, limit))
+  return inSteps((limit) => deleteSome(autocommit(db), rows, limit))
 }
 
 /**
@@ -69,7 +70,7 @@ export async function deleteInSteps<T extends TableName>(
  * may read the whole table. The delete repeats the condition, because a row may have changed in between.
  */
 export async function deleteSome<T extends TableName>(
-  db: Db,
+  db: Database,
   { from, key, where }: RowsToDelete<T>,
   limit: number,
 ): Promise<number> {

@@ -5,7 +5,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import type { Db } from './database.ts'
+import type { Tx } from './database.ts'
 import type { Tables } from './tables.ts'
 
 type TableName = keyof Tables & string
@@ -28,16 +28,16 @@ const ROWS_AT_ONCE = 100
  * there are never more.
  */
 export async function keepNewest<T extends TableName>(
-  db: Db,
+  tx: Tx,
   { from, where, at, most }: NewestRows<T>,
 ): Promise<string[]> {
   const table = sql.table(from)
   const { rows } = await sql<{ id: string }>`
     select id from ${table} where ${where(expressionBuilder<Tables, T>())}
-    order by ${sql.ref(at)} desc, id desc limit ${ROWS_AT_ONCE} offset ${most}`.execute(db)
+    order by ${sql.ref(at)} desc, id desc limit ${ROWS_AT_ONCE} offset ${most}`.execute(tx)
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) {
-    await sql`delete from ${table} where id in (${sql.join(ids)})`.execute(db)
+    await sql`delete from ${table} where id in (${sql.join(ids)})`.execute(tx)
   }
   return ids
 }

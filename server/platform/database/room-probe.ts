@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDiskFull } from '../disk/full-disk.ts'
 import { newId } from '../ids.ts'
-import { type Db, isDatabaseAway } from './database.ts'
+import { type Database, isDatabaseAway } from './database.ts'
 
 declare module './tables.ts' {
   interface Tables {
@@ -13,7 +13,7 @@ declare module './tables.ts' {
 const FILLING_BYTES = 256 * 1024
 
 /** Whether the database accepts a large write, which is deleted at once. */
-export async function hasRoom(db: Db): Promise<boolean> {
+export async function hasRoom(db: Database): Promise<boolean> {
   const id = newId('probe')
   try {
     // Random, because PostgreSQL compresses repetitive values.

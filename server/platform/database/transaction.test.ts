@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { openMigrated } from '../../testing/migrated-database.ts'
 import { openClickHouse } from '../clickhouse/clickhouse.ts'
 import { takeUse } from '../http/rate-counters.ts'
+import { enqueue } from '../jobs/jobs.ts'
 import { openLog } from '../log.ts'
 import { openMailer } from '../mailer.ts'
 import { openDns } from '../network/dns.ts'
@@ -9,8 +10,10 @@ import { hashPassword, isPassword } from '../passwords.ts'
 import { safeFetch } from '../safe-fetch/safe-fetch.ts'
 import { systemFetchDependencies } from '../safe-fetch/system-dependencies.ts'
 import { readSmtpUrl } from '../smtp/smtp-url.ts'
-import { inTransaction, openDatabase } from './database.ts'
+import { autocommit } from './autocommit.ts'
+import { type Db, inTransaction, isTx, openDatabase } from './database.ts'
 import { observeTransactions, requireNoTransaction } from './transaction.ts'
+import { enableMemo } from './transaction-memo.ts'
 import { markWrites, writing } from './writing.ts'
 
 const db = await openMigrated({ url: ':memory:', timeoutMs: 1000 })
@@ -55,7 +58,7 @@ test.each([
 ] as [string, () => Promise<unknown>][])('%s throws inside a transaction', async (what, work) => {
   const inside = `${what} inside a transaction`
   await expect(inTransaction(db, work)).rejects.toThrow(inside)
-  await expect(writing(db, (tx) => writing(tx, work))).rejects.toThrow(inside)
+  await expect(writing({ db }, ({ db: tx }) => writing({ db: tx }, work))).rejects.toThrow(inside)
 })
 
 test('outside, before and after a transaction it is allowed', async () => {
@@ -73,6 +76,41 @@ test('work that a transaction left running is unrestricted once it has ended', a
   expect(await later.work).toBeUndefined()
 })
 
+test('what a transaction carries is its own, and shared by whoever joins it', async () => {
+  expect(isTx(db)).toBe(false)
+  const [first, joined] = await writing({ db }, (outer) => {
+    enableMemo(outer.db)
+    return writing(outer, async (inner) => [outer.db.carried, inner.db.carried] as const)
+  })
+  expect(joined).toBe(first)
+  expect(first.memo).toBeDefined()
+  expect(await writing({ db }, async (next) => next.db.carried)).toEqual({})
+})
+
+test('the compiler refuses a write outside of a transaction', () => {
+  const held: Db = db
+  const job = { kind: 'a', payload: null }
+  const refused: (() => unknown)[] = [
+    // @ts-expect-error What rules hold cannot write.
+    () => held.insertInto('rate_counters'),
+    // @ts-expect-error A store function that writes takes a transaction.
+    () => enqueue(held, 0, job),
+    // @ts-expect-error Neither is an opened database one.
+    () => enqueue(db, 0, job),
+    // @ts-expect-error Nor a transaction of Kysely that carries nothing.
+    () => db.transaction().execute((tx) => enqueue(tx, 0, job)),
+    // @ts-expect-error Those of one statement need `autocommit` at least.
+    () => takeUse(held, 'a', 0, 1),
+    // @ts-expect-error Only `inTransaction` begins one.
+    () => held.transaction(),
+  ]
+  const allowed: (() => unknown)[] = [
+    () => inTransaction(held, (tx) => enqueue(tx, 0, job)),
+    () => takeUse(autocommit(held), 'a', 0, 1),
+  ]
+  expect([refused, allowed].map(({ length }) => length)).toEqual([6, 2])
+})
+
 test('a mark is committed or rolled back with its transaction', async () => {
   let marks = 0
   const mark = async () => {
@@ -80,19 +118,19 @@ test('a mark is committed or rolled back with its transaction', async () => {
     await Promise.resolve()
   }
   const count = async () => {
-    await writing(db, (tx) => writing(tx, () => takeUse(tx, 'a', 0, 1)))
-    await writing(db, (tx) => takeUse(tx, 'b', 0, 1))
+    await writing({ db }, ({ db: tx }) => writing({ db: tx }, () => takeUse(tx, 'a', 0, 1)))
+    await writing({ db }, ({ db: tx }) => takeUse(tx, 'b', 0, 1))
   }
   await markWrites(mark, count)
   expect([marks, await rows()]).toEqual([2, 2])
-  await writing(db, (tx) => takeUse(tx, 'c', 0, 1))
+  await writing({ db }, ({ db: tx }) => takeUse(tx, 'c', 0, 1))
   expect(marks).toBe(2)
   const refuse = () => Promise.reject(new Error('taken over'))
-  const work = () => writing(db, (tx) => takeUse(tx, 'd', 0, 1))
+  const work = () => writing({ db }, ({ db: tx }) => takeUse(tx, 'd', 0, 1))
   await expect(markWrites(refuse, work)).rejects.toThrow('taken over')
   const undone = markWrites(
     async (tx) => void (await takeUse(tx, 'mark', 0, 1)),
-    () => writing(db, () => Promise.reject(new Error('on purpose'))),
+    () => writing({ db }, () => Promise.reject(new Error('on purpose'))),
   )
   await expect(undone).rejects.toThrow('on purpose')
   expect(await rows()).toBe(3)

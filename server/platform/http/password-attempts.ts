@@ -1,5 +1,6 @@
 import { type Clock, SECOND } from '../clock.ts'
-import type { Db } from '../database/database.ts'
+import { autocommit } from '../database/autocommit.ts'
+import type { Database, Db } from '../database/database.ts'
 import { openSerialQueue } from '../loop/serial-queue.ts'
 import { giveBack, type Limit, look, take, type Use } from './rate-limit.ts'
 
@@ -32,7 +33,7 @@ export interface WrongTry {
 type TryOutcome = { kind: 'right' } | WrongTry | Locked
 
 interface Tools {
-  db: Db
+  db: Database
   clock: Clock
 }
 
@@ -43,9 +44,12 @@ const inTurn = openSerialQueue()
  * result is returned only while the limits allow it, so sending many at once reveals no more than one after another.
  * Those that share the first limit are checked one by one, to spend no hash on a result that would not be revealed.
  */
-export function attemptPassword({ db, clock }: Tools, tried: PasswordAttempt): Promise<TryOutcome> {
+export function attemptPassword(
+  { db, clock }: { db: Db; clock: Clock },
+  tried: PasswordAttempt,
+): Promise<TryOutcome> {
   const [first] = tried.limits
-  return inTurn(first?.bucket ?? '', () => tryInTurn({ db, clock }, tried))
+  return inTurn(first?.bucket ?? '', () => tryInTurn({ db: autocommit(db), clock }, tried))
 }
 
 async function tryInTurn(tools: Tools, { limits, isRight }: PasswordAttempt): Promise<TryOutcome> {
@@ -64,7 +68,7 @@ async function tryInTurn(tools: Tools, { limits, isRight }: PasswordAttempt): Pr
 }
 
 async function countBy(
-  count: typeof look,
+  count: typeof take,
   { db, clock }: Tools,
   limits: readonly TryLimit[],
 ): Promise<Use[]> {

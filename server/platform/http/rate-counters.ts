@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Database, Db, Tx } from '../database/database.ts'
 import { deleteInSteps } from '../database/in-steps.ts'
 import { openYielder } from '../loop/yielder.ts'
 
@@ -11,7 +11,7 @@ declare module '../database/tables.ts' {
 
 /** Adds one use to a bucket, and starts a new window if the last one has ended. */
 export async function takeUse(
-  db: Db,
+  db: Database,
   bucket: string,
   now: number,
   endsAt: number,
@@ -56,7 +56,7 @@ const TURN_MS = 10
 
 /** Adds uses to buckets with known windows, and returns the total of each. */
 export async function addUses(
-  db: Db,
+  db: Database,
   uses: readonly Uses[],
 ): Promise<{ bucket: string; used: number }[]> {
   const written: { bucket: string; used: number }[] = []
@@ -68,7 +68,7 @@ export async function addUses(
   return written
 }
 
-function addSome(db: Db, uses: readonly Uses[]): Promise<{ bucket: string; used: number }[]> {
+function addSome(db: Database, uses: readonly Uses[]): Promise<{ bucket: string; used: number }[]> {
   return db
     .insertInto('rate_counters')
     .values(uses.map(({ bucket, added, endsAt }) => ({ bucket, ends_at: endsAt, used: added })))
@@ -82,7 +82,7 @@ function addSome(db: Db, uses: readonly Uses[]): Promise<{ bucket: string; used:
     .execute()
 }
 
-export async function releaseUse(db: Db, bucket: string): Promise<void> {
+export async function releaseUse(db: Database, bucket: string): Promise<void> {
   await db
     .updateTable('rate_counters')
     .set({ used: sql`used - 1` })
@@ -91,7 +91,7 @@ export async function releaseUse(db: Db, bucket: string): Promise<void> {
     .execute()
 }
 
-export async function holdBucket(db: Db, bucket: string, endsAt: number): Promise<void> {
+export async function holdBucket(db: Database, bucket: string, endsAt: number): Promise<void> {
   await db
     .updateTable('rate_counters')
     .set({ ends_at: endsAt })
@@ -100,12 +100,16 @@ export async function holdBucket(db: Db, bucket: string, endsAt: number): Promis
     .execute()
 }
 
-export async function dropBucket(db: Db, bucket: string): Promise<void> {
+export async function dropBucket(db: Tx, bucket: string): Promise<void> {
   await db.deleteFrom('rate_counters').where('bucket', '=', bucket).execute()
 }
 
 /** Those of these buckets whose window has ended. */
-export async function dropEnded(db: Db, buckets: readonly string[], now: number): Promise<void> {
+export async function dropEnded(
+  db: Database,
+  buckets: readonly string[],
+  now: number,
+): Promise<void> {
   const yieldTurn = openYielder(TURN_MS)
   for (let from = 0; from < buckets.length; from += ROWS_A_STATEMENT) {
     await yieldTurn()

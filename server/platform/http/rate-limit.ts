@@ -19,7 +19,11 @@ export interface Use {
 }
 
 /** Counts in the database, in one statement: exact across processes and restarts. For logins and codes. */
-export async function take(db: Db, now: number, { bucket, limit, windowMs }: Limit): Promise<Use> {
+export async function take(
+  db: Database,
+  now: number,
+  { bucket, limit, windowMs }: Limit,
+): Promise<Use> {
   const { used, endsAt } = await takeUse(db, bucket, now, now + windowMs)
   return stateOf(used, limit, endsAt - now)
 }
@@ -31,7 +35,7 @@ export async function look(db: Db, now: number, { bucket, limit, windowMs }: Lim
 }
 
 /** Extends the window of a bucket until then. */
-export async function hold(db: Db, bucket: string, until: number): Promise<void> {
+export async function hold(db: Database, bucket: string, until: number): Promise<void> {
   await holdBucket(db, bucket, until)
 }
 
@@ -43,7 +47,7 @@ const stateOf = (used: number, limit: number, leftMs: number): Use => ({
 })
 
 /** Gives one use back, such as that of a login whose password was right. */
-export async function giveBack(db: Db, bucket: string): Promise<void> {
+export async function giveBack(db: Database, bucket: string): Promise<void> {
   await releaseUse(db, bucket)
 }
 

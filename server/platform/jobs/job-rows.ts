@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Database, Db, Tx } from '../database/database.ts'
 import type { JobsTable } from './jobs-table.ts'
 
-export async function insertJob(db: Db, job: JobsTable): Promise<void> {
+export async function insertJob(db: Tx, job: JobsTable): Promise<void> {
   await db.insertInto('jobs').values(job).execute()
 }
 
 export async function deleteWaiting(
-  db: Db,
+  db: Tx,
   { kind, payloadStart }: { kind: string; payloadStart: string },
 ): Promise<void> {
   await db
@@ -30,7 +30,7 @@ const isFree = (now: number) => sql<boolean>`(claimed_until is null or claimed_u
  * claim. The number of attempts identifies the claim.
  */
 export async function claimJob(
-  db: Db,
+  db: Database,
   { kinds, now, until }: JobsWanted & { until: number },
 ): Promise<JobsTable | undefined> {
   for (;;) {
@@ -123,7 +123,7 @@ export interface JobClaim {
 }
 
 /** False if another runner has taken the job. */
-export async function extendClaim(db: Db, claim: JobClaim, until: number): Promise<boolean> {
+export async function extendClaim(db: Database, claim: JobClaim, until: number): Promise<boolean> {
   const row = await db
     .updateTable('jobs')
     .set({ claimed_until: until })
@@ -135,7 +135,7 @@ export async function extendClaim(db: Db, claim: JobClaim, until: number): Promi
 }
 
 /** Ends longer claims at that time, unless their runners extend them before. */
-export async function shortenClaims(db: Db, until: number): Promise<void> {
+export async function shortenClaims(db: Database, until: number): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ claimed_until: until })
@@ -143,7 +143,7 @@ export async function shortenClaims(db: Db, until: number): Promise<void> {
     .execute()
 }
 
-export async function deleteJob(db: Db, claim: JobClaim): Promise<void> {
+export async function deleteJob(db: Database, claim: JobClaim): Promise<void> {
   await db
     .deleteFrom('jobs')
     .where('id', '=', claim.id)
@@ -158,7 +158,7 @@ export interface NextTry {
 }
 
 export async function postponeJob(
-  db: Db,
+  db: Database,
   claim: JobClaim,
   { runAt, error }: NextTry,
 ): Promise<void> {

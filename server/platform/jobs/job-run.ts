@@ -33,7 +33,7 @@ export function openRun(
 ): OpenRun {
   const ending = new AbortController()
   let isStopped = false
-  const keep = async (tx: Db) => {
+  const keep = async (tx: Database) => {
     if (await extendClaim(tx, claim, clock() + CLAIM_MS)) return
     ending.abort(new Error('another runner has taken the job'))
     ending.signal.throwIfAborted()

@@ -15,6 +15,7 @@ import { startMailbox } from '../../testing/servers/mail.ts'
 import { until } from '../../testing/until.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
+import { writing } from '../database/writing.ts'
 import { openLog } from '../log.ts'
 import { type Mail, openMailer } from '../mailer.ts'
 import { readSmtpUrl } from '../smtp/smtp-url.ts'
@@ -52,7 +53,7 @@ describe('Jobs and mail', () => {
 
   test('a job runs once with two runners', async () => {
     const seen: unknown[] = []
-    await enqueue(db, now, { kind: 'note', payload: { a: 1 } })
+    await writing({ db }, ({ db }) => enqueue(db, now, { kind: 'note', payload: { a: 1 } }))
     const handlers = { note: async (payload: unknown) => void seen.push(payload) }
     await Promise.all([runner(handlers).runDue(), runner(handlers).runDue()])
     expect(seen).toEqual([{ a: 1 }])
@@ -70,7 +71,7 @@ describe('Jobs and mail', () => {
 
   test('a failed job is retried later, and one whose runner died is taken over', async () => {
     let tries = 0
-    await enqueue(db, now, { kind: 'flaky', payload: 0 })
+    await writing({ db }, ({ db }) => enqueue(db, now, { kind: 'flaky', payload: 0 }))
     const flaky = runner({
       flaky: async () => {
         if (++tries === 1) throw new Error('not yet')
@@ -84,7 +85,7 @@ describe('Jobs and mail', () => {
   })
 
   test('a job whose failure is final is given up at once', async () => {
-    await enqueue(db, now, { kind: 'note', payload: 0 })
+    await writing({ db }, ({ db }) => enqueue(db, now, { kind: 'note', payload: 0 }))
     const failing = runner({
       note: async () => {
         throw new FinalFailure('nobody has this address')
@@ -95,7 +96,9 @@ describe('Jobs and mail', () => {
   })
 
   test('a scheduled job waits for its time', async () => {
-    await enqueue(db, now, { kind: 'note', payload: 0, runAt: now + 30 * DAY })
+    await writing({ db }, ({ db }) =>
+      enqueue(db, now, { kind: 'note', payload: 0, runAt: now + 30 * DAY }),
+    )
     const notes = runner({ note: async () => undefined })
     expect(await notes.runDue()).toBe(0)
     now += 30 * DAY
@@ -103,7 +106,7 @@ describe('Jobs and mail', () => {
   })
 
   test('a long job keeps its claim', async () => {
-    await enqueue(db, now, { kind: 'long', payload: 0 })
+    await writing({ db }, ({ db }) => enqueue(db, now, { kind: 'long', payload: 0 }))
     const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let runs = 0
     const long = async () => {
@@ -126,8 +129,8 @@ describe('Jobs and mail', () => {
   })
 
   test('one kind of job does not delay another', async () => {
-    await enqueue(db, now, { kind: 'long', payload: 0 })
-    await enqueue(db, now, { kind: 'note', payload: 0 })
+    await writing({ db }, ({ db }) => enqueue(db, now, { kind: 'long', payload: 0 }))
+    await writing({ db }, ({ db }) => enqueue(db, now, { kind: 'note', payload: 0 }))
     const over = Promise.withResolvers<void>()
     const long = runner({ long: () => over.promise }).runDue()
     expect(await runner({ note: async () => undefined }).runDue()).toBe(1)
@@ -136,7 +139,7 @@ describe('Jobs and mail', () => {
   })
 
   test('a runner that lost a job notices it at the next step and stops', async () => {
-    await enqueue(db, now, { kind: 'slow', payload: 0 })
+    await writing({ db }, ({ db }) => enqueue(db, now, { kind: 'slow', payload: 0 }))
     const [begun, goOn, over] = [
       Promise.withResolvers<void>(),
       Promise.withResolvers<void>(),
@@ -166,7 +169,7 @@ describe('Jobs and mail', () => {
   })
 
   test('the job of a dead runner is soon taken by the next one on the same file', async () => {
-    await enqueue(db, now, { kind: 'long', payload: 0 })
+    await writing({ db }, ({ db }) => enqueue(db, now, { kind: 'long', payload: 0 }))
     const begun = Promise.withResolvers<void>()
     const over = Promise.withResolvers<void>()
     const died = async () => {
@@ -186,7 +189,7 @@ describe('Jobs and mail', () => {
   })
 
   test('a stopping runner gives its job back at once, without counting the attempt', async () => {
-    await enqueue(db, now, { kind: 'long', payload: 0 })
+    await writing({ db }, ({ db }) => enqueue(db, now, { kind: 'long', payload: 0 }))
     const begun = Promise.withResolvers<void>()
     const stopped = runner({
       long: async (_, run) => {
@@ -209,7 +212,7 @@ describe('Jobs and mail', () => {
   })
 
   test('a job without a limit of attempts is never given up', async () => {
-    await enqueue(db, now, { kind: 'must', payload: 0 })
+    await writing({ db }, ({ db }) => enqueue(db, now, { kind: 'must', payload: 0 }))
     const failing = runner(
       { must: () => Promise.reject(new Error('away')) },
       { maxAttempts: Infinity },

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { MINUTE, SECOND } from '../clock.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { claimJob, deleteJob, deleteWaiting, insertJob, postponeJob } from './job-rows.ts'
@@ -12,7 +12,7 @@ export type JobHandlers = Readonly<Record<string, (payload: unknown, run: JobRun
 
 /** Adds a job in the transaction that causes it. The payload is JSON. Without `runAt` the job is due now. */
 export async function enqueue(
-  db: Db,
+  db: Tx,
   now: number,
   job: { kind: string; payload: unknown; runAt?: number },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function enqueue(
 
 /** Removes the unclaimed jobs of a kind whose payload begins with these fields, in this order. */
 export async function dropWaitingJobs(
-  db: Db,
+  db: Tx,
   { kind, payload }: { kind: string; payload: object },
 ): Promise<void> {
   const start = JSON.stringify(payload).slice(0, -1)

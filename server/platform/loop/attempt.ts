@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Db, isDatabaseAway, isUniqueViolation } from '../database/database.ts'
+import { isDatabaseAway, isUniqueViolation, type Tx } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
 
 /**
  * Runs one of several steps of a transaction under a savepoint. A Problem or a unique violation rolls back only this step
  * and is returned as a Problem; any other failure rolls back the whole transaction.
  */
-export async function attempt<T>(tx: Db, work: () => Promise<T>): Promise<T | Problem> {
+export async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<T | Problem> {
   await sql`savepoint attempt`.execute(tx)
   try {
     const result = await work()

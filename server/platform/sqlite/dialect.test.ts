@@ -4,7 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Database, type Db, isDatabaseAway, openDatabase } from '../database/database.ts'
+import {
+  type Database,
+  type Db,
+  inTransaction,
+  isDatabaseAway,
+  openDatabase,
+} from '../database/database.ts'
 import { isDiskFull } from '../disk/full-disk.ts'
 import { Problem } from '../http/problem.ts'
 import { attempt } from '../loop/attempt.ts'
@@ -150,7 +156,7 @@ describe('Writes', () => {
   })
 
   test('of one attempt within a transaction are rolled back alone', async () => {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await note(tx, 'kept')
       const refused = await attempt(tx, async () => {
         await note(tx, 'refused')

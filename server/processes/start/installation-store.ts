@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 
 /**
  * `id` is the id of the installation. `secret-key` is a fingerprint of the key that hashed and sealed texts of this
@@ -16,7 +16,11 @@ export async function findMark(db: Db, name: MarkName): Promise<string | undefin
 }
 
 /** Returns the stored value. If several programs start at once, the first one's value is stored. */
-export async function findOrInsertMark(db: Db, name: MarkName, value: string): Promise<string> {
+export async function findOrInsertMark(
+  db: Database,
+  name: MarkName,
+  value: string,
+): Promise<string> {
   await db
     .insertInto('installation')
     .values({ name, value })
@@ -25,7 +29,7 @@ export async function findOrInsertMark(db: Db, name: MarkName, value: string): P
   return (await findMark(db, name)) ?? value
 }
 
-export async function replaceMark(db: Db, name: MarkName, value: string): Promise<void> {
+export async function replaceMark(db: Database, name: MarkName, value: string): Promise<void> {
   await db
     .insertInto('installation')
     .values({ name, value })

@@ -36,7 +36,7 @@ export async function prepareInstallation(
 }
 
 /** Stops a start in the folder of another installation: its clicks and files belong to other links. */
-export async function requireOwnFolder(db: Db, folder: string): Promise<void> {
+export async function requireOwnFolder(db: Database, folder: string): Promise<void> {
   const ofFolder = nameOfFolder(folder)
   const known = await findMark(db, 'id')
   if (known === undefined && ofFolder !== undefined) await requireEarlierDatabase(db, folder)
@@ -60,7 +60,7 @@ async function requireEarlierDatabase(db: Db, folder: string): Promise<void> {
 }
 
 /** The installation's secret key. Stops a start with a missing key, or with another one than the database was made with. */
-export async function requireSecretKey(db: Db, config: Config): Promise<string> {
+export async function requireSecretKey(db: Database, config: Config): Promise<string> {
   const made = await findMark(db, 'secret-key')
   const given = config.secretKey ?? findKeptKey(config.dataDir)
   if (given === undefined) await requireNoKeyYet(db, config, made)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 
 export interface LimitedLink {
   id: string
@@ -11,7 +11,7 @@ export interface LimitedLink {
  * from the clicks counted before the link had a limit.
  */
 export async function takeClick(
-  db: Db,
+  db: Database,
   { id, accountId }: LimitedLink,
   maxClicks: number,
 ): Promise<boolean> {

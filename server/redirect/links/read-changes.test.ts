@@ -7,6 +7,7 @@ import { appendChanges } from '../../platform/change-log/change-log.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { openPreparedQueries } from '../../platform/database/open-prepared-queries.ts'
 import type { PreparedQueries } from '../../platform/database/prepared-queries.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { openLog } from '../../platform/log.ts'
 import { migrate } from '../../schema/migrate.ts'
 import { readChanges } from './read-changes.ts'
@@ -27,7 +28,7 @@ describe('the change feed', () => {
     db = openDatabase({ url, timeoutMs: 5000 })
     await migrate(db)
     preparedQueries = openPreparedQueries({ url, timeoutMs: 5000, log: openLog('error'), width: 1 })
-    await appendChanges(db, ['domains'])
+    await writing({ db }, ({ db }) => appendChanges(db, ['domains']))
     feed = new ChangeFeed(db, preparedQueries)
     seen = []
   })
@@ -39,7 +40,7 @@ describe('the change feed', () => {
 
   test('starts with everything and continues with new changes', async () => {
     await readChanges(feed, observer)
-    await appendChanges(db, ['link:a', 'link:b'])
+    await writing({ db }, ({ db }) => appendChanges(db, ['link:a', 'link:b']))
     await readChanges(feed, observer)
     await readChanges(feed, observer)
     expect(seen).toEqual(['everything', 'link:a', 'link:b'])
@@ -49,7 +50,7 @@ describe('the change feed', () => {
     await readChanges(feed, observer)
     const many = Array.from({ length: 30_000 }, (_, n) => `link:${n}`)
     for (let from = 0; from < many.length; from += 1000) {
-      await appendChanges(db, many.slice(from, from + 1000))
+      await writing({ db }, ({ db }) => appendChanges(db, many.slice(from, from + 1000)))
     }
     let turns = 0
     const turn = setInterval(() => turns++, 1)
@@ -64,7 +65,7 @@ describe('the change feed', () => {
 
   test('resumes where it was once the database is back', async () => {
     await readChanges(feed, observer)
-    await appendChanges(db, ['link:a'])
+    await writing({ db }, ({ db }) => appendChanges(db, ['link:a']))
     await db.schema.alterTable('changes').renameTo('away').execute()
     await expect(readChanges(feed, observer)).rejects.toThrow('changes')
     await db.schema.alterTable('away').renameTo('changes').execute()

@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
-import { recordChange } from '../../changes/changes.ts'
-import type { ChangingApp } from '../../context.ts'
 import { openRig, type RedirectRig, type RigOptions } from '../../testing/programs/redirect-rig.ts'
-import { GO_DOMAIN } from '../../testing/programs/redirect-rows.ts'
+import { announceChange, GO_DOMAIN } from '../../testing/programs/redirect-rows.ts'
 import { exchange } from '../../testing/raw-http.ts'
 import { until } from '../../testing/until.ts'
 import type { PageAnswer } from '../pages/answers.ts'
@@ -488,10 +486,7 @@ describe('an api process', () => {
           .set({ redirect_to: 'https://example.com/changed' })
           .where('key', '=', 'known')
           .execute()
-        await recordChange(
-          { db: rig.db, clock: Date.now } as ChangingApp,
-          `link:${GO_DOMAIN}/known`,
-        )
+        await announceChange(rig.db, `link:${GO_DOMAIN}/known`)
         return new Response('done')
       },
     })

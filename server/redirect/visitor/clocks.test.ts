@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { recordChange } from '../../changes/changes.ts'
 import { type Clock, HOUR, MINUTE } from '../../platform/clock.ts'
 import { openRig, type RedirectRig } from '../../testing/programs/redirect-rig.ts'
-import { GO_DOMAIN } from '../../testing/programs/redirect-rows.ts'
+import { announceChange, GO_DOMAIN } from '../../testing/programs/redirect-rows.ts'
 import { freshDatabase } from '../../testing/servers/postgres.ts'
 
 /** Never on its own: each test decides when an instance reads the change log. */
@@ -26,8 +25,7 @@ describe.each([
   })
   afterAll(() => Promise.all(instances.map((instance) => instance.close())))
 
-  const announce = ({ db, clock }: Instance, subject: string) =>
-    recordChange({ db, clock } as Parameters<typeof recordChange>[0], subject)
+  const announce = ({ db }: Instance, subject: string) => announceChange(db, subject)
 
   /** The answers of both instances, for a change made on each of them in turn. */
   async function changedOn(

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import { openSession } from '../../people/auth/auth.ts'
 import { MINUTE } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { randomText } from '../../platform/ids.ts'
 import { codeHash } from '../../platform/secrets.ts'
 import type { TestApp } from '../app.ts'
@@ -67,7 +68,9 @@ export async function sessionToken(
     account_id?: null
   } = {},
 ): Promise<string> {
-  const token = await openSession(app, app.db, who.userId, { accountId: who.accountId })
+  const token = await writing(app, (inside) =>
+    openSession(inside, who.userId, { accountId: who.accountId }),
+  )
   const changes = { confirmed_until: app.clock() + MINUTE, ...row }
   await app.db.updateTable('sessions').set(changes).where('id', '=', sessionOf(token)).execute()
   return row.account_id === null ? resign(app.secrets.key('token'), token, { acc: '' }) : token

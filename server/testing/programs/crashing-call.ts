@@ -9,7 +9,7 @@ const die = () => process.kill(process.pid, 'SIGKILL')
 
 const { test } = await openTestApp(url)
 const call = keyedCall(test.app, async () => {
-  await writing(test.app.db, async (tx) => {
+  await writing(test.app, async ({ db: tx }) => {
     await takeUse(tx, moment, 0, 1)
     if (moment === 'inside') die()
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { HubDocument } from '../../../contract/hubs/document.ts'
 import type { HubSettings } from '../../../contract/hubs/hubs.ts'
-import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { type Database, inTransaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { HubsTable, HubVersionsTable } from '../../schema/hubs.ts'
 import type { LinksTable } from '../../schema/links.ts'
@@ -26,7 +26,7 @@ export interface NewHub {
 
 /** Inserts a hub on hub.test and announces it; returns its id. */
 export async function insertHub(
-  db: Db,
+  db: Database,
   { key, document = hubDocument(key), settings = {}, link = {}, hub = {} }: NewHub,
 ): Promise<string> {
   const id = newId('hub')
@@ -77,7 +77,7 @@ interface Publication {
 }
 
 /** Publishes a document as the next version, and announces it. */
-export async function publish(db: Db, publication: Publication): Promise<void> {
+export async function publish(db: Database, publication: Publication): Promise<void> {
   const { id, key, document, at = Date.now() } = publication
   const hub = await db
     .selectFrom('hubs')
@@ -105,7 +105,7 @@ interface NewVersion {
 
 /** Returns the hash of the document. */
 export async function insertVersion(
-  db: Db,
+  db: Database,
   { id, number, document, at = 1, kind = 'PUBLISHED', accountId = 'acc_1' }: NewVersion,
 ): Promise<string> {
   const text = JSON.stringify(document)
@@ -123,7 +123,7 @@ export async function insertVersion(
 
 /** Inserts the hidden link of an address on a hub's page; returns its key. */
 export async function insertButton(
-  db: Db,
+  db: Database,
   hubId: string,
   { place, ...link }: { place: string } & Partial<LinksTable>,
 ): Promise<string> {
@@ -145,7 +145,7 @@ export interface NewExperiment {
 }
 
 /** Starts an experiment on a published hub, and announces it; returns its id. */
-export async function startExperiment(db: Db, experiment: NewExperiment): Promise<string> {
+export async function startExperiment(db: Database, experiment: NewExperiment): Promise<string> {
   const { id: hubId, key, document, share = 50, ownPlaces = [] } = experiment
   const hub = await db
     .selectFrom('hubs')
@@ -185,7 +185,7 @@ export async function startExperiment(db: Db, experiment: NewExperiment): Promis
 
 /** Ends it without a promotion, and announces that. */
 export async function endExperiment(
-  db: Db,
+  db: Database,
   { id, key }: { id: string; key: string },
 ): Promise<void> {
   await db

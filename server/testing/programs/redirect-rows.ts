@@ -2,6 +2,7 @@ import { recordChange, recordChanges } from '../../changes/changes.ts'
 import { linkSubject, unsetColumns } from '../../links/link-row.ts'
 import { insertLinks as writeLinks } from '../../links/write/write-store.ts'
 import { type Database, type Db, inTransaction } from '../../platform/database/database.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { newId } from '../../platform/ids.ts'
 import type { OwnDomainsTable } from '../../schema/domains.ts'
 import type { LinksTable } from '../../schema/links.ts'
@@ -90,7 +91,7 @@ export async function insertOwnDomain(
 let made = 0
 
 /** Inserts a link on go.test, unless `changes` overrides that, and announces it; returns its key. */
-export async function insertLink(db: Db, changes: Partial<LinksTable> = {}): Promise<string> {
+export async function insertLink(db: Database, changes: Partial<LinksTable> = {}): Promise<string> {
   const row = linkRow(changes)
   await db.insertInto('links').values(row).execute()
   await announceChange(db, linkSubject(row))
@@ -99,12 +100,12 @@ export async function insertLink(db: Db, changes: Partial<LinksTable> = {}): Pro
 
 /** Announces a change to the redirects of a database. */
 export function announceChange(db: Db, subject: string): Promise<void> {
-  return recordChange({ db, clock: Date.now } as Parameters<typeof recordChange>[0], subject)
+  return writing({ db }, (inside) => recordChange(inside, subject))
 }
 
 /** The same for several changes in one transaction. */
 export function announceChanges(db: Database, subjects: readonly string[]): Promise<void> {
-  return recordChanges({ db, clock: Date.now } as Parameters<typeof recordChanges>[0], subjects)
+  return writing({ db }, (inside) => recordChanges(inside, subjects))
 }
 
 /** Inserts many links that differ only in their keys; returns their ids. */

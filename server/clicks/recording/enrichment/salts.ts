@@ -1,5 +1,5 @@
 import { type Clock, DAY } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { deleteSaltsUntil, takeSalt } from '../store.ts'
 
 export interface Salts {
@@ -12,7 +12,7 @@ const LIFE_MS = 2 * DAY
 const SALT_BYTES = 32
 
 /** The first instance that needs a day's salt makes it; all others read it. */
-export function openSalts(db: Db, clock: Clock): Salts {
+export function openSalts(db: Database, clock: Clock): Salts {
   const known = new Map<string, Uint8Array>()
   return {
     async saltAt(at) {
@@ -29,7 +29,7 @@ export function openSalts(db: Db, clock: Clock): Salts {
 }
 
 /** After this, the clicks of those days can no longer be linked to addresses. */
-export async function destroyOldSalts(db: Db, now: number): Promise<void> {
+export async function destroyOldSalts(db: Database, now: number): Promise<void> {
   await deleteSaltsUntil(db, lastDeadDay(now))
 }
 

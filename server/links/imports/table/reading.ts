@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../../context.ts'
 import { listDomainNames } from '../../../domains/index.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import type { JobRun } from '../../../platform/jobs/job-run.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../../schema/imports.ts'
@@ -118,7 +118,7 @@ async function openFile(app: App, id: string): Promise<AsyncIterable<Uint8Array>
 interface ReadingUpdate {
   id: string
   changes: Partial<ImportsTable>
-  work?: (tx: Db) => Promise<void>
+  work?: (tx: Tx) => Promise<void>
 }
 
 /** One transaction, rolled back if the import was cancelled or another worker has taken over. */
@@ -127,7 +127,7 @@ async function updateWhileReading(
   run: JobRun,
   { id, changes, work }: ReadingUpdate,
 ): Promise<void> {
-  await writing(app.db, async (tx) => {
+  await writing(app, async ({ db: tx }) => {
     await run.keep(tx)
     if (!(await changeImport(tx, { id, from: ['READING'] }, changes))) throw new NoLongerReading()
     await work?.(tx)

@@ -6,7 +6,7 @@ import type {
   CreatedChannel,
   EditChannel,
 } from '../../../../contract/monitoring/channels.ts'
-import type { App, Member } from '../../../context.ts'
+import type { App, Inside, Member } from '../../../context.ts'
 import { recordAudit } from '../../../people/index.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { writing } from '../../../platform/database/writing.ts'
@@ -43,10 +43,9 @@ export async function createChannel(
 ): Promise<CreatedChannel> {
   const { accountId, userId } = member
   const config = configOf(input)
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await lockAccount(tx, accountId)
-    if ((await countChannels(tx, accountId)) >= CHANNELS_MAX) throw tooMany()
+  return writing(app, async (inside) => {
+    await lockAccount(inside.db, accountId)
+    if ((await countChannels(inside.db, accountId)) >= CHANNELS_MAX) throw tooMany()
     await requireMembers(inside, accountId, config)
     const id = newId('chn')
     const row: AlertChannelsTable = {
@@ -63,7 +62,7 @@ export async function createChannel(
       last_at: null,
       last_answer: null,
     }
-    await insertChannel(tx, row)
+    await insertChannel(inside.db, row)
     await auditChannel(inside, member, { action: 'created', before: null, after: row })
     const secret = 'secret' in config ? config.secret : null
     return { ...(await channelItem(inside, row)), secret }
@@ -75,8 +74,7 @@ export async function editChannel(
   member: Member,
   { id, name, isOn }: EditChannel & { id: string },
 ): Promise<Channel> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  return writing(app, async (inside) => {
     const before = await requireChannel(inside, member, id)
     const after = {
       ...before,
@@ -84,17 +82,16 @@ export async function editChannel(
       is_on: isOn === undefined ? before.is_on : Number(isOn),
     }
     if (isDeepStrictEqual(after, before)) return channelItem(inside, before)
-    await updateChannel(tx, member.accountId, { id, name: after.name, is_on: after.is_on })
+    await updateChannel(inside.db, member.accountId, { id, name: after.name, is_on: after.is_on })
     await auditChannel(inside, member, { action: 'edited', before, after })
     return channelItem(inside, after)
   })
 }
 
 export async function removeChannel(app: App, member: Member, id: string): Promise<void> {
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     const before = await requireChannel(inside, member, id)
-    await deleteChannel(tx, member.accountId, id)
+    await deleteChannel(inside.db, member.accountId, id)
     await auditChannel(inside, member, { action: 'deleted', before, after: null })
   })
 }
@@ -151,7 +148,7 @@ interface ChannelChange {
 }
 
 async function auditChannel(
-  app: App,
+  app: Inside,
   { accountId, userId }: Member,
   { action, before, after }: ChannelChange,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { AlertChannelsTable } from '../../../schema/monitoring.ts'
 
 export async function listChannelRows(db: Db, accountId: string): Promise<AlertChannelsTable[]> {
@@ -46,12 +46,12 @@ export async function countChannels(db: Db, accountId: string): Promise<number> 
   return count
 }
 
-export async function insertChannel(db: Db, row: AlertChannelsTable): Promise<void> {
+export async function insertChannel(db: Tx, row: AlertChannelsTable): Promise<void> {
   await db.insertInto('alert_channels').values(row).execute()
 }
 
 export async function updateChannel(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, ...changes }: Pick<AlertChannelsTable, 'id'> & Partial<AlertChannelsTable>,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function updateChannel(
 
 /** Notes the answer to an attempt. A channel is failing since the first failure after a success. */
 export async function noteAnswer(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, at, answer, isDelivered }: { id: string; at: number; answer: string; isDelivered: boolean },
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function noteAnswer(
 }
 
 /** Its deliveries go with it. */
-export async function deleteChannel(db: Db, accountId: string, id: string): Promise<void> {
+export async function deleteChannel(db: Tx, accountId: string, id: string): Promise<void> {
   await db
     .deleteFrom('alert_channels')
     .where('account_id', '=', accountId)

@@ -1,6 +1,7 @@
 import type { ChannelTest } from '../../../../contract/monitoring/channels.ts'
 import type { App, Member } from '../../../context.ts'
 import { MINUTE } from '../../../platform/clock.ts'
+import { autocommit } from '../../../platform/database/autocommit.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { take } from '../../../platform/http/rate-limit.ts'
@@ -26,13 +27,12 @@ export async function tryChannel(app: App, member: Member, id: string): Promise<
   const row = { id: newId('dlv'), kind: 'TEST', message: JSON.stringify(message) }
   const attempt = await attemptOf(app, { row, channel, servers: chatServers })
   const { isDelivered, answer } = attempt
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     // It may have been deleted while its receiver took its time.
     const present = await requireChannel(inside, member, id)
     if (isDelivered) await mailIt(inside, present, message)
     await noteAttempt(inside, present, attempt)
-    await insertDeliveries(tx, [
+    await insertDeliveries(inside.db, [
       {
         ...row,
         account_id: accountId,
@@ -52,7 +52,7 @@ export async function tryChannel(app: App, member: Member, id: string): Promise<
 
 async function requireTry(app: App, accountId: string): Promise<void> {
   const bucket = `alert-channel-test:${accountId}`
-  const { isAllowed, retryAfterSeconds } = await take(app.db, app.clock(), {
+  const { isAllowed, retryAfterSeconds } = await take(autocommit(app.db), app.clock(), {
     bucket,
     limit: TESTS_A_MINUTE,
     windowMs: MINUTE,

@@ -1,6 +1,7 @@
-import type { App } from '../../../context.ts'
+import type { App, Inside } from '../../../context.ts'
 import { sendMail } from '../../../mail/mail.ts'
 import { MINUTE } from '../../../platform/clock.ts'
+import { autocommit } from '../../../platform/database/autocommit.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import type { AlertChannelsTable, AlertDeliveriesTable } from '../../../schema/monitoring.ts'
 import { addStep } from '../../incidents/incidents.ts'
@@ -29,7 +30,7 @@ export async function deliverDue(
   for (let count = 0; ; count++) {
     if (isStopping()) return count
     const now = app.clock()
-    const row = await claimDelivery(app.db, { now, until: now + CLAIM_MS })
+    const row = await claimDelivery(autocommit(app.db), { now, until: now + CLAIM_MS })
     if (!row) return count
     await deliver(app, row, servers)
   }
@@ -46,7 +47,7 @@ async function deliver(app: App, row: AlertDeliveriesTable, servers: ChatServers
   // Its deliveries go with a channel.
   if (!channel) return
   const attempt = await attemptOf(app, { row, channel, servers })
-  await writing(app.db, (tx) => finish({ ...app, db: tx }, { row, channel, attempt }))
+  await writing(app, (inside) => finish(inside, { row, channel, attempt }))
 }
 
 interface ToSend {
@@ -82,7 +83,7 @@ interface Finished {
   attempt: Attempt
 }
 
-async function finish(app: App, { row, channel, attempt }: Finished): Promise<void> {
+async function finish(app: Inside, { row, channel, attempt }: Finished): Promise<void> {
   const { isDelivered, isGone, answer, isFinal = false } = attempt
   const now = app.clock()
   const next = isDelivered || isGone || isFinal ? null : nextAttemptAt(row.attempts, now)
@@ -98,7 +99,7 @@ async function finish(app: App, { row, channel, attempt }: Finished): Promise<vo
 
 /** What the list of channels shows of an attempt. A channel whose receiver is gone is switched off. */
 export async function noteAttempt(
-  app: App,
+  app: Inside,
   channel: AlertChannelsTable,
   { isDelivered, isGone, answer }: Attempt,
 ): Promise<void> {
@@ -111,7 +112,7 @@ export async function noteAttempt(
 
 /** Does nothing for other channels, which have it by now. */
 export async function mailIt(
-  app: App,
+  app: Inside,
   channel: AlertChannelsTable,
   message: Message,
 ): Promise<void> {
@@ -124,7 +125,7 @@ export async function mailIt(
 }
 
 async function tellIncidents(
-  app: App,
+  app: Inside,
   { row, channel, message, attempt }: Finished & { message: Message },
 ): Promise<void> {
   const ids = new Set(message.items.flatMap(({ incidentId }) => incidentId ?? []))

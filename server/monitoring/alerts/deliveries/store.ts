@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../../platform/database/database.ts'
 import type { TimeCursor } from '../../../platform/database/time-cursor.ts'
 import type { AlertDeliveriesTable } from '../../../schema/monitoring.ts'
 
 export async function insertDeliveries(
-  db: Db,
+  db: Tx,
   rows: readonly AlertDeliveriesTable[],
 ): Promise<void> {
   if (rows.length > 0) await db.insertInto('alert_deliveries').values(rows).execute()
@@ -15,7 +15,7 @@ export async function insertDeliveries(
  * condition is repeated, because on PostgreSQL another process may take the row after it was found.
  */
 export async function claimDelivery(
-  db: Db,
+  db: Database,
   { now, until }: { now: number; until: number },
 ): Promise<AlertDeliveriesTable | undefined> {
   const due = await db
@@ -49,7 +49,7 @@ interface Outcome {
 
 /** False if the claim has ended and another process has the row. */
 export async function finishDelivery(
-  db: Db,
+  db: Tx,
   accountId: string,
   { id, attempts, ...outcome }: Outcome,
 ): Promise<boolean> {

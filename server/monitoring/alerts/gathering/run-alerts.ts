@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AlertKind } from '../../../../contract/monitoring/channels.ts'
 import type { MonitorSettings } from '../../../../contract/monitoring/settings.ts'
-import type { App } from '../../../context.ts'
+import type { App, Inside } from '../../../context.ts'
 import { HOUR } from '../../../platform/clock.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -39,10 +39,9 @@ export async function runAlerts(app: App, payload: unknown): Promise<void> {
   const outage = await isCheckerOut(app, waiting)
   // Alerts that come in the meantime have a job of their own, which judges the outage again.
   const judged = new Set(waiting.map(({ id }) => id))
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await lockAccount(tx, accountId)
-    const present = (await listWaiting(tx, accountId)).filter(({ id }) => judged.has(id))
+  await writing(app, async (inside) => {
+    await lockAccount(inside.db, accountId)
+    const present = (await listWaiting(inside.db, accountId)).filter(({ id }) => judged.has(id))
     const settings = await readMonitorSettings(inside, accountId)
     const situation = await situationOf(inside, accountId, { waiting: present, settings, outage })
     await carryOut(inside, accountId, { settings, plan: planAlerts(situation) })
@@ -76,7 +75,7 @@ async function situationOf(
 }
 
 async function carryOut(
-  app: App,
+  app: Inside,
   accountId: string,
   { settings, plan }: { settings: MonitorSettings; plan: Plan },
 ): Promise<void> {
@@ -110,7 +109,7 @@ function messageOf(
   return { kind, at: now, timeZone, items }
 }
 
-const remindLater = (app: App, payload: z.infer<typeof ReminderPayload>): Promise<void> =>
+const remindLater = (app: Inside, payload: z.infer<typeof ReminderPayload>): Promise<void> =>
   enqueue(app.db, app.clock(), {
     kind: REMINDER_JOB,
     payload,
@@ -120,14 +119,13 @@ const remindLater = (app: App, payload: z.infer<typeof ReminderPayload>): Promis
 /** Comes back every four hours until the incident is over or acknowledged; the settings may change in between. */
 export async function runReminder(app: App, payload: unknown): Promise<void> {
   const { accountId, incidentId } = ReminderPayload.parse(payload)
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const told = await findRemindable(tx, accountId, incidentId)
+  await writing(app, async (inside) => {
+    const told = await findRemindable(inside.db, accountId, incidentId)
     if (!told) return
     const now = app.clock()
     const row = { ...told, id: newId('alt'), kind: 'REMINDER', at: now }
-    await insertAlert(tx, { ...row, state: 'WAITING', sent_at: null })
-    await enqueue(tx, now, { kind: ALERTS_JOB, payload: { accountId } })
+    await insertAlert(inside.db, { ...row, state: 'WAITING', sent_at: null })
+    await enqueue(inside.db, now, { kind: ALERTS_JOB, payload: { accountId } })
     await remindLater(inside, { accountId, incidentId })
   })
 }

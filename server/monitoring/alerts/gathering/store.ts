@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { AlertsTable } from '../../../schema/monitoring.ts'
 import type { WaitingAlert, WaitingKind } from './waiting-alert.ts'
 
@@ -15,14 +15,14 @@ export async function listWaiting(db: Db, accountId: string): Promise<WaitingAle
   return rows.map(waitingAlert)
 }
 
-export async function insertAlert(db: Db, row: AlertsTable): Promise<void> {
+export async function insertAlert(db: Tx, row: AlertsTable): Promise<void> {
   await db.insertInto('alerts').values(row).execute()
 }
 
 const IDS_A_STEP = 500
 
 export async function settleAlerts(
-  db: Db,
+  db: Tx,
   ids: readonly string[],
   change: { state: 'SENT' | 'DROPPED' | 'HELD'; sent_at?: number },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { counted } from '../../../../contract/counted.ts'
 import { permissions } from '../../../../contract/people/permissions.ts'
-import type { App } from '../../../context.ts'
+import type { App, Inside } from '../../../context.ts'
 import { sendMail } from '../../../mail/mail.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { AlertDeliveriesTable } from '../../../schema/monitoring.ts'
@@ -16,7 +16,7 @@ import { findMakers } from './store.ts'
  * Stores a message for all channels that are on or, without one, mails it to the Owners and the makers of the links. Call
  * it in the transaction that settles its alerts, so that no alert is sent twice.
  */
-export async function tell(app: App, accountId: string, message: Message): Promise<void> {
+export async function tell(app: Inside, accountId: string, message: Message): Promise<void> {
   const channelIds = await listOpenChannels(app.db, accountId)
   if (channelIds.length === 0) return mailEverybody(app, accountId, message)
   const waiting = { attempts: 0, last_at: null, answer: null, state: 'WAITING' }
@@ -31,7 +31,7 @@ export async function tell(app: App, accountId: string, message: Message): Promi
   )
 }
 
-async function mailEverybody(app: App, accountId: string, message: Message): Promise<void> {
+async function mailEverybody(app: Inside, accountId: string, message: Message): Promise<void> {
   const readers = await readersOf(app, accountId, message)
   if (readers.size === 0) return
   for (const [email, items] of readers) {

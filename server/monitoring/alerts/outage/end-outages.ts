@@ -1,4 +1,5 @@
-import type { App } from '../../../context.ts'
+import type { App, Inside } from '../../../context.ts'
+import { autocommit } from '../../../platform/database/autocommit.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { lockAccount } from '../../../schema/locks.ts'
@@ -23,15 +24,15 @@ export async function endOutages(app: App): Promise<void> {
   if (open.length > 0) {
     const since = Math.min(...open.map((outage) => outage.started_at))
     if ((await judge(app, { since, until: app.clock() })).isOut) return
-    await endOpenOutages(app.db, app.clock())
+    await endOpenOutages(autocommit(app.db), app.clock())
   }
   for (const accountId of await listHeldAccounts(app.db)) {
-    await writing(app.db, (tx) => settleHeld({ ...app, db: tx }, accountId))
+    await writing(app, (inside) => settleHeld(inside, accountId))
   }
 }
 
 /** Sends the held alerts of monitors that are still down. Those of a recovering monitor wait until it has recovered. */
-async function settleHeld(app: App, accountId: string): Promise<void> {
+async function settleHeld(app: Inside, accountId: string): Promise<void> {
   await lockAccount(app.db, accountId)
   const all = await listHeld(app.db, accountId)
   const downs = all.filter(({ kind }) => kind !== OFFLINE)
@@ -57,7 +58,7 @@ async function settleHeld(app: App, accountId: string): Promise<void> {
   if (notices.length > 0 && released.length === 0) await tellOnline(app, accountId)
 }
 
-async function tellOnline(app: App, accountId: string): Promise<void> {
+async function tellOnline(app: Inside, accountId: string): Promise<void> {
   const settings = await readMonitorSettings(app, accountId)
   const now = app.clock()
   if (quietEnd(settings, now) !== null) return

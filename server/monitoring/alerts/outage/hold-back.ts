@@ -1,5 +1,5 @@
 import type { MonitorSettings } from '../../../../contract/monitoring/settings.ts'
-import type { App } from '../../../context.ts'
+import type { Inside } from '../../../context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { addStep } from '../../incidents/incidents.ts'
 import { quietEnd } from '../gathering/quiet-hours.ts'
@@ -12,7 +12,7 @@ export const OFFLINE = 'CHECKER_OFFLINE'
 
 /** Keeps alerts until the checker outage is over, and says so once to the account, if it is not night there. */
 export async function holdBack(
-  app: App,
+  app: Inside,
   accountId: string,
   { settings, held }: { settings: MonitorSettings; held: readonly WaitingAlert[] },
 ): Promise<void> {

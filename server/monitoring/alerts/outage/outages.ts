@@ -1,5 +1,6 @@
 import { type App, readingOf } from '../../../context.ts'
 import { SECOND } from '../../../platform/clock.ts'
+import { autocommit } from '../../../platform/database/autocommit.ts'
 import { newId } from '../../../platform/ids.ts'
 import { agentOf } from '../../../platform/safe-fetch/agent.ts'
 import { safeFetch } from '../../../platform/safe-fetch/safe-fetch.ts'
@@ -26,7 +27,7 @@ export async function isCheckerOut(app: App, waiting: readonly WaitingAlert[]): 
   const { isOut, point } = await judge(app, { since, until })
   if (!isOut) return false
   const row = { id: newId('out'), point: point ?? '', started_at: since, ended_at: null }
-  await insertOutage(app.db, row)
+  await insertOutage(autocommit(app.db), row)
   return true
 }
 

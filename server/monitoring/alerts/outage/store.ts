@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../../platform/database/database.ts'
 import { tryUniqueWrite } from '../../../platform/database/try-unique-write.ts'
 import type { CheckerOutagesTable } from '../../../schema/monitoring.ts'
 import type { Failing } from './rule.ts'
@@ -37,11 +37,11 @@ export async function listOpenOutages(db: Db): Promise<CheckerOutagesTable[]> {
 }
 
 /** Several processes may find the same one at once. */
-export async function insertOutage(db: Db, row: CheckerOutagesTable): Promise<void> {
+export async function insertOutage(db: Database, row: CheckerOutagesTable): Promise<void> {
   await tryUniqueWrite(() => db.insertInto('checker_outages').values(row).execute())
 }
 
-export async function endOpenOutages(db: Db, at: number): Promise<void> {
+export async function endOpenOutages(db: Database, at: number): Promise<void> {
   await db
     .updateTable('checker_outages')
     .set({ ended_at: at })
@@ -92,6 +92,6 @@ export async function listHeld(db: Db, accountId: string) {
     .execute()
 }
 
-export async function releaseAlert(db: Db, id: string, facts: string): Promise<void> {
+export async function releaseAlert(db: Tx, id: string, facts: string): Promise<void> {
   await db.updateTable('alerts').set({ state: 'WAITING', facts }).where('id', '=', id).execute()
 }

@@ -36,11 +36,10 @@ async function sendToSome(app: App, ids: readonly string[]): Promise<void> {
 async function sendWeekly(app: App, accountId: string, monday: number): Promise<void> {
   const week = await readWeek(app, accountId, monday)
   if (week.monitors === 0 && week.brokenTargets.length === 0) return
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
+  await writing(app, async (inside) => {
     if (!(await takeWeeklyMail(inside, accountId, monday))) return
     const mail = weekMail(app, week)
-    for (const { email } of await listReadersWith(tx, accountId, permissions.Owner)) {
+    for (const { email } of await listReadersWith(inside.db, accountId, permissions.Owner)) {
       await sendMail(inside, email, mail)
     }
   })

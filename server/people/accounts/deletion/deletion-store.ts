@@ -1,8 +1,8 @@
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 
 /** The account's name; undefined when it is deleted already. */
 export async function markDeleted(
-  db: Db,
+  db: Tx,
   accountId: string,
   { now, purgeAt }: { now: number; purgeAt: number },
 ): Promise<string | undefined> {
@@ -17,7 +17,7 @@ export async function markDeleted(
 }
 
 /** False when it is not deleted, or its purge is due. */
-export async function markReopened(db: Db, accountId: string, now: number): Promise<boolean> {
+export async function markReopened(db: Tx, accountId: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('accounts')
     .set({ deleted_at: null, purge_at: null })
@@ -29,7 +29,7 @@ export async function markReopened(db: Db, accountId: string, now: number): Prom
   return row !== undefined
 }
 
-export async function endSessionsIn(db: Db, accountId: string): Promise<void> {
+export async function endSessionsIn(db: Tx, accountId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY } from '../../../platform/clock.ts'
+import { writing } from '../../../platform/database/writing.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { newId } from '../../../platform/ids.ts'
 import { codeHash } from '../../../platform/secrets.ts'
@@ -33,7 +34,9 @@ async function join(test: TestApp, who: { userId: string; accountId: string }, r
     .insertInto('memberships')
     .values({ ...membership, status: 'ACTIVE', created_at: test.app.clock() })
     .execute()
-  return openSession(test.app, test.app.db, who.userId, { accountId: who.accountId })
+  return writing(test.app, (inside) =>
+    openSession(inside, who.userId, { accountId: who.accountId }),
+  )
 }
 
 const remove = (test: TestApp, token: string, query = '') =>
@@ -193,7 +196,7 @@ describeAppOnBothDatabases('Deleting an account', (open, { testOnce }) => {
       await remove(test, mine.token)
       test.pass(30 * DAY - 1)
       await reopenAccount(test.app, mine)
-      const token = await openSession(test.app, test.app.db, mine.userId)
+      const token = await writing(test.app, (inside) => openSession(inside, mine.userId))
       const links = await (await test.call('/api/ui/v1/redirects', { token })).json()
       expect(links.total).toBe(1)
       const changes = await test.app.db

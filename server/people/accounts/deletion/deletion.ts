@@ -31,16 +31,15 @@ export async function deleteAccount(
   const { accountId, userId } = caller
   const now = app.clock()
   const purgeAt = isNow ? now : now + WAY_BACK_MS
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const name = await markDeleted(tx, accountId, { now, purgeAt })
+  await writing(app, async (inside) => {
+    const name = await markDeleted(inside.db, accountId, { now, purgeAt })
     if (name === undefined) throw new Problem('not-found')
-    const members = await listActiveMembers(tx, accountId)
+    const members = await listActiveMembers(inside.db, accountId)
     const deleter = members.find((member) => member.userId === userId)
     // Check again: the caller may have lost ownership while this transaction waited.
     if (!deleter || !hasPermission(deleter.role, 'Owner')) throw new Problem('forbidden')
-    await endSessionsIn(tx, accountId)
-    await enqueue(tx, now, { kind: PURGE_JOB, payload: { accountId }, runAt: purgeAt })
+    await endSessionsIn(inside.db, accountId)
+    await enqueue(inside.db, now, { kind: PURGE_JOB, payload: { accountId }, runAt: purgeAt })
     await recordChange(inside, `account:${accountId}`)
     await recordAudit(inside, {
       accountId,
@@ -62,9 +61,8 @@ export async function reopen(
   app: App,
   { accountId, userId }: { accountId: string; userId: string },
 ): Promise<void> {
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    if (!(await markReopened(tx, accountId, app.clock()))) throw new Problem('not-found')
+  await writing(app, async (inside) => {
+    if (!(await markReopened(inside.db, accountId, app.clock()))) throw new Problem('not-found')
     await recordChange(inside, `account:${accountId}`)
     await recordAudit(inside, {
       accountId,

@@ -1,10 +1,10 @@
-import type { Db } from '../../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../../platform/database/database.ts'
 
 /** Owns the links made without a login, and cannot be deleted. */
 const DEMO_ACCOUNT = 'acc_demo'
 
 /** Marks the account so that it can no longer be restored. False when its purge is not due. */
-export async function beginPurge(db: Db, accountId: string, now: number): Promise<boolean> {
+export async function beginPurge(db: Database, accountId: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('accounts')
     .set({ purge_at: 0 })
@@ -17,7 +17,7 @@ export async function beginPurge(db: Db, accountId: string, now: number): Promis
   return row !== undefined
 }
 
-export async function deleteAccountRow(db: Db, accountId: string): Promise<void> {
+export async function deleteAccountRow(db: Tx, accountId: string): Promise<void> {
   await db.deleteFrom('accounts').where('id', '=', accountId).execute()
 }
 
@@ -33,7 +33,7 @@ export async function listMemberIds(db: Db, accountId: string, limit: number): P
 
 /** Removes members. Deletes those who belong to no other account, except operators, and returns their e-mails. */
 export async function deleteMembers(
-  db: Db,
+  db: Tx,
   accountId: string,
   userIds: readonly string[],
 ): Promise<string[]> {

@@ -611,9 +611,8 @@ async function fillMonitoring({ app }: TestApp, accountId: string): Promise<void
     .executeTakeFirstOrThrow()
   await db.updateTable('links').set({ monitoring: 1 }).where('id', '=', id).execute()
   await syncLink(app, id)
-  await writing(db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const { id: watchId, target } = await tx
+  await writing(app, async (inside) => {
+    const { id: watchId, target } = await inside.db
       .selectFrom('watches')
       .select(['id', 'target'])
       .where('account_id', '=', accountId)
@@ -1031,7 +1030,7 @@ describeAppOnBothDatabases('An account that was deleted', (open) => {
     await reopenAccount(test.app, mine)
     test.pass(31 * DAY)
     await work(test).runDue()
-    const token = await openSession(test.app, test.app.db, mine.userId)
+    const token = await writing(test.app, (inside) => openSession(inside, mine.userId))
     expect((await test.call('/api/ui/v1/account', { token })).status).toBe(200)
   })
 
@@ -1103,7 +1102,7 @@ describeAppOnBothDatabases('An account that was deleted', (open) => {
     await test.app.db.updateTable('users').set(isOperator).where('id', '=', mine.userId).execute()
     await remove(test, mine, '?now=true')
     await work(test).runDue()
-    const token = await openSession(test.app, test.app.db, mine.userId)
+    const token = await writing(test.app, (inside) => openSession(inside, mine.userId))
     expect((await test.call('/api/ui/v1/profile', { token })).status).toBe(200)
   })
 

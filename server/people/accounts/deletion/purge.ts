@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { AccountData } from '../../../account-data/account-data.ts'
 import type { App } from '../../../context.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import { autocommit } from '../../../platform/database/autocommit.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { inSteps } from '../../../platform/database/in-steps.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import type { JobRun } from '../../../platform/jobs/job-run.ts'
@@ -19,9 +20,9 @@ export async function purgeAccount(
   { payload, run }: { payload: unknown; run: JobRun },
 ): Promise<void> {
   const { accountId } = Purge.parse(payload)
-  if (!(await beginPurge(app.db, accountId, app.clock()))) return
-  const inStep = <T>(work: (tx: Db) => Promise<T>) =>
-    writing(app.db, async (tx) => {
+  if (!(await beginPurge(autocommit(app.db), accountId, app.clock()))) return
+  const inStep = <T>(work: (tx: Tx) => Promise<T>) =>
+    writing(app, async ({ db: tx }) => {
       run.signal.throwIfAborted()
       await run.keep(tx)
       return work(tx)

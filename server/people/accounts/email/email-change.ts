@@ -1,6 +1,7 @@
-import type { App, Caller } from '../../../context.ts'
+import type { App, Caller, Inside } from '../../../context.ts'
 import { pageUrl, sendMail, timeInWords } from '../../../mail/mail.ts'
 import { DAY, HOUR } from '../../../platform/clock.ts'
+import { autocommit } from '../../../platform/database/autocommit.ts'
 import { tryUniqueWrite } from '../../../platform/database/try-unique-write.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { Problem } from '../../../platform/http/problem.ts'
@@ -34,7 +35,11 @@ export async function isNewRequest(app: App, user: UsersTable, email: string): P
 }
 
 /** Call in the transaction that locks the user's row. Replaces an earlier request. */
-export async function requestEmailChange(app: App, user: UsersTable, email: string): Promise<void> {
+export async function requestEmailChange(
+  app: Inside,
+  user: UsersTable,
+  email: string,
+): Promise<void> {
   const to = email.toLowerCase()
   await endMailedCodes(app, user.id, 'EMAIL')
   await mailToNewAddress(app, user, to)
@@ -48,7 +53,7 @@ export async function requestEmailChange(app: App, user: UsersTable, email: stri
 
 /** Call before the transaction, so that a refused request counts as well. */
 export async function countEmailMail(app: App, caller: Caller): Promise<void> {
-  const use = await take(app.db, app.clock(), {
+  const use = await take(autocommit(app.db), app.clock(), {
     bucket: `email-mail:${caller.userId}`,
     limit: MAILS_AN_HOUR,
     windowMs: HOUR,
@@ -61,9 +66,9 @@ export async function resendPendingEmail(app: App, caller: Caller): Promise<void
   const to = await findPendingEmail(app, caller.userId)
   if (to === null) throw new Problem('not-found', { detail: 'No new address waits for an answer.' })
   await countEmailMail(app, caller)
-  await writing(app.db, async (tx) => {
-    const user = await holdUser(tx, caller.userId)
-    if (user) await mailToNewAddress({ ...app, db: tx }, user, to)
+  await writing(app, async (inside) => {
+    const user = await holdUser(inside.db, caller.userId)
+    if (user) await mailToNewAddress(inside, user, to)
   })
 }
 
@@ -72,19 +77,22 @@ export async function resendPendingEmail(app: App, caller: Caller): Promise<void
  */
 export async function takeNewEmail(app: App, caller: Caller, code: string): Promise<void> {
   const isMoved = await tryUniqueWrite(() =>
-    writing(app.db, async (tx) => {
-      const inside = { ...app, db: tx }
-      const user = await holdUser(tx, caller.userId)
+    writing(app, async (inside) => {
+      const user = await holdUser(inside.db, caller.userId)
       const used = await useMailedCode(inside, caller.userId, { kind: 'EMAIL', code })
       if (!user || !used?.detail) throw new Problem('code-ended')
       await move(inside, user, used.detail)
-      await endSessions(tx, user.id, caller.sessionId === null ? {} : { except: caller.sessionId })
+      await endSessions(
+        inside.db,
+        user.id,
+        caller.sessionId === null ? {} : { except: caller.sessionId },
+      )
     }),
   )
   if (!isMoved) throw new Problem('email-taken')
 }
 
-async function move(app: App, user: UsersTable, to: string): Promise<void> {
+async function move(app: Inside, user: UsersTable, to: string): Promise<void> {
   await writeEmail(app.db, user.id, to)
   await refuseKeptEmail(app, to, user.id)
   // Mails in the old mailbox must no longer set a password or confirm anything.
@@ -104,7 +112,7 @@ async function move(app: App, user: UsersTable, to: string): Promise<void> {
 }
 
 /** A taken or kept address gets a mail without the code. The caller sees no difference. */
-async function mailToNewAddress(app: App, user: UsersTable, to: string): Promise<void> {
+async function mailToNewAddress(app: Inside, user: UsersTable, to: string): Promise<void> {
   const code = await openMailedCode(app, {
     kind: 'EMAIL',
     userId: user.id,

@@ -1,9 +1,9 @@
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import { deleteInSteps } from '../../../platform/database/in-steps.ts'
 import type { KeptEmailsTable } from '../../../schema/users.ts'
 
 /** Replaces a row of the same address: that one has expired or belongs to the same user. */
-export async function putKeptEmail(db: Db, row: KeptEmailsTable): Promise<void> {
+export async function putKeptEmail(db: Tx, row: KeptEmailsTable): Promise<void> {
   const { email: _, ...values } = row
   await db
     .insertInto('kept_emails')
@@ -40,7 +40,7 @@ export async function findKeptEmailByCode(
 
 /** Exactly one of several concurrent calls gets the row. */
 export async function takeKeptEmail(
-  db: Db,
+  db: Tx,
   codeHash: string,
   now: number,
 ): Promise<KeptEmailsTable | undefined> {
@@ -52,7 +52,7 @@ export async function takeKeptEmail(
     .executeTakeFirst()
 }
 
-export async function deleteKeptEmail(db: Db, userId: string, email: string): Promise<void> {
+export async function deleteKeptEmail(db: Tx, userId: string, email: string): Promise<void> {
   await db
     .deleteFrom('kept_emails')
     .where('user_id', '=', userId)
@@ -60,7 +60,7 @@ export async function deleteKeptEmail(db: Db, userId: string, email: string): Pr
     .execute()
 }
 
-export async function deleteKeptEmailsSince(db: Db, userId: string, since: number): Promise<void> {
+export async function deleteKeptEmailsSince(db: Tx, userId: string, since: number): Promise<void> {
   await db
     .deleteFrom('kept_emails')
     .where('user_id', '=', userId)

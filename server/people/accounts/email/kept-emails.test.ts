@@ -39,7 +39,7 @@ const register = (app: TestApp, email: string, isHome = false) =>
 
 /** A link that was mailed before anybody had the address. */
 const registrationCode = ({ app }: TestApp, email: string) =>
-  openRegistration(app, { email, expiresAt: app.clock() + 30 * DAY })
+  writing(app, (inside) => openRegistration(inside, { email, expiresAt: app.clock() + 30 * DAY }))
 
 const complete = (app: TestApp, reg: string) =>
   app.call(`${REGISTRATIONS}/accounts`, {
@@ -139,15 +139,15 @@ describeAppOnBothDatabases('The address before a change', (open) => {
       Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
     )
     const [changed, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const change = writing(app.db, async (tx) => {
-      await writeEmail(tx, userId, newAddress())
-      await keepEmail({ ...app, db: tx }, { userId, email })
+    const change = writing(app, async (inside) => {
+      await writeEmail(inside.db, userId, newAddress())
+      await keepEmail(inside, { userId, email })
       changed.resolve()
       await mayEnd.promise
     })
     await changed.promise
     const names = { firstName: 'Bo', lastName: 'Lund', passwordHash: '' }
-    const made = writing(app.db, (tx) => openUser(app, tx, { email, ...names })).catch(
+    const made = writing(app, (inside) => openUser(inside, { email, ...names })).catch(
       (error: unknown) => error,
     )
     await untilItWaits(open())

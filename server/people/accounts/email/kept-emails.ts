@@ -1,4 +1,4 @@
-import type { App } from '../../../context.ts'
+import type { App, Inside } from '../../../context.ts'
 import { type Letter, letter, timeInWords } from '../../../mail/mail.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { Problem } from '../../../platform/http/problem.ts'
@@ -10,7 +10,7 @@ export const KEPT_MS = 7 * DAY
 
 /** Keeps the user's former address and returns the code that takes it back. */
 export async function keepEmail(
-  app: App,
+  app: Inside,
   { userId, email }: { userId: string; email: string },
 ): Promise<string> {
   const code = newCode()

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { DAY, HOUR } from '../../../platform/clock.ts'
+import { writing } from '../../../platform/database/writing.ts'
 import { newId } from '../../../platform/ids.ts'
 import { describeApp, type TestApp } from '../../../testing/app.ts'
 import { confirmSessions } from '../../../testing/people/confirmed.ts'
@@ -122,12 +123,14 @@ describeApp('Taking an e-mail back', (open) => {
     const wish = newAddress()
     await wishEmail(open(), token, wish)
     const pending = await newEmailCode(open(), wish)
-    const reset = await openMailedCode(open().app, {
-      kind: 'RESET',
-      userId: userOf(token),
-      detail: null,
-      lifeMs: HOUR,
-    })
+    const reset = await writing(open().app, (inside) =>
+      openMailedCode(inside, {
+        kind: 'RESET',
+        userId: userOf(token),
+        detail: null,
+        lifeMs: HOUR,
+      }),
+    )
     const { email, resetCode } = await (await take(open(), code)).json()
     expect((await setPassword(open(), reset)).status).toBe(410)
     await setPassword(open(), resetCode)
@@ -142,12 +145,14 @@ describeApp('Taking an e-mail back', (open) => {
 
   test('is possible after the attacker has set another password by mail', async () => {
     const { email, to, code, token } = await changedPerson(open())
-    const reset = await openMailedCode(open().app, {
-      kind: 'RESET',
-      userId: userOf(token),
-      detail: null,
-      lifeMs: HOUR,
-    })
+    const reset = await writing(open().app, (inside) =>
+      openMailedCode(inside, {
+        kind: 'RESET',
+        userId: userOf(token),
+        detail: null,
+        lifeMs: HOUR,
+      }),
+    )
     expect((await setPassword(open(), reset)).status).toBe(200)
     expect((await logIn(open(), to, NEW)).status).toBe(200)
     expect((await take(open(), code)).status).toBe(200)

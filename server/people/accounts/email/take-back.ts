@@ -1,5 +1,5 @@
 import type { TakeBack, TakenBack } from '../../../../contract/people/take-backs.ts'
-import type { App } from '../../../context.ts'
+import type { App, Inside } from '../../../context.ts'
 import { pageUrl, sendMail } from '../../../mail/mail.ts'
 import { HOUR, isoTime } from '../../../platform/clock.ts'
 import { tryUniqueWrite } from '../../../platform/database/try-unique-write.ts'
@@ -39,13 +39,13 @@ export async function takeBack(app: App, code: string): Promise<TakenBack> {
   const hash = codeHash(code)
   let taken: TakenBack | undefined
   const isTaken = await tryUniqueWrite(async () => {
-    taken = await writing(app.db, (tx) => takeInside({ ...app, db: tx }, hash))
+    taken = await writing(app, (inside) => takeInside(inside, hash))
   })
   if (!isTaken || !taken) throw ended()
   return taken
 }
 
-async function takeInside(app: App, hash: string): Promise<TakenBack> {
+async function takeInside(app: Inside, hash: string): Promise<TakenBack> {
   const found = await findKeptEmailByCode(app.db, hash, app.clock())
   const user = found && (await holdUser(app.db, found.user_id))
   const kept = user && (await takeKeptEmail(app.db, hash, app.clock()))
@@ -73,7 +73,7 @@ async function takeInside(app: App, hash: string): Promise<TakenBack> {
  * Ends all sessions and codes, removes the password and everything added since then: only the mailbox opens the login
  * again.
  */
-async function closeLogin(app: App, userId: string, since: number): Promise<EndedAccess> {
+async function closeLogin(app: Inside, userId: string, since: number): Promise<EndedAccess> {
   await writeNoPassword(app.db, userId)
   await endSessions(app.db, userId)
   await endMailedCodes(app, userId)
@@ -89,7 +89,7 @@ async function closeLogin(app: App, userId: string, since: number): Promise<Ende
 }
 
 async function mailBoth(
-  app: App,
+  app: Inside,
   { first_name: firstName, email: from }: UsersTable,
   { email, closed }: { email: string; closed: EndedAccess },
 ): Promise<void> {

@@ -50,12 +50,11 @@ export async function setTier(
   caller: Caller,
   { id, tier, reason }: SetTier & { id: string },
 ): Promise<PlanAccount> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    await lockAccount(tx, id)
-    const before = await findAccountRow(tx, id, app.clock())
+  return writing(app, async (inside) => {
+    await lockAccount(inside.db, id)
+    const before = await findAccountRow(inside.db, id, app.clock())
     if (!before) throw new Problem('not-found')
-    await setTierRow(tx, id, { granted_tier: tier })
+    await setTierRow(inside.db, id, { granted_tier: tier })
     await recordOperatorAction(inside, caller, {
       action: planAction('set-by-operator'),
       subject: id,
