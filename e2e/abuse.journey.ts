@@ -1,13 +1,30 @@
+import type { Page } from '@playwright/test'
+import type { ReportAction, ReportPage } from '../contract/operators/abuse.ts'
 import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
 import { makeLink } from './support/make-link.ts'
 import { bornPerson, signIn } from './support/people.ts'
+import { callsOf } from './support/second-factors.ts'
 
 const vera = bornPerson('Vera', 'Birch')
 const nils = bornPerson('Nils', 'Birch')
 
 const otto = bornPerson('Otto', 'Birch')
+
+/** Lifts the bans and dismisses the reports that journeys before this one have left on the same program. */
+async function emptyTheQueue(operator: Page): Promise<void> {
+  const call = await callsOf(operator)
+  const decideAll = async (status: string, action: ReportAction) => {
+    const path = `/operator/reports?status=${status}&limit=100`
+    const list = () => call<ReportPage>('GET', path)
+    for (let { items } = await list(); items.length > 0; { items } = await list()) {
+      for (const { id } of items) await call('PUT', `/operator/reports/${id}/${action}`, {})
+    }
+  }
+  await decideAll('BANNED', 'undo')
+  await decideAll('OPEN', 'dismiss')
+}
 
 test('an operator bans a reported link and lifts the ban, and a blocked host stops links at once', async ({
   page,
@@ -18,6 +35,8 @@ test('an operator bans a reported link and lifts the ban, and a blocked host sto
   destination,
   program,
 }) => {
+  await signIn(page, vera)
+  await emptyTheQueue(page)
   const other = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
   const owner = await other.newPage()
   await signIn(owner, nils)
@@ -34,7 +53,6 @@ test('an operator bans a reported link and lifts the ban, and a blocked host sto
   await visitor.getByRole('button', { name: 'Send the report' }).click()
   await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 
-  await signIn(page, vera)
   await page.goto('main')
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByText('“<img src=x onerror=alert(1)>”')).toBeVisible()
@@ -91,6 +109,7 @@ test('an operator bans a link that nobody reported, finds it among the bans, and
   complaints,
 }) => {
   await signIn(page, otto)
+  await emptyTheQueue(page)
   const { key, shortUrl } = await makeLink(page, destination.url)
   const follow = async () =>
     (await request.get(`${program.origin}/${key}`, { maxRedirects: 0 })).status()
