@@ -5,7 +5,7 @@ import {
   unrecorded,
   visitedBy,
 } from './decision.ts'
-import { type Destination, destinationOf, endOf, isTarget, messageOf } from './destination.ts'
+import { type Destination, destinationOf, endOf } from './destination.ts'
 import { findHubEnd } from './hubs/decide-button.ts'
 import { findHubAddress } from './hubs/decide-hub.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
@@ -35,8 +35,8 @@ async function decideLinkFacts(
   link: CompiledLink,
 ): Promise<RedirectDecision> {
   const destination = await destinationNow(context, request, link)
-  if (!isTarget(destination)) {
-    return decidePage(context, request, { kind: destination.kind, ...messageOf(destination) })
+  if (!('target' in destination)) {
+    return decidePage(context, request, destination)
   }
   const target = link.gate?.asksPassword ? undefined : destination.target
   return unrecorded('facts', factsAnswer(visitedBy(context, request), target))

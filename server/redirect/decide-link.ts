@@ -6,16 +6,16 @@ import {
   visitedBy,
   WRONG_METHOD,
 } from './decision.ts'
-import { type Destination, destinationOf, isTarget, messageOf } from './destination.ts'
+import { type Destination, destinationOf } from './destination.ts'
 import type { PasswordRefusal } from './gate/forms.ts'
-import { isGated, passGate, tryPassword } from './gate/gated.ts'
-import type { CompiledLink, Gate } from './links/compiled-link.ts'
-import { cardAnswer, passwordAnswer, redirectAnswer } from './pages/answers.ts'
-import { clickOf, isClick, orphanOf } from './record-click.ts'
+import { type GatedLink, passGate, tryPassword } from './gate/gated.ts'
+import type { CompiledLink } from './links/compiled-link.ts'
+import { cardAnswer, passwordAnswer } from './pages/answers.ts'
+import { clickOf, isPrivate, orphanOf } from './record-click.ts'
 import type { RedirectContext } from './redirect-context.ts'
 import { LOOP_DETECTED, loopCookie } from './redirect-loops.ts'
 import { namesClickId, withClickId } from './request/query.ts'
-import { isForm, isPrivate, type RedirectRequest } from './request/redirect-request.ts'
+import { isForm, type RedirectRequest } from './request/redirect-request.ts'
 
 /** Decides on the visit of an existing link or button. */
 export function decideLink(
@@ -29,8 +29,10 @@ export function decideLink(
   if (isGated(link)) return decideGated(context, request, { link, cookie })
   if (isForm(request)) return WRONG_METHOD
   const destination = destinationOf(context, request, link)
-  return decideDestination(context, request, { link, destination, cookie })
+  return decideDestination(context, request, { link, destination, status: 302, cookie })
 }
+
+const isGated = (link: CompiledLink): link is GatedLink => link.gate !== null
 
 /** How often this browser seems to have been sent back to the link; see `RedirectLoops.count`. */
 function loopCountOf(
@@ -46,9 +48,10 @@ function loopCountOf(
 
 const pathOf = ({ asked, shownKey }: RedirectRequest): string => asked?.path ?? `/${shownKey}`
 
-interface Led {
+interface LinkEnd {
   link: CompiledLink
   destination: Destination
+  status: 302 | 303
   /** A whole Set-Cookie, or empty. */
   cookie: string
 }
@@ -57,39 +60,36 @@ interface Led {
 function decideDestination(
   context: RedirectContext,
   request: RedirectRequest,
-  { link, destination, cookie }: Led,
+  { link, destination, status, cookie }: LinkEnd,
 ): RedirectDecision {
-  if (!isTarget(destination)) {
-    const page = decidePage(context, request, { kind: destination.kind, ...messageOf(destination) })
+  if (!('target' in destination)) {
+    const page = decidePage(context, request, destination)
     return link.isTrashed ? { ...page, record: orphanOf(context, request) } : page
   }
-  // 303 makes the browser request the target with GET after a form.
-  const status = isForm(request) ? 303 : 302
   const { target } = destination
-  if (destination.kind === 'onward' || !isClick(request)) {
-    return unrecorded('redirect', redirectAnswer(target, { status, cookie }))
+  const answer = { status, target, cookie }
+  if (destination.kind === 'onward') return unrecorded('redirect', answer)
+  const record = clickOf(context, request, { link, target, rule: destination.rule })
+  if (!record || !link.addsClickId || !takesClickId(request, target)) {
+    return { answer, outcome: 'redirect', record }
   }
-  const clickId = link.addsClickId ? clickIdFor(context, request, { link, target }) : ''
+  const clickId = context.clickIds.make(link.accountId, request.at)
   return {
-    answer: { status, target: clickId === '' ? target : withClickId(target, clickId), cookie },
+    answer: { ...answer, target: withClickId(target, clickId) },
     outcome: 'redirect',
-    record: clickOf(context, request, { link, target, rule: destination.rule, clickId }),
+    // With the target as it was: otherwise each click would have one of its own.
+    record: { ...record, clickId },
   }
 }
 
 /** Two sites could recognise a visitor by an id, so those who asked not to be tracked get none. */
-function clickIdFor(
-  { clickIds }: RedirectContext,
-  { requester, at }: RedirectRequest,
-  { link, target }: { link: CompiledLink; target: string },
-): string {
-  return isPrivate(requester) || namesClickId(target) ? '' : clickIds.make(link.accountId, at)
-}
+const takesClickId = ({ requester }: RedirectRequest, target: string): boolean =>
+  !isPrivate(requester) && !namesClickId(target)
 
 async function decideGated(
   context: RedirectContext,
   request: RedirectRequest,
-  { link, cookie }: { link: CompiledLink & { gate: Gate }; cookie: string },
+  { link, cookie }: { link: GatedLink; cookie: string },
 ): Promise<RedirectDecision> {
   if (isForm(request) && !link.gate.asksPassword) return WRONG_METHOD
   const password = isForm(request) ? await tryPassword(context, request, link) : undefined
@@ -98,15 +98,17 @@ async function decideGated(
   const passed = await passGate(context, request, { link, isAdmitted })
   if (passed.kind === 'password') return decidePassword(context, request, undefined)
   if (passed.kind === 'destination') {
-    return decideDestination(context, request, { link, destination: passed.destination, cookie })
+    // 303 makes the browser request the target with GET after a form.
+    const status = isForm(request) ? 303 : 302
+    const { destination } = passed
+    return decideDestination(context, request, { link, destination, status, cookie })
   }
   const { card, target, rule } = passed
   const url = `${new URL(context.home).protocol}//${request.site.name}/${request.shownKey}`
-  const click = { link, target, rule, clickId: '' }
   return {
     answer: cardAnswer({ ...card, url }),
     outcome: 'card',
-    record: isClick(request) ? clickOf(context, request, click) : undefined,
+    record: clickOf(context, request, { link, target, rule }),
   }
 }
 

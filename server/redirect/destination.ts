@@ -28,12 +28,6 @@ export type Destination =
 /** A destination that shows a page. */
 type NoTarget = Exclude<Destination, { target: string }>
 
-export const isTarget = (destination: Destination): destination is Exclude<Destination, NoTarget> =>
-  destination.kind === 'redirect' || destination.kind === 'onward'
-
-export const messageOf = (destination: NoTarget): { message?: string } =>
-  destination.kind === 'blocked' ? { message: destination.message } : {}
-
 const GONE: NoTarget = { kind: 'gone' }
 const NOT_FOUND: NoTarget = { kind: 'not-found' }
 const LOOP: NoTarget = { kind: 'loop' }

@@ -9,28 +9,31 @@ import type { RedirectContext } from './redirect-context.ts'
 import { isForPrograms } from './request/path.ts'
 import { isPrefetch } from './request/prefetch.ts'
 import { triggerOf } from './request/query.ts'
-import { isPrivate, type RedirectRequest } from './request/redirect-request.ts'
+import type { RedirectRequest, Requester } from './request/redirect-request.ts'
 
 /** Whether a visit is a click of a link or a view of a hub: HEAD requests and prefetches are neither. */
 export const isClick = ({ method, requester }: RedirectRequest): boolean =>
   method !== 'HEAD' && !isPrefetch(requester)
 
-/** Where the visitor of a link was sent. */
+/** The visitor asked not to be tracked. */
+export const isPrivate = ({ doNotTrack, globalPrivacy }: Requester): boolean =>
+  doNotTrack === '1' || globalPrivacy === '1'
+
+/** Where the visitor of a link is sent. */
 export interface FollowedLink {
   link: CompiledLink
-  /** Without the click's id: otherwise each click would have a target of its own. */
   target: string
   rule: string
-  /** Empty: the target was given none. */
-  clickId: string
 }
 
-/** The click of a visitor who is sent to a target. */
+/** The click of a visitor who is sent to a target; undefined if the request is none. */
 export function clickOf(
   { visitors }: RedirectContext,
-  { site, query, requester, at }: RedirectRequest,
-  { link, target, rule, clickId }: FollowedLink,
-): ClickRecord {
+  request: RedirectRequest,
+  { link, target, rule }: FollowedLink,
+): ClickRecord | undefined {
+  if (!isClick(request)) return undefined
+  const { site, query, requester, at } = request
   return {
     at,
     accountId: link.accountId,
@@ -45,7 +48,6 @@ export function clickOf(
     target,
     rule,
     event: 'click',
-    clickId,
   }
 }
 
@@ -54,8 +56,9 @@ export function viewOf(
   context: RedirectContext,
   request: RedirectRequest,
   { link, rule }: Pick<FollowedLink, 'link' | 'rule'>,
-): ClickRecord {
-  return { ...clickOf(context, request, { link, target: '', rule, clickId: '' }), event: 'view' }
+): ClickRecord | undefined {
+  const click = clickOf(context, request, { link, target: '', rule })
+  return click && { ...click, event: 'view' }
 }
 
 /** A key followed by this sign is the page about the link. */

@@ -7,8 +7,6 @@ import type { PasswordResult } from './forms.ts'
 
 export type GatedLink = CompiledLink & { gate: Gate }
 
-export const isGated = (link: CompiledLink): link is GatedLink => link.gate !== null
-
 export type GateResult =
   | { kind: 'destination'; destination: Destination }
   /** Instead of the target. */

@@ -1,7 +1,8 @@
 import { ruleOfView } from '../../../contract/hubs/experiments.ts'
 import { DAY } from '../../platform/clock.ts'
+import { isPrivate } from '../record-click.ts'
 import type { RedirectContext } from '../redirect-context.ts'
-import { isPrivate, type RedirectRequest } from '../request/redirect-request.ts'
+import type { RedirectRequest } from '../request/redirect-request.ts'
 import { seedOf, type Traits } from '../visitor/rule-visitor.ts'
 import type { HubVariantCache } from './hub-variant-cache.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../decision.ts'
 import type { CompiledLink } from '../links/compiled-link.ts'
 import type { RedirectOutcome } from '../metrics.ts'
-import { isClick, orphanOf, viewOf } from '../record-click.ts'
+import { orphanOf, viewOf } from '../record-click.ts'
 import type { RedirectContext } from '../redirect-context.ts'
 import { isForm, type RedirectRequest } from '../request/redirect-request.ts'
 import { LazyVisitor } from '../visitor/rule-visitor.ts'
@@ -139,11 +139,10 @@ function decideShown(
   request: RedirectRequest,
   { shown: { kind, link, choice }, page }: { shown: ShownHub; page: StoredPage },
 ): RedirectDecision {
-  const isView = isPage(kind) && isClick(request)
   return {
     answer: answerStored(page, request.requester),
     outcome: outcomes[kind],
-    record: isView ? viewOf(context, request, { link, rule: choice?.rule ?? '' }) : undefined,
+    record: isPage(kind) ? viewOf(context, request, { link, rule: choice?.rule ?? '' }) : undefined,
   }
 }
 

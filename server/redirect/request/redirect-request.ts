@@ -41,7 +41,3 @@ export interface RedirectRequest {
 }
 
 export const isForm = ({ method }: RedirectRequest): boolean => method === 'POST'
-
-/** The visitor asked not to be tracked. */
-export const isPrivate = ({ doNotTrack, globalPrivacy }: Requester): boolean =>
-  doNotTrack === '1' || globalPrivacy === '1'
