@@ -81,7 +81,7 @@ export function decideUnknown(
   return { ...page, record: orphanOf(context, request) }
 }
 
-/** The page of a link that cannot be looked up. */
+/** The page of a link that cannot be looked up, which is logged. */
 export function decideAway(
   context: RedirectContext,
   request: RedirectRequest,
