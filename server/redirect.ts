@@ -132,7 +132,7 @@ const pages = openPages({
   readiness,
   missingParts: missingParts.present,
   parent,
-  isServed: (host) => redirect.core.hosts.isServed(host),
+  isServed: (host) => redirect.context.hosts.isServed(host),
   observeCertificate: certificateMetrics(registry),
 })
 const listener = await openOnPort(() =>
@@ -140,7 +140,7 @@ const listener = await openOnPort(() =>
     hostname: config.host,
     port: config.port,
     isShared: config.webConcurrency > 1,
-    responder: redirect.responder,
+    redirect: redirect.context,
     pages,
     apiSockets: orders.apiSockets,
     awayAnswer,

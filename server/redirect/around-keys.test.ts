@@ -46,7 +46,7 @@ beforeAll(async () => {
   await insertOwnDomain(rig.db, { ...domain, root_target: 'https://example.com/root' })
   await announceChange(rig.db, 'domains')
   await rig.link({ key: 'owned', domain_id: 'dom_own', redirect_to: TARGET })
-  await until(async () => rig.redirect.core.hosts.isServed('own.test'))
+  await until(async () => rig.redirect.context.hosts.isServed('own.test'))
   await rig.redirect.pollChanges()
 })
 afterAll(() => rig.close())

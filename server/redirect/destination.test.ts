@@ -5,7 +5,7 @@ import { type DestinationInput, destinationFor } from './destination.ts'
 import { compileLink, purgedAccountLink } from './links/compile.ts'
 import { type CompiledLink, packLink, unpackLink } from './links/compiled-link.ts'
 import type { RedirectLinkRow } from './links/store.ts'
-import { headerSafe, triggerOf, withForwarded } from './query.ts'
+import { headerSafe, triggerOf, withForwarded } from './request/query.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const row: RedirectLinkRow = {

@@ -1,7 +1,10 @@
 import { CLICK_ID } from '../../contract/clicks/conversion-limits.ts'
 import { firingRule, type RuleVisitor } from '../../contract/links/rules/firing-rule.ts'
 import type { CompiledLink, CompiledRule } from './links/compiled-link.ts'
-import { withForwarded } from './query.ts'
+import type { RedirectContext } from './redirect-context.ts'
+import { withForwarded } from './request/query.ts'
+import type { RedirectRequest } from './request/redirect-request.ts'
+import { LazyVisitor, seedOf } from './visitor/rule-visitor.ts'
 import { variantFor } from './visitor/variant.ts'
 
 export interface DestinationInput {
@@ -23,15 +26,33 @@ export type Destination =
   | { kind: 'gone' | 'not-found' | 'loop' | 'banned' }
 
 /** A destination that shows a page. */
-export type NoTarget = Exclude<Destination, { target: string }>
-
-export const messageOf = (destination: NoTarget): { message?: string } =>
-  destination.kind === 'blocked' ? { message: destination.message } : {}
+type NoTarget = Exclude<Destination, { target: string }>
 
 const GONE: NoTarget = { kind: 'gone' }
 const NOT_FOUND: NoTarget = { kind: 'not-found' }
 const LOOP: NoTarget = { kind: 'loop' }
 const BANNED: NoTarget = { kind: 'banned' }
+
+/** Where a request for the link leads. The visitor's address is looked up for links with rules only. */
+export function destinationOf(
+  { traits, visitors }: RedirectContext,
+  { at, query, requester }: RedirectRequest,
+  link: CompiledLink,
+): Destination {
+  const { peer, forwardedFor, agent, acceptLanguage } = requester
+  return destinationFor(link, {
+    at,
+    query,
+    visitor() {
+      const address = visitors.addressOf(peer, forwardedFor)
+      return new LazyVisitor(traits, { at, address, agent, acceptLanguage })
+    },
+    seed(linkId) {
+      const address = visitors.addressOf(peer, forwardedFor)
+      return seedOf(traits, { linkId, address, agent })
+    },
+  })
+}
 
 /** The destination of a visitor of the link, and the rule that decided it. */
 export function destinationFor(link: CompiledLink, input: DestinationInput): Destination {
@@ -39,7 +60,7 @@ export function destinationFor(link: CompiledLink, input: DestinationInput): Des
   if (end) return end
   const rule = link.rules.length > 0 ? ruleFor(link, input) : undefined
   if (!rule) return redirectTo(link, input, { target: link.target, name: '' })
-  return destinationOf(link, input, rule)
+  return endOfRule(link, input, rule)
 }
 
 /** What visitors get in place of a link that is not live; undefined if it is. */
@@ -54,7 +75,7 @@ function ruleFor({ rules }: CompiledLink, input: DestinationInput): CompiledRule
   return rules[firingRule(rules, input.visitor())]
 }
 
-function destinationOf(
+function endOfRule(
   link: CompiledLink,
   input: DestinationInput,
   { end }: CompiledRule,

@@ -139,7 +139,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kin
     await bulk({ action: 'create', link: { ...target, vanity: 'gone-account' } })
     await purgeOwner('gone-account')
     expect(await answers('/gone-account')).toEqual([410, 410])
-    for (const rig of rigs) rig.redirect.core.knownKeys.forgetAll()
+    for (const rig of rigs) rig.redirect.context.knownKeys.forgetAll()
     expect(await answers('/gone-account')).toEqual([410, 410])
   })
 
@@ -203,7 +203,7 @@ test('LINK_CACHE_MB limits the number of cached links', async () => {
   const rig = await openRig({ linkCacheMb: 1 })
   try {
     for (let piece = 0; piece < 10; piece += 1) await insertLinks(rig.db, 500, {})
-    rig.redirect.core.knownKeys.forgetAll()
+    rig.redirect.context.knownKeys.forgetAll()
     const rows = await rig.db.selectFrom('links').select('key').execute()
     for (let first = 0; first < rows.length; first += 500) {
       const asks = rows

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { MINUTE } from '../platform/clock.ts'
 import { OrphanHits } from './orphan-hits.ts'
-import { orphanKeyOf } from './record-orphan.ts'
+import { orphanKeyOf } from './record-click.ts'
 
 const NOON = Date.parse('2026-11-22T12:00:00Z')
 const LIMIT = 300

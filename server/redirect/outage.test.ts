@@ -77,7 +77,7 @@ describe.each(parsers)('with PostgreSQL away (%s)', (parser) => {
       expect((await rig.ask(`/${known}`)).status).toBe(302)
       expect((await rig.ask(`/${changed}`)).status).toBe(302)
       proxy.become(state)
-      rig.redirect.core.cache.forget(`link:${GO_DOMAIN}/${changed}`)
+      rig.redirect.context.cache.forget(`link:${GO_DOMAIN}/${changed}`)
       const before = (await rig.clicks()).length
       expect((await rig.ask(`/${known}`)).status).toBe(302)
       expect((await rig.ask(`/${changed}`)).status).toBe(302)

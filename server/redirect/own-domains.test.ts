@@ -139,7 +139,7 @@ describe.each<RequestParser>(['full', 'plain'])(
       const key = await rig.link({ domain_id: 'dom_gone' })
       await announce()
       await until(async () => (await whereTo('gone.test', `/${key}`)) !== 404)
-      expect(rig.redirect.core.hosts.isServed('gone.test')).toBe(true)
+      expect(rig.redirect.context.hosts.isServed('gone.test')).toBe(true)
       await rig.db
         .updateTable('domains')
         .set({ stopped_at: 1 })
@@ -147,7 +147,7 @@ describe.each<RequestParser>(['full', 'plain'])(
         .execute()
       await announce()
       await until(async () => (await whereTo('gone.test', `/${key}`)) === 404)
-      expect(rig.redirect.core.hosts.isServed('gone.test')).toBe(false)
+      expect(rig.redirect.context.hosts.isServed('gone.test')).toBe(false)
     })
   },
 )

@@ -25,7 +25,7 @@ describe.each<RequestParser>(['full', 'plain'])(
       ]
       for (const domain of domains) await insertOwnDomain(rig.db, domain)
       await announceChange(rig.db, 'domains')
-      await until(async () => rig.redirect.core.hosts.isServed('pages.test'))
+      await until(async () => rig.redirect.context.hosts.isServed('pages.test'))
     })
     afterAll(() => rig.close())
 

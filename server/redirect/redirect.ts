@@ -7,7 +7,6 @@ import type { JournalState } from '../platform/journal/journal-writer.ts'
 import type { Log } from '../platform/log.ts'
 import { logFailure } from '../platform/log-failure.ts'
 import { type ClickTaker, openClickLimits } from './click-limits.ts'
-import type { Core, DrawsCards, KindOf } from './core.ts'
 import { openForms, type SendForm } from './gate/forms.ts'
 import { HubCache } from './hubs/hub-cache.ts'
 import { openHubReader } from './hubs/hub-content.ts'
@@ -20,8 +19,8 @@ import { openLinkReader } from './links/read-link.ts'
 import { countKeys, listKeys } from './links/store.ts'
 import { type Latency, RedirectCounters, type RedirectOutcome } from './metrics.ts'
 import { OrphanHits } from './orphan-hits.ts'
+import type { DrawsCards, KindOf, RedirectContext } from './redirect-context.ts'
 import { RedirectLoops } from './redirect-loops.ts'
-import type { Responder } from './redirect-request.ts'
 import { UnknownKeys } from './unknown-keys.ts'
 import type { Traits } from './visitor/rule-visitor.ts'
 import { openVisitors } from './visitor/visitor.ts'
@@ -66,9 +65,7 @@ export interface RedirectMetrics {
 }
 
 export interface Redirect {
-  readonly core: Core
-  /** Answers requests for short links. */
-  readonly responder: Responder
+  readonly context: RedirectContext
   metrics(): RedirectMetrics
   /** Reads the change log now instead of at the next interval. Does not throw. */
   pollChanges(): Promise<void>
@@ -108,7 +105,9 @@ export function createRedirect(options: RedirectOptions): Redirect {
     render: openHubRenderer(home),
     maxBytes: HUB_CACHE_BYTES,
   })
-  const core: Core = {
+  const context: RedirectContext = {
+    basePath: config.basePath,
+    home,
     hosts,
     cache,
     hubs,
@@ -134,19 +133,17 @@ export function createRedirect(options: RedirectOptions): Redirect {
     onLookUpError: (error) =>
       logFailure(log, { level: 'warn', message: 'a link could not be looked up', error }),
   }
-  const responder = { core, basePath: config.basePath, home }
-  const changes = followChanges({ pollMs: POLL_MS, ...options }, core)
+  const changes = followChanges({ pollMs: POLL_MS, ...options }, context)
   return {
-    core,
-    responder,
+    context,
     metrics: () => ({
-      requests: core.counters.outcomes,
-      latency: core.counters.latency(),
+      requests: context.counters.outcomes,
+      latency: context.counters.latency(),
       cache: { ...cache.counts, ...cache.usage() },
       hubs: { ...hubs.counts, ...hubs.usage() },
       preparedQueries: { ...preparedQueries.counts },
       knownKeys: knownKeys.usage(),
-      journal: core.journal.state(),
+      journal: context.journal.state(),
       changeLagSeconds: changes.lagSeconds(),
     }),
     start: changes.start,

@@ -1,7 +1,8 @@
 import { ruleOfView } from '../../../contract/hubs/experiments.ts'
 import { DAY } from '../../platform/clock.ts'
-import { type Core, isPrivate } from '../core.ts'
-import type { RedirectRequest } from '../redirect-request.ts'
+import { isPrivate } from '../record-click.ts'
+import type { RedirectContext } from '../redirect-context.ts'
+import type { RedirectRequest } from '../request/redirect-request.ts'
 import { seedOf, type Traits } from '../visitor/rule-visitor.ts'
 import type { HubVariantCache } from './hub-variant-cache.ts'
 
@@ -18,16 +19,17 @@ export interface Choice {
  * button.
  */
 export function chooseVersion(
-  core: Core,
+  context: RedirectContext,
   { at, requester }: RedirectRequest,
   shelf: HubVariantCache,
 ): Choice {
   const { experiment } = shelf.content
   if (!experiment || !shelf.b) return { shelf, rule: '' }
-  if (isPrivate(requester) || core.kindOf(requester.agent) !== 'human') return { shelf, rule: '' }
+  if (isPrivate(requester) || context.kindOf(requester.agent) !== 'human')
+    return { shelf, rule: '' }
   const { peer, forwardedFor, agent } = requester
-  const address = core.visitors.addressOf(peer, forwardedFor)
-  const isB = getsB(core.traits, experiment, { at, address, agent })
+  const address = context.visitors.addressOf(peer, forwardedFor)
+  const isB = getsB(context.traits, experiment, { at, address, agent })
   return isB
     ? { shelf: shelf.b, rule: ruleOfView(experiment.id, 'B') }
     : { shelf, rule: ruleOfView(experiment.id, 'A') }

@@ -282,7 +282,7 @@ describe.each(parsers)('an experiment on a hub (%s)', (parser) => {
       expect(body.includes('Only Germany')).toBe(versionIn(body) === 'B')
     }
     expect((await ask('/times', b)).body).not.toContain('Only Germany')
-    expect(rig.redirect.core.hubs.find(id)?.b?.variants).toBeGreaterThan(1)
+    expect(rig.redirect.context.hubs.find(id)?.b?.variants).toBeGreaterThan(1)
   })
 
   test('keeps sixteen pages of each version at most', async () => {
@@ -298,9 +298,9 @@ describe.each(parsers)('an experiment on a hub (%s)', (parser) => {
         expect(body).toContain(`In ${code}.`)
       }
     }
-    const shelf = rig.redirect.core.hubs.find(id)
+    const shelf = rig.redirect.context.hubs.find(id)
     expect([shelf?.variants, shelf?.b?.variants]).toEqual([16, 16])
-    expect(rig.redirect.core.hubs.usage().bytes).toBeGreaterThan(
+    expect(rig.redirect.context.hubs.usage().bytes).toBeGreaterThan(
       (shelf?.bytes ?? 0) - (shelf?.b?.bytes ?? 0),
     )
   })
@@ -398,7 +398,7 @@ describe('an experiment with PostgreSQL away', () => {
     expect(new Set(before)).toEqual(new Set(['A200', 'B']))
     proxy.become('refusing')
     expect(await shown()).toEqual(before)
-    rig.redirect.core.hubs.forget(`dom_hub/${key}`)
+    rig.redirect.context.hubs.forget(`dom_hub/${key}`)
     expect(await shown()).toEqual(before)
     proxy.become('open')
     const rules = (await rig.clicks()).filter(({ linkId }) => linkId === id).map(({ rule }) => rule)

@@ -78,7 +78,7 @@ describe.each(parsers)('a hub with PostgreSQL away (%s)', (parser) => {
 
   /** A page that changes while it is read is shown, but not kept. */
   async function untilKept(ask: () => Promise<unknown>): Promise<void> {
-    const { cache, hubs } = rig.redirect.core
+    const { cache, hubs } = rig.redirect.context
     await until(async () => {
       const [links, pages] = [cache.counts.hits, hubs.counts.hits]
       await ask()
@@ -102,8 +102,8 @@ describe.each(parsers)('a hub with PostgreSQL away (%s)', (parser) => {
       const viewsBefore = await viewsOf()
       proxy.become(state)
       const changed = `dom_hub/changed-${state}`
-      rig.redirect.core.cache.forget(`link:${changed}`)
-      rig.redirect.core.hubs.forget(changed)
+      rig.redirect.context.cache.forget(`link:${changed}`)
+      rig.redirect.context.hubs.forget(changed)
       for (const name of ['known', 'changed']) {
         const page = await ask(name)
         expect([page.status, page.body.includes(name)]).toEqual([200, true])

@@ -1,7 +1,7 @@
 import { FONTS_PATH } from '../../../hub-page/addresses.ts'
 import type { Site } from '../links/hosts.ts'
 import type { PageAnswer } from '../pages/answers.ts'
-import type { Responder } from '../redirect-request.ts'
+import type { RedirectContext } from '../redirect-context.ts'
 
 /** Files of the application that are there for pages: the fonts on every host, and the icon on hub domains. */
 export const isFileOfPages = (path: string, { isHub }: Site): boolean =>
@@ -19,7 +19,7 @@ export const isRelayedPath = (path: string, { isHub }: Site): boolean =>
 /** `/robots.txt` of a hub domain. Its sitemap lists the pages. */
 export function findHubFile(
   path: string,
-  { home }: Responder,
+  { home }: RedirectContext,
   { name }: Site,
 ): PageAnswer | undefined {
   if (path !== '/robots.txt') return undefined

@@ -370,7 +370,7 @@ describe.each<RequestParser>(['full', 'plain'])('the page of a hub (%s)', (parse
         const { body } = await ask('/babel', { 'Accept-Language': code })
         expect(body).toContain(`In ${code}.`)
       }
-      expect(rig.redirect.core.hubs.find(id)?.variants).toBe(16)
+      expect(rig.redirect.context.hubs.find(id)?.variants).toBe(16)
     })
   })
 

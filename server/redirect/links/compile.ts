@@ -2,7 +2,7 @@ import { testOf } from '../../../contract/links/rules/firing-rule.ts'
 import { ruleName, variantName } from '../../../contract/links/rules/rule-name.ts'
 import type { GeoRule } from '../../../contract/links/rules/rule-words.ts'
 import { type UtmParams, withUtm } from '../../../contract/links/utm.ts'
-import { headerSafe } from '../query.ts'
+import { headerSafe } from '../request/query.ts'
 import type { Card, CompiledLink, Gate, LinkKind, RuleEnd } from './compiled-link.ts'
 import type { RedirectLinkRow } from './store.ts'
 

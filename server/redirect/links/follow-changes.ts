@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts'
 import { type Loop, repeat } from '../../platform/loop/loop.ts'
 import { pacedBy } from '../../platform/loop/paced-by.ts'
 import { shareNextRun } from '../../platform/loop/share-next-run.ts'
-import type { Core } from '../core.ts'
+import type { RedirectContext } from '../redirect-context.ts'
 import type { KnownKeys } from './known-keys.ts'
 import { readChanges } from './read-changes.ts'
 import { listBlockedHosts, listHosts } from './store.ts'
@@ -38,7 +38,10 @@ const ACCOUNT = 'account:'
 const OF_HOSTS: ReadonlySet<string> = new Set(['domains', 'blocked'])
 
 /** Keeps hosts, cached links and known keys up to date by following the change log. */
-export function followChanges(sources: ChangeSources, { hosts, cache, hubs, knownKeys }: Core) {
+export function followChanges(
+  sources: ChangeSources,
+  { hosts, cache, hubs, knownKeys }: RedirectContext,
+) {
   const { db, preparedQueries, log, pollMs } = sources
   const observers = observersOf({ cache, hubs, knownKeys })
   const feed = new ChangeFeed(db, preparedQueries)
@@ -133,7 +136,7 @@ function observersOf({
   cache,
   hubs,
   knownKeys,
-}: Pick<Core, 'cache' | 'hubs' | 'knownKeys'>): LinkObserver[] {
+}: Pick<RedirectContext, 'cache' | 'hubs' | 'knownKeys'>): LinkObserver[] {
   return [
     {
       linkChanged: (domainId, key) => cache.forget(`link:${domainId}/${key}`),

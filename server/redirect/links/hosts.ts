@@ -1,6 +1,6 @@
 import { isReserved } from '../../../contract/reserved-words.ts'
 import { hostOf } from '../../platform/network/addresses.ts'
-import { headerSafe } from '../query.ts'
+import { headerSafe } from '../request/query.ts'
 import type { KeyRange } from './link-table-block.ts'
 import type { HostRow } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Core } from '../core.ts'
+import type { RedirectContext } from '../redirect-context.ts'
 import type { Pipe } from './pipe.ts'
 
 /** The part of a connection's socket that answers need. */
@@ -13,14 +13,14 @@ interface AnswerBatch {
 
 /** Batches the answers of one turn of the event loop, and sends them when the journal has written their clicks. */
 export class AnswerBatches {
-  readonly #core: Core
+  readonly #context: RedirectContext
   #current: AnswerBatch | undefined
   #unsent = 0
   /** Close each connection after its answer. */
   isClosing = false
 
-  constructor(core: Core) {
-    this.#core = core
+  constructor(context: RedirectContext) {
+    this.#context = context
   }
 
   /** Answers that wait for the journal. */
@@ -36,7 +36,7 @@ export class AnswerBatches {
   }
 
   #batch(): AnswerBatch {
-    const { journal } = this.#core
+    const { journal } = this.#context
     const { turn } = journal
     if (this.#current?.turn === turn) return this.#current
     const batch: AnswerBatch = { turn, startedAt: performance.now(), sockets: [], texts: [] }
@@ -50,7 +50,7 @@ export class AnswerBatches {
     sockets.forEach((socket, index) => {
       this.#write(socket, texts[index] ?? '')
     })
-    this.#core.counters.observe(performance.now() - startedAt, sockets.length)
+    this.#context.counters.observe(performance.now() - startedAt, sockets.length)
   }
 
   /** Texts are ASCII, so their length is their size in bytes. A client that does not read its answers is disconnected. */

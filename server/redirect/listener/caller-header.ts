@@ -4,8 +4,8 @@ import {
   isLoopbackAddress,
   isLoopbackHost,
 } from '../../platform/network/addresses.ts'
-import type { Requester } from '../core.ts'
-import { olderPurposes, standardPurposes } from '../prefetch.ts'
+import { olderPurposes, standardPurposes } from '../request/prefetch.ts'
+import type { Requester } from '../request/redirect-request.ts'
 import type { Visitors } from '../visitor/visitor.ts'
 import { headerOf, type RequestHead } from './request-head.ts'
 

@@ -1,6 +1,6 @@
 import { SECOND } from '../../platform/clock.ts'
+import { answerRequest, FROM_API, type FullRequest } from '../answer.ts'
 import { type Answer, badRequestAnswer } from '../pages/answers.ts'
-import { FROM_API, type FullRequest, respond } from '../respond.ts'
 import { isLocalCaller, relayedCaller, requesterIn } from './caller-header.ts'
 import { Exchange } from './exchange.ts'
 import { Farewell } from './farewell.ts'
@@ -48,11 +48,11 @@ export class Connection {
     this.socket = socket
     this.outlet = new Outlet(socket)
     this.peer = peer
-    this.at = context.core.clock()
+    this.at = context.redirect.clock()
   }
 
   data(bytes: Buffer): void {
-    this.at = this.#context.core.clock()
+    this.at = this.#context.redirect.clock()
     if (this.#exchange) this.#keep(this.#exchange.fromClient(bytes))
     else if (this.#form) this.#keep(this.#form.take(bytes))
     else if (this.#farewell) this.#farewell.drop(bytes)
@@ -64,7 +64,7 @@ export class Connection {
   }
 
   drained(): void {
-    this.at = this.#context.core.clock()
+    this.at = this.#context.redirect.clock()
     if (this.outlet.drained()) this.#exchange?.clientDrained()
   }
 
@@ -178,7 +178,8 @@ export class Connection {
       return
     }
     const { head } = read
-    const answer = respond(this.#context.responder, this.#requestOf(head)) ?? this.#page(head)
+    const { redirect } = this.#context
+    const answer = answerRequest(redirect, this.#requestOf(head)) ?? this.#page(head)
     if (answer === undefined || answer === FROM_API) {
       this.#relay(head)
       return
@@ -203,7 +204,7 @@ export class Connection {
 
   #page(head: RequestHead): Answer | Promise<Answer> | undefined {
     const { method, target, host, lines } = head
-    const isLocal = isLocalCaller(head, this.peer, this.#context.core.visitors)
+    const isLocal = isLocalCaller(head, this.peer, this.#context.redirect.visitors)
     const acceptEncoding = headerOf(lines, 'accept-encoding')
     const ifNoneMatch = headerOf(lines, 'if-none-match')
     return this.#context.pages({ method, target, host, isLocal, acceptEncoding, ifNoneMatch })
@@ -226,10 +227,10 @@ export class Connection {
   }
 
   #relay(head: RequestHead): void {
-    const { connections, changed, core, links } = this.#context
+    const { connections, changed, redirect, links } = this.#context
     const exchange = new Exchange({
       head,
-      caller: relayedCaller(head, this.peer, core.visitors),
+      caller: relayedCaller(head, this.peer, redirect.visitors),
       connections,
       onChange: changed,
       isStopping: () => this.#context.isStopping,
@@ -238,7 +239,7 @@ export class Connection {
         pipe: this.socket,
         outlet: this.outlet,
         moved: () => {
-          this.at = core.clock()
+          this.at = redirect.clock()
         },
         ended: ({ isLast }) => this.#exchanged(isLast),
         failed: (why) => {
@@ -253,7 +254,7 @@ export class Connection {
     this.#rest = exchange.fromClient(rest)
     // An earlier answer of this connection may still wait for the journal, and goes first.
     if (links.unsent === 0) void exchange.begin()
-    else core.journal.afterWrite(() => void exchange.begin())
+    else redirect.journal.afterWrite(() => void exchange.begin())
   }
 
   #exchanged(isLast: boolean): void {
@@ -264,23 +265,23 @@ export class Connection {
 
   /** Queued after answers that wait for the journal, which may be this connection's. */
   #reply(answer: Answer, { isLast, isHead }: { isLast: boolean; isHead: boolean }): void {
-    const { core, wire, isStopping } = this.#context
+    const { redirect, wire, isStopping } = this.#context
     this.#isBusy = true
     const isEnd = isLast || isStopping || this.#isEnded
     const startedAt = performance.now()
-    core.journal.afterWrite(() => {
-      const { first, body } = wire.page(answer, core.clock(), { isLast: isEnd, isHead })
+    redirect.journal.afterWrite(() => {
+      const { first, body } = wire.page(answer, redirect.clock(), { isLast: isEnd, isHead })
       this.outlet.send(first)
       if (body) this.outlet.sendLasting(body)
-      core.counters.observe(performance.now() - startedAt)
+      redirect.counters.observe(performance.now() - startedAt)
       this.outlet.afterFlush(() => (isEnd ? this.#linger() : this.#goOn()))
     })
   }
 
   #endAfterAnswers(): void {
-    const { links, core } = this.#context
+    const { links, redirect } = this.#context
     if (links.unsent === 0) this.socket.end()
-    else core.journal.afterWrite(() => this.socket.end())
+    else redirect.journal.afterWrite(() => this.socket.end())
   }
 
   #linger(): void {
@@ -290,7 +291,7 @@ export class Connection {
     }
     this.#isBusy = true
     this.#rest = nothing
-    this.#farewell = new Farewell(this.socket, this.#context.core.clock())
+    this.#farewell = new Farewell(this.socket, this.#context.redirect.clock())
     this.#context.linger(this)
   }
 

@@ -1,6 +1,5 @@
-import type { Core } from '../core.ts'
 import type { Answer, PageAnswer } from '../pages/answers.ts'
-import type { Responder } from '../redirect-request.ts'
+import type { RedirectContext } from '../redirect-context.ts'
 import type { ApiConnections } from './api-connections.ts'
 import type { PlainLinks } from './plain-links.ts'
 import type { Wire } from './wire.ts'
@@ -19,7 +18,7 @@ export interface PageRequest {
 
 /** What a listener needs to answer requests. */
 export interface ListenerDependencies {
-  responder: Responder
+  redirect: RedirectContext
   /** Answers files and operator pages. Undefined: the request is for an api process. */
   pages: (request: PageRequest) => Answer | Promise<Answer> | undefined
   /** The answer to a call while no api process answers. */
@@ -30,7 +29,6 @@ export interface ListenerDependencies {
 
 /** Shared by all connections of a listener. */
 export interface ListenerContext extends ListenerDependencies {
-  core: Core
   links: PlainLinks
   wire: Wire
   connections: ApiConnections

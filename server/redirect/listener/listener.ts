@@ -40,17 +40,15 @@ interface Data {
  * api process.
  */
 export function openListener(options: ListenerOptions): Listener {
-  const { responder, idleMs = IDLE_MS } = options
-  const { core } = responder
+  const { redirect, idleMs = IDLE_MS } = options
   const wire = new Wire()
   const connections = new Set<Connection>()
   const lingering = new Set<SweptConnection>()
-  const open = new OpenConnections(options.limits ?? usualLimits(), core.visitors)
+  const open = new OpenConnections(options.limits ?? usualLimits(), redirect.visitors)
   const context: ListenerContext = {
     ...options,
-    core,
     wire,
-    links: new PlainLinks(responder, wire),
+    links: new PlainLinks(redirect, wire),
     connections: new ApiConnections(options.apiSockets),
     isStopping: false,
     linger: (connection) => lingering.add(connection),
@@ -87,7 +85,7 @@ export function openListener(options: ListenerOptions): Listener {
     },
   })
   const sweep = (some: Iterable<SweptConnection>) => {
-    const now = core.clock()
+    const now = redirect.clock()
     for (const connection of some) connection.sweep(now, idleMs)
   }
   const sweeps = [

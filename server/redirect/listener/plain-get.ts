@@ -40,7 +40,7 @@ export function readPlainGet(bytes: Buffer, peer: string): PlainGet | undefined 
   return { key: { text, from: START.length, to: withoutSlash(text, pathEnd) }, query, headers }
 }
 
-/** Ignores one trailing slash, as `readAsked` does. */
+/** Ignores one trailing slash, as `readAskedKey` does. */
 function withoutSlash(text: string, pathEnd: number): number {
   const isSlash = pathEnd > START.length && text.charCodeAt(pathEnd - 1) === SLASH
   return isSlash ? pathEnd - 1 : pathEnd

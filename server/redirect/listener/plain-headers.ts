@@ -1,5 +1,5 @@
-import type { Requester } from '../core.ts'
-import { olderPurposes, standardPurposes } from '../prefetch.ts'
+import { olderPurposes, standardPurposes } from '../request/prefetch.ts'
+import type { Requester } from '../request/redirect-request.ts'
 
 /** The headers that a redirect needs, empty where one is missing. */
 export interface PlainHeaders extends Requester {

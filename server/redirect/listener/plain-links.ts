@@ -1,8 +1,8 @@
-import { answerFound } from '../answer-found.ts'
+import { answerKnownKey, answerUncached } from '../answer.ts'
 import type { Answer } from '../pages/answers.ts'
-import { comparableKey } from '../path.ts'
-import type { RedirectRequest, Responder } from '../redirect-request.ts'
-import { answerUncached } from '../respond.ts'
+import type { RedirectContext } from '../redirect-context.ts'
+import { comparableKey } from '../request/path.ts'
+import type { RedirectRequest } from '../request/redirect-request.ts'
 import { AnswerBatches, type AnswerSocket } from './answer-batch.ts'
 import { type PlainGet, readPlainGet } from './plain-get.ts'
 import type { Wire } from './wire.ts'
@@ -22,14 +22,14 @@ const noForm: RedirectRequest['form'] = () => Promise.resolve(undefined)
 
 /** The fast path: answers plain requests for links and parses only the headers that an answer needs. */
 export class PlainLinks {
-  readonly #responder: Responder
+  readonly #context: RedirectContext
   readonly #batches: AnswerBatches
   readonly #wire: Wire
 
-  constructor(responder: Responder, wire: Wire) {
-    this.#responder = responder
+  constructor(context: RedirectContext, wire: Wire) {
+    this.#context = context
     this.#wire = wire
-    this.#batches = new AnswerBatches(responder.core)
+    this.#batches = new AnswerBatches(context)
   }
 
   /** Answers that wait for the journal. */
@@ -47,7 +47,7 @@ export class PlainLinks {
    * has to be waited for. An answer that is too large to be sent in one go is returned, for the connection to send.
    */
   take(arrival: Arrival, bytes: Buffer): boolean | Answer | Promise<true | Answer> {
-    const { hosts, cache } = this.#responder.core
+    const { hosts, cache } = this.#context
     const plainGet = readPlainGet(bytes, arrival.peer)
     if (!plainGet) return false
     const site = hosts.findExact(plainGet.headers.host)
@@ -56,11 +56,11 @@ export class PlainLinks {
     // A hit cannot be a path of the application, because reserved words are not allowed as keys.
     const link = cache.find(site.space, plainGet.key)
     const request = redirectRequestOf(plainGet, site, arrival.at)
-    if (link) return this.#send(arrival, answerFound(this.#responder, request, link))
+    if (link) return this.#send(arrival, answerKnownKey(this.#context, request, link))
     const key = comparableKey(request.shownKey)
     if (!key || (site.isOwn && hosts.isApplication(key))) return false
     const place = { domainId, space: site.space, key }
-    return this.#send(arrival, answerUncached(this.#responder, request, place))
+    return this.#send(arrival, answerUncached(this.#context, request, place))
   }
 
   #send(

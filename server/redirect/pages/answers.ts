@@ -66,12 +66,11 @@ export type PageKind = keyof typeof pages
 
 const RETRY_AFTER_SECONDS = '5'
 
-export function redirectAnswer(
-  target: string,
-  { status = 302, cookie = '' }: { status?: 302 | 303; cookie?: string } = {},
-): RedirectAnswer {
-  return { status, target, cookie }
-}
+export const redirectAnswer = (target: string): RedirectAnswer => ({
+  status: 302,
+  target,
+  cookie: '',
+})
 
 export function pageAnswer(kind: PageKind, visited: VisitorPage): PageAnswer {
   const { status, html } = pages[kind]

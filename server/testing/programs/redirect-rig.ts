@@ -115,7 +115,7 @@ export async function openRig(options: RigOptions): Promise<RedirectRig> {
     hostname: '127.0.0.1',
     port: 0,
     isShared: false,
-    responder: redirect.responder,
+    redirect: redirect.context,
     pages: options.pages ?? (() => undefined),
     apiSockets: [api.socket],
     awayAnswer: () => ({ status: 503, headers: { 'Retry-After': '5' }, body: 'away' }),

@@ -1,4 +1,4 @@
-import { KEY_PATTERN } from '../../contract/links/keys.ts'
+import { KEY_PATTERN } from '../../../contract/links/keys.ts'
 
 /** Paths, or first segments, that programs request on every host. */
 const FOR_PROGRAMS =

@@ -1,9 +1,9 @@
-import { KEY_PATTERN } from '../../contract/links/keys.ts'
-import { isReserved } from '../../contract/reserved-words.ts'
+import { KEY_PATTERN } from '../../../contract/links/keys.ts'
+import { isReserved } from '../../../contract/reserved-words.ts'
 import { isForPrograms } from './path.ts'
 
 /** What a path asks for on a host with keys. */
-export interface Asked {
+export interface AskedKey {
   /** The path without its first slash and one at the end, decoded so that people can read it. */
   text: string
   /** As it was typed; undefined if the path cannot name a link. */
@@ -23,7 +23,7 @@ const USUAL = /^\/([A-Za-z0-9][\w-]{2,63})(\+?)\/?$/
  * is not `/key`: hyphens and underscores can be part of a key. Two paths stay what they are: several segments, such as
  * `/key/more`, and what programs request on every host, such as `/ads.txt`.
  */
-export function readAsked(path: string): Asked {
+export function readAskedKey(path: string): AskedKey {
   const [, key, plus] = USUAL.exec(path) ?? []
   if (key !== undefined) {
     return { text: `${key}${plus}`, key, isAboutIt: plus === FACTS, isRoot: false }
@@ -43,7 +43,7 @@ const KEY_SIGN = /[\w-]/
 const WORD_SIGN = /[\p{L}\p{N}_-]/u
 const ABOUT_IT = /^\+(?![\w-])/
 
-function keyIn(text: string): Omit<Asked, 'text'> {
+function keyIn(text: string): Omit<AskedKey, 'text'> {
   const [, key = '', tail = ''] = PARTS.exec(text) ?? []
   const isRoot = key === '' && !WORD_SIGN.test(tail)
   const isKey = KEY_PATTERN.test(key) && !isFile(key, tail) && !hasNextSegment(tail)

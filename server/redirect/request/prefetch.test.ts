@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { openRig, type RedirectRig, type RequestParser } from '../testing/programs/redirect-rig.ts'
+import {
+  openRig,
+  type RedirectRig,
+  type RequestParser,
+} from '../../testing/programs/redirect-rig.ts'
 import { isPrefetch, olderPurposes, standardPurposes } from './prefetch.ts'
 
 test.each([

@@ -1,5 +1,5 @@
-import { CLICK_ID } from '../../contract/clicks/conversion-limits.ts'
-import { namesParameter, withQuery } from '../../contract/links/utm.ts'
+import { CLICK_ID } from '../../../contract/clicks/conversion-limits.ts'
+import { namesParameter, withQuery } from '../../../contract/links/utm.ts'
 
 export type Trigger = 'link' | 'qr'
 
