@@ -3,7 +3,7 @@ import { DAY, SECOND } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import type { WatchesTable, WatchPointsTable } from '../../schema/monitoring.ts'
 import type { FinishedCheck } from '../checks/finished-check.ts'
-import type { Proof } from '../checks/proof.ts'
+import type { CheckProof } from '../checks/proof.ts'
 import { countFailure } from '../incidents/incidents.ts'
 import { holdBackHost } from '../schedule/claim-store.ts'
 import { bringForward } from '../schedule/points-store.ts'
@@ -21,7 +21,7 @@ import { keepChecks } from '../stored-checks/checks.ts'
 import { applyCheckedState } from '../watching/apply-monitor-state.ts'
 import { lockMonitor, updateWatch } from '../watching/store.ts'
 import { warnOfCertificate } from './certificate.ts'
-import { foundIn } from './found.ts'
+import { lastCheckColumns } from './last-check-columns.ts'
 import { findClaimedPoint, findWatch, listMonitorIds, listVoters, updatePoint } from './store.ts'
 
 /** Stores checks with all that follows from them, in one transaction. A check whose claim has ended is dropped. */
@@ -47,7 +47,7 @@ async function storeCheck(app: Inside, check: FinishedCheck): Promise<void> {
   const { next, failover, firstUpAt } = await vote(app, check, { watch, point, state })
   await updateWatch(app.db, watch.id, {
     ...watchColumns(watch, next, point.point),
-    ...foundIn(check, watch),
+    ...lastCheckColumns(check, watch),
     first_up_at: firstUpAt,
     failover: writeFailover(failover),
   })
@@ -154,7 +154,7 @@ const isSeenUp = ({ outcome, cause }: FinishedCheck['verdict']): boolean =>
 const viewOf = ({ point, phase, proof }: WatchPointsTable): PointView => ({
   point,
   phase: phase as Phase,
-  proof: proof === null ? null : (JSON.parse(proof) as Proof),
+  proof: proof === null ? null : (JSON.parse(proof) as CheckProof),
 })
 
 function watchColumns(watch: WatchesTable, next: WatchState, point: string): Partial<WatchesTable> {

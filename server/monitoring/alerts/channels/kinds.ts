@@ -9,7 +9,7 @@ import {
   telegramBody,
 } from '../messages/chat-formats.ts'
 import type { Lines } from '../messages/lines.ts'
-import type { Message } from '../messages/message.ts'
+import type { AlertMessage } from '../messages/message.ts'
 import { SECRET_PREFIX, signedHeaders, webhookBody } from '../messages/webhook.ts'
 import { requireAddress, requireBearer, requireChat, requireToken } from './entered.ts'
 
@@ -43,12 +43,12 @@ export interface Outgoing {
   /** Of the delivery; the same in each attempt. */
   id: string
   at: number
-  message: Message
+  message: AlertMessage
   lines: Lines
   servers: ChatServers
 }
 
-export interface Post {
+export interface ChannelPost {
   url: string
   headers: Record<string, string>
   content: string
@@ -62,7 +62,7 @@ interface Rules<Input, Config> {
 }
 
 interface Posting<Config> {
-  post: (config: Config, outgoing: Outgoing) => Post
+  post: (config: Config, outgoing: Outgoing) => ChannelPost
 }
 
 type RulesOf<Kind extends ChannelKind> = Rules<
@@ -75,7 +75,7 @@ type RulesOf<Kind extends ChannelKind> = Rules<
 const SHOWN_PATH = 8
 const SECRET_BYTES = 32
 
-const json = (url: string, body: object): Post => ({
+const json = (url: string, body: object): ChannelPost => ({
   url,
   headers: { 'content-type': 'application/json' },
   content: JSON.stringify(body),
@@ -146,7 +146,7 @@ export function configOf(input: CreateChannel): ChannelConfig {
 
 export const recipientOf = (config: ChannelConfig): string => rulesOf(config.kind).recipient(config)
 
-export function postOf(config: FetchedConfig, outgoing: Outgoing): Post {
+export function postOf(config: FetchedConfig, outgoing: Outgoing): ChannelPost {
   const { post } = kinds[config.kind] as Posting<unknown>
   return post(config, outgoing)
 }
