@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { ChannelKind } from '../../../../contract/monitoring/channel-kinds.ts'
 import type { CreateChannel } from '../../../../contract/monitoring/channels.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import { Refused, requireWebUrl } from '../../../platform/safe-fetch/refusal.ts'
 import {
   discordBody,
   ntfyBody,
@@ -11,7 +13,6 @@ import {
 import type { Lines } from '../messages/lines.ts'
 import type { AlertMessage } from '../messages/message.ts'
 import { SECRET_PREFIX, signedHeaders, webhookBody } from '../messages/webhook.ts'
-import { requireAddress, requireBearer, requireChat, requireToken } from './entered.ts'
 
 /** What a channel of each kind needs to write to its receiver. It is stored sealed. */
 interface Configs {
@@ -150,3 +151,37 @@ export function postOf(config: FetchedConfig, outgoing: Outgoing): ChannelPost {
   const { post } = kinds[config.kind] as Posting<unknown>
   return post(config, outgoing)
 }
+
+function requireAddress(address: string): string {
+  try {
+    return requireWebUrl(address).href
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const isSecret = error.message === 'credentials'
+    throw invalid(
+      'url',
+      isSecret ? 'Remove the user name and password' : 'Enter an http(s) address',
+    )
+  }
+}
+
+/** It becomes a part of an address. */
+function requireToken(token: string): string {
+  if (/^\d{1,20}:[A-Za-z0-9_-]{10,200}$/.test(token)) return token
+  throw invalid('botToken', 'Enter the token as BotFather shows it, such as 123456:ABC-DEF…')
+}
+
+function requireChat(chatId: string): string {
+  if (/^(-?\d{1,20}|@[A-Za-z0-9_]{1,64})$/.test(chatId)) return chatId
+  throw invalid('chatId', 'Enter the number of a chat, or the name of a channel such as @mine')
+}
+
+/** It becomes a part of a header. */
+function requireBearer(token: string | null | undefined): string | null {
+  if (token === null || token === undefined) return null
+  if (/^[\x21-\x7e]+$/.test(token)) return token
+  throw invalid('token', 'A token has only letters, digits and signs')
+}
+
+const invalid = (path: string, sentence: string): Problem =>
+  new Problem('invalid', { errors: { [path]: sentence } })
