@@ -7,7 +7,7 @@ import { BUTTONS_OF_HUB_MAX, TRASHED_LINKS_MAX } from './links/trash/excess-stor
 import { purgeOldLinks } from './links/trash/trash.ts'
 import { INCIDENTS_MAX, insertEvent, insertIncident } from './monitoring/incidents/store.ts'
 import { forgetWaitingChecks } from './monitoring/stored-checks/checks.ts'
-import { insertSpan, SPANS_MAX } from './monitoring/watching/settle-store.ts'
+import { insertSpan, SPANS_MAX } from './monitoring/watching/monitor-state-store.ts'
 import { addNotices, NOTICES_MAX } from './notices/adding.ts'
 import { insertMark, MARKS_A_DAY } from './people/auth/address-marks-store.ts'
 import { openSession } from './people/auth/auth.ts'

@@ -1,4 +1,4 @@
-import type { Facts } from '../../monitoring/results/found.ts'
+import type { CheckFacts } from '../../monitoring/results/last-check-columns.ts'
 import { addRecent, type KeptCheck, usualTimes } from '../../monitoring/states/recent.ts'
 import { insertChecks } from '../../monitoring/stored-checks/checks.ts'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
@@ -46,7 +46,7 @@ export function watchNow(year: TargetYear): Partial<WatchesTable> {
 
 const CERTIFICATE_LEFT_MS = 61 * DAY
 
-function factsOf({ target, now, usualMs }: TargetYear, episode: Episode | undefined): Facts {
+function factsOf({ target, now, usualMs }: TargetYear, episode: Episode | undefined): CheckFacts {
   const { host } = new URL(target)
   const status = episode ? episode.status : 200
   const hops = episode?.cause === 'LONG_CHAIN' ? 5 : 0

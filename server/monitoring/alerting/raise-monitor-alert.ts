@@ -4,10 +4,10 @@ import { findTagNames } from '../../links/index.ts'
 import type { MonitorsTable } from '../../schema/monitoring.ts'
 import { shortUrl } from '../../short-url.ts'
 import { raiseAlert } from '../alerts/alerts.ts'
-import type { WatchOfMonitor } from '../watching/settle-store.ts'
+import type { WatchOfMonitor } from '../states/monitor-state.ts'
 import { findAlertedLink, findIncidentStart } from './store.ts'
 
-interface MonitorAlert {
+export interface MonitorAlert {
   monitor: MonitorsTable
   kind: 'DOWN' | 'UP' | 'DEGRADED' | 'CERTIFICATE'
   incidentId: string | null

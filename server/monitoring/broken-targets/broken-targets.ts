@@ -17,13 +17,13 @@ import {
   hostReplace,
   httpsReplace,
   nothingToFix,
-  type Replace,
+  type ReplaceTarget,
   readSuggestion,
   suggestionReplace,
 } from './fixes.ts'
 import {
   type BrokenCursor,
-  type BrokenRow,
+  type BrokenTargetRow,
   countBroken,
   findLastLook,
   listBrokenRows,
@@ -70,7 +70,7 @@ function readCursor(text: string): BrokenCursor {
   }
 }
 
-function brokenItem({ config }: App, row: BrokenRow): BrokenTarget {
+function brokenItem({ config }: App, row: BrokenTargetRow): BrokenTarget {
   const { domain, key, title, target, clicks } = row
   return {
     domain,
@@ -115,13 +115,13 @@ export async function fixTargets(
 
 type At = FixTargets['links'][number]
 
-function replacesOf(app: App, member: Member, fix: Fix): (at: At) => Promise<Replace> {
+function replacesOf(app: App, member: Member, fix: Fix): (at: At) => Promise<ReplaceTarget> {
   if (fix.kind === 'SUGGESTION') return (at) => findSuggested(app, member, at)
   const replace = fix.kind === 'HTTPS' ? httpsReplace : hostReplace(fix)
   return () => Promise.resolve(replace)
 }
 
-async function findSuggested(app: App, { accountId }: Member, at: At): Promise<Replace> {
+async function findSuggested(app: App, { accountId }: Member, at: At): Promise<ReplaceTarget> {
   const domain = await findLinkDomain(app, accountId, at.domain)
   if (!domain) throw new Problem('not-found')
   const of = { domainId: domain.id, key: at.key }

@@ -6,7 +6,7 @@ export type Fix = FixTargets['fix']
 export type Suggestion = NonNullable<BrokenTarget['suggestion']>
 
 /** What takes the place of a Target; undefined keeps it. */
-export type Replace = (target: string) => string | undefined
+export type ReplaceTarget = (target: string) => string | undefined
 
 const StoredSuggestion = BrokenTarget.shape.suggestion.unwrap()
 
@@ -14,7 +14,7 @@ export const readSuggestion = (text: string): Suggestion => StoredSuggestion.par
 
 export function suggestionReplace(
   suggestions: readonly { target: string; suggestion: string }[],
-): Replace {
+): ReplaceTarget {
   const targets = new Map(
     suggestions.map(({ target, suggestion }) => [target, readSuggestion(suggestion).target]),
   )
@@ -22,14 +22,14 @@ export function suggestionReplace(
 }
 
 /** The same address over https. A port of its own is that of a server which speaks http, and stays as it is. */
-export const httpsReplace: Replace = (target) => {
+export const httpsReplace: ReplaceTarget = (target) => {
   const url = URL.parse(target)
   if (url?.protocol !== 'http:' || url.port !== '') return undefined
   url.protocol = 'https:'
   return url.href
 }
 
-export function hostReplace({ from, to }: { from: string; to: string }): Replace {
+export function hostReplace({ from, to }: { from: string; to: string }): ReplaceTarget {
   const [before, after] = [requireHost(from, 'fix.from'), requireHost(to, 'fix.to')]
   if (before === after) {
     throw new Problem('invalid', { errors: { 'fix.to': 'Enter another host' } })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-export interface BrokenRow {
+export interface BrokenTargetRow {
   linkId: string
   watchId: string
   domain: string
@@ -51,7 +51,7 @@ export function listBrokenRows(
   db: Db,
   accountId: string,
   { after, limit }: { after: BrokenCursor | undefined; limit: number },
-): Promise<BrokenRow[]> {
+): Promise<BrokenTargetRow[]> {
   let rows = selectBroken(db, accountId)
     .innerJoin('domains', 'domains.id', 'links.domain_id')
     .leftJoin('link_clicks', 'link_clicks.link_id', 'links.id')

@@ -1,5 +1,5 @@
 import type { TargetAnswer } from './fetch-target.ts'
-import { type Expected, judge, NOTHING_EXPECTED, type Usual, type Verdict } from './judge.ts'
+import { type CheckVerdict, type Expected, judge, NOTHING_EXPECTED, type Usual } from './judge.ts'
 
 export interface AnswerWish extends Partial<Omit<TargetAnswer, 'page'>> {
   /** The body of the page; left out if the page was not read. */
@@ -34,7 +34,7 @@ const NOTHING_USUAL: Usual = { title: null, host: null, language: null, p95: nul
 export function judged(
   wish: AnswerWish,
   { expected = {}, usual = {} }: { expected?: Partial<Expected>; usual?: Partial<Usual> } = {},
-): Verdict {
+): CheckVerdict {
   return judge(answered(wish), {
     expected: { ...NOTHING_EXPECTED, ...expected },
     usual: { ...NOTHING_USUAL, ...usual },

@@ -178,12 +178,12 @@ function answerOf(
   return { ...shared, ...contentOf(isEndless ? ENDLESS : last.hop, steps) }
 }
 
-type Content = Pick<
+type AnswerContent = Pick<
   TargetAnswer,
   'status' | 'failure' | 'headers' | 'page' | 'retryAfter' | 'remarks'
 >
 
-function contentOf(hop: Step['hop'], steps: Followed['steps']): Content {
+function contentOf(hop: Step['hop'], steps: Followed['steps']): AnswerContent {
   if (hop.kind !== 'fetched') {
     const failure = { kind: hop.kind, why: hop.why }
     return { status: null, failure, headers: {}, page: null, retryAfter: null, remarks: [] }

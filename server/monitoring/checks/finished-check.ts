@@ -1,14 +1,14 @@
 import type { ClaimedCheck } from '../schedule/claim.ts'
 import type { TargetAnswer } from './fetch-target.ts'
-import type { Verdict } from './judge.ts'
-import type { Proof } from './proof.ts'
+import type { CheckVerdict } from './judge.ts'
+import type { CheckProof } from './proof.ts'
 
 export interface FinishedCheck {
   claimed: ClaimedCheck
   answer: TargetAnswer
-  verdict: Verdict
+  verdict: CheckVerdict
   /** What it proves about visitors, if it failed. */
-  proof: Proof | null
+  proof: CheckProof | null
   /** When it ended, in epoch milliseconds. */
   at: number
   /** The https address that answers where an http Target does not. */

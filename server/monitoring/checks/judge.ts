@@ -31,7 +31,7 @@ export interface Usual {
   p95: number | null
 }
 
-export interface Verdict {
+export interface CheckVerdict {
   outcome: CheckOutcome
   cause: CheckCause | null
   reason: string | null
@@ -43,14 +43,14 @@ const SLOW_FACTOR = 3
 /** A faster answer is never slow, however fast the usual ones are. */
 const NEVER_SLOW_MS = 300
 
-interface Judging {
+interface CheckStandards {
   expected: Expected
   usual: Usual
   at: number
 }
 
 /** Judges one answer. Times are epoch milliseconds. */
-export function judge(answer: TargetAnswer, judging: Judging): Verdict {
+export function judge(answer: TargetAnswer, judging: CheckStandards): CheckVerdict {
   const { failure, status, headers } = answer
   if (failure) return { ...judgeFailure(failure), page: null }
   if (status === null) {
@@ -76,9 +76,9 @@ function wallIn(
 /** A status that the member chose counts as expected even from a robot wall; keywords cannot be checked there. */
 function judgeWalled(
   answer: TargetAnswer,
-  judging: Judging,
-  { page, walled }: { page: PageRead | null; walled: Verdict },
-): Verdict {
+  judging: CheckStandards,
+  { page, walled }: { page: PageRead | null; walled: CheckVerdict },
+): CheckVerdict {
   const { codes } = judging.expected
   if (!codes.includes(answer.status ?? 0)) return walled
   if (findKeyword(judging.expected, page)) return walled
@@ -86,7 +86,11 @@ function judgeWalled(
   return judgeWeakness(answer, judging, null)
 }
 
-function judgePage(answer: TargetAnswer, judging: Judging, page: PageRead | null): Verdict {
+function judgePage(
+  answer: TargetAnswer,
+  judging: CheckStandards,
+  page: PageRead | null,
+): CheckVerdict {
   const status = answer.status ?? 0
   if (!isExpected(status, judging.expected.codes)) {
     return { outcome: 'down', cause: 'STATUS', reason: statusReason(status), page }
@@ -96,22 +100,29 @@ function judgePage(answer: TargetAnswer, judging: Judging, page: PageRead | null
   return judgeWeakness(answer, judging, page)
 }
 
-function judgeWeakness(answer: TargetAnswer, judging: Judging, page: PageRead | null): Verdict {
+function judgeWeakness(
+  answer: TargetAnswer,
+  judging: CheckStandards,
+  page: PageRead | null,
+): CheckVerdict {
   const weakness = findWeakness(answer, judging, page)
   return weakness
     ? { outcome: 'degraded', ...weakness, page }
     : { outcome: 'up', cause: null, reason: null, page }
 }
 
-type Found = Pick<Verdict, 'cause' | 'reason'>
+type FoundCause = Pick<CheckVerdict, 'cause' | 'reason'>
 
-function judgeFailure(failure: NonNullable<TargetAnswer['failure']>): Omit<Verdict, 'page'> {
+function judgeFailure(failure: NonNullable<TargetAnswer['failure']>): Omit<CheckVerdict, 'page'> {
   const cause = failureCause(failure)
   const outcome = cause === 'NOT_ALLOWED' ? 'blocked' : 'down'
   return { outcome, cause, reason: failureReason(failure) }
 }
 
-const blockedBy = (wall: NonNullable<ReturnType<typeof findWall>>, status: number): Verdict => ({
+const blockedBy = (
+  wall: NonNullable<ReturnType<typeof findWall>>,
+  status: number,
+): CheckVerdict => ({
   outcome: 'blocked',
   cause: 'ROBOT_WALL',
   reason: wallReason(wall, status),
@@ -124,7 +135,7 @@ export const isExpected = (status: number, codes: readonly number[]): boolean =>
 function findKeyword(
   { keyword, forbiddenKeyword }: Expected,
   page: PageRead | null,
-): Found | undefined {
+): FoundCause | undefined {
   const text = `${page?.title ?? ''} ${page?.text ?? ''}`.toLowerCase()
   if (keyword && !text.includes(keyword.toLowerCase())) {
     return { cause: 'KEYWORD_MISSING', reason: `Does not contain “${keyword}”` }
@@ -138,9 +149,9 @@ function findKeyword(
 /** The worst first: what visitors notice most. */
 function findWeakness(
   answer: TargetAnswer,
-  { expected, usual, at }: Judging,
+  { expected, usual, at }: CheckStandards,
   page: PageRead | null,
-): Found | undefined {
+): FoundCause | undefined {
   return (
     findEmptiness(answer, expected, page) ??
     findDrift(answer, usual, page) ??
@@ -156,7 +167,7 @@ function findEmptiness(
   { status }: TargetAnswer,
   { keyword }: Expected,
   page: PageRead | null,
-): Found | undefined {
+): FoundCause | undefined {
   if (!page) return undefined
   if (saysNotFound(page)) {
     return { cause: 'SOFT_404', reason: `Answers ${status}, but says that it was not found` }
@@ -166,7 +177,7 @@ function findEmptiness(
   return { cause: 'SOFT_404', reason: `Answers ${status}, but only shows “${page.title}”` }
 }
 
-function findIncompleteChain({ remarks }: TargetAnswer): Found | undefined {
+function findIncompleteChain({ remarks }: TargetAnswer): FoundCause | undefined {
   if (!remarks.includes('incomplete-chain')) return undefined
   return {
     cause: 'INCOMPLETE_CHAIN',
@@ -178,7 +189,7 @@ function findDrift(
   { finalUrl }: TargetAnswer,
   usual: Usual,
   page: PageRead | null,
-): Found | undefined {
+): FoundCause | undefined {
   const host = siteOf(URL.parse(finalUrl)?.hostname ?? '')
   if (usual.host !== null && host !== usual.host) {
     return { cause: 'HOST_CHANGED', reason: `Leads to ${host}, usually to ${usual.host}` }
@@ -197,14 +208,14 @@ function findDrift(
 /** Sites with and without `www` are the same. */
 export const siteOf = (host: string): string => host.toLowerCase().replace(/^www\./, '')
 
-function findSlowness({ ms }: TargetAnswer, { p95 }: Usual): Found | undefined {
+function findSlowness({ ms }: TargetAnswer, { p95 }: Usual): FoundCause | undefined {
   const isUnusual = p95 !== null && ms > p95 * SLOW_FACTOR && ms > NEVER_SLOW_MS
   if (ms <= SLOW_MS && !isUnusual) return undefined
   const than = p95 === null ? '' : `, usually below ${milliseconds(p95)}`
   return { cause: 'SLOW', reason: `Slow: ${milliseconds(ms)}${than}` }
 }
 
-function findCertificate({ certificate }: TargetAnswer, at: number): Found | undefined {
+function findCertificate({ certificate }: TargetAnswer, at: number): FoundCause | undefined {
   if (!certificate) return undefined
   const days = Math.floor((certificate.endsAt - at) / DAY)
   if (days >= CERTIFICATE_SOON_DAYS) return undefined
@@ -212,7 +223,7 @@ function findCertificate({ certificate }: TargetAnswer, at: number): Found | und
   return { cause: 'CERTIFICATE', reason: `Certificate ends ${when}` }
 }
 
-function findLongChain({ chain }: TargetAnswer): Found | undefined {
+function findLongChain({ chain }: TargetAnswer): FoundCause | undefined {
   const redirects = chain.length - 1
   if (redirects <= LONG_CHAIN_HOPS) return undefined
   return { cause: 'LONG_CHAIN', reason: `${redirects} redirects until it answers` }

@@ -1,6 +1,6 @@
 import type { FailoverHold } from '../../../contract/monitoring/states.ts'
 import type { TargetAnswer } from './fetch-target.ts'
-import { type Expected, isExpected, type Verdict } from './judge.ts'
+import { type CheckVerdict, type Expected, isExpected } from './judge.ts'
 import { failureReason, statusReason } from './reasons.ts'
 import { isWallStatus } from './walls.ts'
 
@@ -13,7 +13,7 @@ export interface FailedAsking {
 }
 
 /** What a failed check proves about the answers that visitors get. */
-export interface Proof {
+export interface CheckProof {
   /** Epoch milliseconds. */
   at: number
   /** Why it is not enough to send visitors elsewhere; null: it is. */
@@ -29,13 +29,13 @@ const BODY_REMARKS: ReadonlySet<string> = new Set(['wrong-coding', 'truncated-bo
  */
 export function proofOf(
   answer: TargetAnswer,
-  verdict: Verdict,
+  verdict: CheckVerdict,
   { expected, isComplete, at }: { expected: Expected; isComplete: boolean; at: number },
-): Proof | null {
+): CheckProof | null {
   if (verdict.outcome !== 'down') return null
   const { method, status, secondOpinion } = answer
   const asked = { method, status, reason: verdict.reason ?? 'Does not answer' }
-  const proof = (hold: Proof['hold'], ...more: FailedAsking[]): Proof => ({
+  const proof = (hold: CheckProof['hold'], ...more: FailedAsking[]): CheckProof => ({
     at,
     hold,
     asked: [asked, ...more],

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { CheckCause } from '../../../contract/monitoring/states.ts'
 
-interface Failure {
+interface FetchFailure {
   kind: 'refused' | 'failed'
   why: string
 }
@@ -25,7 +25,7 @@ const causes: Readonly<Record<string, CheckCause>> = {
 
 const TLS = /CERT|SSL|TLS|UNABLE_TO_VERIFY|SELF_SIGNED|ALTNAME|certificate/i
 
-export function failureCause({ kind, why }: Failure): CheckCause {
+export function failureCause({ kind, why }: FetchFailure): CheckCause {
   if (kind === 'refused') return 'NOT_ALLOWED'
   const known = causes[why]
   if (known) return known
@@ -53,7 +53,7 @@ const refusals: Readonly<Record<string, string>> = {
 }
 
 /** A sentence such as `Refuses the connection`. */
-export function failureReason(failure: Failure): string {
+export function failureReason(failure: FetchFailure): string {
   if (failure.kind === 'refused') return refusals[failure.why] ?? 'May not be checked'
   return sentences[failureCause(failure)] ?? 'Does not answer'
 }

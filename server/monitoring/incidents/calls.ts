@@ -100,10 +100,10 @@ async function incidentItems(
   }))
 }
 
-type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
+type IncidentEventRow = Awaited<ReturnType<typeof listEvents>>[number]
 type SharingRow = Awaited<ReturnType<typeof listSharing>>[number]
 
-const eventItem = ({ at, step, detail, ...by }: EventRow): IncidentEvent => ({
+const eventItem = ({ at, step, detail, ...by }: IncidentEventRow): IncidentEvent => ({
   at: isoTime(at),
   step: step as IncidentStep,
   detail,

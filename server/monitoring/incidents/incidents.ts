@@ -15,6 +15,8 @@ import {
 } from './store.ts'
 
 export interface NewIncident {
+  /** Made, if left out. */
+  id?: string
   accountId: string
   linkId: string
   watchId: string
@@ -31,7 +33,7 @@ export interface NewIncident {
 export async function openIncident(app: Inside, incident: NewIncident): Promise<string> {
   const now = app.clock()
   await lockAccount(app.db, incident.accountId)
-  const id = newId('inc')
+  const { id = newId('inc') } = incident
   await insertIncident(app.db, {
     id,
     account_id: incident.accountId,
@@ -57,12 +59,11 @@ export async function openIncident(app: Inside, incident: NewIncident): Promise<
   return id
 }
 
-/** Answers whether it was open. */
 export function endIncident(
   app: Inside,
   accountId: string,
   { id, at }: { id: string; at: number },
-): Promise<boolean> {
+): Promise<void> {
   return endOpenIncident(app.db, accountId, { id, at })
 }
 

@@ -30,21 +30,19 @@ export async function nextNumber(db: Db, accountId: string): Promise<number> {
   return Number(last ?? 0) + 1
 }
 
-/** False if the incident does not exist, or has ended before. */
+/** Does nothing if it has ended before. */
 export async function endOpenIncident(
   db: Tx,
   accountId: string,
   { id, at }: { id: string; at: number },
-): Promise<boolean> {
-  const row = await db
+): Promise<void> {
+  await db
     .updateTable('incidents')
     .set({ ended_at: at })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
 }
 
 export async function countFailedCheck(db: Tx, accountId: string, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import { findTagId } from '../../links/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { MaintenanceTable } from '../../schema/monitoring.ts'
 import { findLiveLinkId, listLinkAddresses, listTagsById } from './store.ts'
-import type { Scope } from './windows.ts'
+import type { WindowScope } from './windows.ts'
 
 /** As stored: the id finds the subject under its later names, and the name is shown when it is gone. */
 type KeptScope = MaintenanceScope & { tagId?: string; linkId?: string }
@@ -13,7 +13,7 @@ type KeptScope = MaintenanceScope & { tagId?: string; linkId?: string }
 /** A scope as the call shows it, and as links are compared with it. */
 export interface ReadScope {
   shown: MaintenanceScope
-  scope: Scope
+  scope: WindowScope
 }
 
 export async function requireScope(

@@ -5,12 +5,12 @@ import {
   isInMaintenance,
   type MaintenanceWindow,
   nextMaintenanceEdge,
-  type Scope,
   spanFrom,
+  type WindowScope,
 } from './windows.ts'
 
 const at = (text: string) => Date.parse(text)
-const ALL: Scope = { kind: 'ALL' }
+const ALL: WindowScope = { kind: 'ALL' }
 
 const planned = (
   startsAt: string,
@@ -41,7 +41,7 @@ test('a time holds from its start until before its end', () => {
   ])
 })
 
-test.each<[string, Scope, boolean]>([
+test.each<[string, WindowScope, boolean]>([
   ['its tag', { kind: 'TAG', tag: 'sale' }, true],
   ['another tag', { kind: 'TAG', tag: 'news' }, false],
   ['a tag that is gone', { kind: 'TAG', tag: null }, false],

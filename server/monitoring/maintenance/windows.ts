@@ -3,7 +3,7 @@ import { DAY } from '../../platform/clock.ts'
 import { clockTime, momentOf } from '../../platform/clock-time.ts'
 
 /** Names as they are now; null for a scope whose tag, domain or link is gone. */
-export type Scope =
+export type WindowScope =
   | { kind: 'ALL' }
   /** In lower case. */
   | { kind: 'TAG'; tag: string | null }
@@ -20,7 +20,7 @@ export interface Schedule {
 
 export interface MaintenanceWindow extends Schedule {
   id: string
-  scope: Scope
+  scope: WindowScope
 }
 
 /** All maintenance of an account. It may be kept until the change log names `maintenance:<accountId>`. */
@@ -35,7 +35,7 @@ export interface MaintainedLink {
   tags: readonly string[]
 }
 
-export interface Span {
+export interface MaintenanceSpan {
   startsAt: number
   endsAt: number
 }
@@ -61,7 +61,7 @@ export function nextMaintenanceEdge({ windows }: AccountMaintenance, at: number)
   return edges.length === 0 ? null : Math.min(...edges)
 }
 
-function covers(scope: Scope, { linkId, domain, tags }: MaintainedLink): boolean {
+function covers(scope: WindowScope, { linkId, domain, tags }: MaintainedLink): boolean {
   switch (scope.kind) {
     case 'ALL':
       return true
@@ -75,10 +75,10 @@ function covers(scope: Scope, { linkId, domain, tags }: MaintainedLink): boolean
 }
 
 /** The last answer for each schedule: the same one holds for all links, and until its end. */
-const lastSpans = new WeakMap<Schedule, { from: number; span: Span }>()
+const lastSpans = new WeakMap<Schedule, { from: number; span: MaintenanceSpan }>()
 
 /** The present time of the schedule, or the next one; null when it is over. */
-export function spanFrom(schedule: Schedule, at: number): Span | null {
+export function spanFrom(schedule: Schedule, at: number): MaintenanceSpan | null {
   const { startsAt, endsAt, repeats } = schedule
   if (repeats === 'NEVER') return at < endsAt ? { startsAt, endsAt } : null
   const last = lastSpans.get(schedule)
@@ -90,7 +90,10 @@ export function spanFrom(schedule: Schedule, at: number): Span | null {
 
 export const repeatMs = { DAILY: DAY, WEEKLY: 7 * DAY } as const
 
-function repeatedSpan({ startsAt, endsAt, repeats, timeZone }: Schedule, at: number): Span {
+function repeatedSpan(
+  { startsAt, endsAt, repeats, timeZone }: Schedule,
+  at: number,
+): MaintenanceSpan {
   const every = repeats === 'WEEKLY' ? repeatMs.WEEKLY : repeatMs.DAILY
   const start = clockTime(startsAt, timeZone)
   const end = clockTime(endsAt, timeZone)

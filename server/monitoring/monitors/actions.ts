@@ -11,8 +11,8 @@ import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { MonitorsTable } from '../../schema/monitoring.ts'
 import { readUsual } from '../checks/run-check.ts'
-import { presentOf, readFacts } from '../results/found.ts'
-import { announceFailover } from '../watching/settle-failover.ts'
+import { presentOf, readCheckFacts } from '../results/last-check-columns.ts'
+import { announceFailover } from '../watching/apply-monitor-state.ts'
 import { lockMonitor, updateMonitor } from '../watching/store.ts'
 import { syncLink } from '../watching/sync-link.ts'
 import { type MonitorAddress, readMonitor, requireMonitor } from './detail.ts'
@@ -135,7 +135,7 @@ export async function acceptMonitor(
     if (!monitor) throw new Problem('not-found')
     const watches = await listPlacedWatches(inside.db, accountId, [link_id])
     const changed = watches.flatMap(({ id, facts, usual }) => {
-      const found = readFacts(facts)
+      const found = readCheckFacts(facts)
       const present = found && JSON.stringify({ ...readUsual(usual), ...presentOf(found) })
       return present ? [{ id, usual: present }] : []
     })

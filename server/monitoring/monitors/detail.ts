@@ -16,9 +16,9 @@ import { syncLink } from '../watching/sync-link.ts'
 import {
   byBadness,
   monitorItem,
-  type Period,
   periodDays,
   targetItem,
+  type UptimePeriod,
   uptimeOf,
   worstOf,
 } from './item.ts'
@@ -69,7 +69,7 @@ export async function readMonitor(
     spans: await listSpans(db, accountId, { linkIds, since }),
     incidents: await listIncidentSpans(db, accountId, { linkIds, since }),
   }
-  const down = (period: Period) => Math.round(uptimeOf(times, period, now).downMs / SECOND)
+  const down = (period: UptimePeriod) => Math.round(uptimeOf(times, period, now).downMs / SECOND)
   const { codes, keyword, forbiddenKeyword } = readExpected(row.expects)
   return {
     ...monitorItem(app.config, row, { watches, times, now }),

@@ -5,7 +5,7 @@ import { DAY, isoTime } from '../../platform/clock.ts'
 import { shortUrl } from '../../short-url.ts'
 import { readUsual } from '../checks/run-check.ts'
 import { failoverItem } from '../incidents/incidents.ts'
-import { readFacts } from '../results/found.ts'
+import { readCheckFacts } from '../results/last-check-columns.ts'
 import { NEVER } from '../schedule/points-store.ts'
 import { readFailover } from '../states/failover.ts'
 import { rankOf } from '../states/monitor-state.ts'
@@ -14,7 +14,7 @@ import { ratioOf, type StateSpan, type Uptime, uptimeIn } from '../states/uptime
 import type { MonitorRow, PlacedWatch } from './store.ts'
 
 export const periodDays = { day: 1, week: 7, month: 30, quarter: 90, year: 365 } as const
-export type Period = keyof typeof periodDays
+export type UptimePeriod = keyof typeof periodDays
 
 /** What the times up and down are computed from. */
 export interface Times {
@@ -22,7 +22,7 @@ export interface Times {
   incidents: readonly { startedAt: number; endedAt: number | null }[]
 }
 
-export function uptimeOf(times: Times, period: Period, now: number): Uptime {
+export function uptimeOf(times: Times, period: UptimePeriod, now: number): Uptime {
   const window = { from: now - periodDays[period] * DAY, to: now }
   return uptimeIn(window, times.spans, times.incidents)
 }
@@ -33,7 +33,7 @@ export function monitorItem(
   { watches, times, now }: { watches: readonly PlacedWatch[]; times: Times; now: number },
 ): Monitor {
   const watch = worstOf(watches)
-  const ratio = (period: Period) => ratioOf(uptimeOf(times, period, now))
+  const ratio = (period: UptimePeriod) => ratioOf(uptimeOf(times, period, now))
   return {
     id: row.link_id,
     domain: row.domain,
@@ -90,7 +90,7 @@ function nextOf(watches: readonly PlacedWatch[]): number | null {
 }
 
 export function targetItem(watch: PlacedWatch): WatchedTarget {
-  const facts = readFacts(watch.facts)
+  const facts = readCheckFacts(watch.facts)
   const certificate = facts?.certificate
   const failover = readFailover(watch.failover)
   return {

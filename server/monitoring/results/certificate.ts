@@ -5,7 +5,7 @@ import { DAY } from '../../platform/clock.ts'
 import type { WatchesTable } from '../../schema/monitoring.ts'
 import { raiseMonitorAlert } from '../alerting/raise-monitor-alert.ts'
 import type { FinishedCheck } from '../checks/finished-check.ts'
-import { listWatchesOf } from '../watching/settle-store.ts'
+import { listWatchesOf } from '../watching/monitor-state-store.ts'
 import { lockMonitor, updateWatch } from '../watching/store.ts'
 import { listMonitorIds } from './store.ts'
 

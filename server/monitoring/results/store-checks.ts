@@ -3,7 +3,8 @@ import { DAY, SECOND } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import type { WatchesTable, WatchPointsTable } from '../../schema/monitoring.ts'
 import type { FinishedCheck } from '../checks/finished-check.ts'
-import type { Proof } from '../checks/proof.ts'
+import type { CheckProof } from '../checks/proof.ts'
+import { countFailure } from '../incidents/incidents.ts'
 import { holdBackHost } from '../schedule/claim-store.ts'
 import { bringForward } from '../schedule/points-store.ts'
 import {
@@ -17,10 +18,10 @@ import {
 import { nextPointState, type Phase, type PointState, pauseAfter } from '../states/point-state.ts'
 import { voteOf, type WatchState } from '../states/vote.ts'
 import { keepChecks } from '../stored-checks/checks.ts'
-import { countFailedCheck, settleMonitor } from '../watching/settle-monitor.ts'
+import { applyCheckedState } from '../watching/apply-monitor-state.ts'
 import { lockMonitor, updateWatch } from '../watching/store.ts'
 import { warnOfCertificate } from './certificate.ts'
-import { foundIn } from './found.ts'
+import { lastCheckColumns } from './last-check-columns.ts'
 import { findClaimedPoint, findWatch, listMonitorIds, listVoters, updatePoint } from './store.ts'
 
 /** Stores checks with all that follows from them, in one transaction. A check whose claim has ended is dropped. */
@@ -46,7 +47,7 @@ async function storeCheck(app: Inside, check: FinishedCheck): Promise<void> {
   const { next, failover, firstUpAt } = await vote(app, check, { watch, point, state })
   await updateWatch(app.db, watch.id, {
     ...watchColumns(watch, next, point.point),
-    ...foundIn(check, watch),
+    ...lastCheckColumns(check, watch),
     first_up_at: firstUpAt,
     failover: writeFailover(failover),
   })
@@ -67,7 +68,7 @@ async function storeCheck(app: Inside, check: FinishedCheck): Promise<void> {
       ms: answer.ms,
     },
   ])
-  await settle(app, { watch, next, failover, isDown: verdict.outcome === 'down' })
+  await updateMonitors(app, { watch, next, failover, isDown: verdict.outcome === 'down' })
   await warnOfCertificate(app, check, watch)
 }
 
@@ -153,7 +154,7 @@ const isSeenUp = ({ outcome, cause }: FinishedCheck['verdict']): boolean =>
 const viewOf = ({ point, phase, proof }: WatchPointsTable): PointView => ({
   point,
   phase: phase as Phase,
-  proof: proof === null ? null : (JSON.parse(proof) as Proof),
+  proof: proof === null ? null : (JSON.parse(proof) as CheckProof),
 })
 
 function watchColumns(watch: WatchesTable, next: WatchState, point: string): Partial<WatchesTable> {
@@ -168,31 +169,31 @@ function watchColumns(watch: WatchesTable, next: WatchState, point: string): Par
   }
 }
 
-async function settle(
+interface StoredVote {
+  watch: WatchesTable
+  next: WatchState
+  failover: TargetFailover | null
+}
+
+async function updateMonitors(
   app: Inside,
-  {
-    watch,
-    next,
-    failover,
-    isDown,
-  }: {
-    watch: WatchesTable
-    next: WatchState
-    failover: TargetFailover | null
-    isDown: boolean
-  },
+  { isDown, ...stored }: StoredVote & { isDown: boolean },
 ): Promise<void> {
-  const isSame =
-    watch.state === next.phase &&
-    watch.cause === next.cause &&
-    watch.reason === next.reason &&
-    watch.failover === writeFailover(failover)
+  const hasChanged = changesWatch(stored)
   // Another check with the same result changes no monitor.
-  if (isSame && !isDown) return
-  for (const id of await listMonitorIds(app.db, watch.id)) {
+  if (!hasChanged && !isDown) return
+  for (const id of await listMonitorIds(app.db, stored.watch.id)) {
     const monitor = await lockMonitor(app.db, id)
     if (!monitor) continue
-    if (isDown) await countFailedCheck(app, monitor)
-    if (!isSame) await settleMonitor(app, monitor)
+    if (isDown && monitor.incident_id !== null) {
+      await countFailure(app, monitor.account_id, monitor.incident_id)
+    }
+    if (hasChanged) await applyCheckedState(app, monitor)
   }
 }
+
+const changesWatch = ({ watch, next, failover }: StoredVote): boolean =>
+  watch.state !== next.phase ||
+  watch.cause !== next.cause ||
+  watch.reason !== next.reason ||
+  watch.failover !== writeFailover(failover)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { CheckOutcome, FailoverHold } from '../../../contract/monitoring/states.ts'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
-import type { Proof } from '../checks/proof.ts'
+import type { CheckProof } from '../checks/proof.ts'
 import { nextFailover, type PointView, type TargetFailover } from './failover.ts'
 import {
   nextPointState,
@@ -14,8 +14,12 @@ import { voteOf } from './vote.ts'
 
 const AT = 1_000_000
 const asked = { method: 'GET', status: 503, reason: 'Answers 503 Service Unavailable' } as const
-const proof = (hold: Proof['hold'] = null, at = AT): Proof => ({ at, hold, asked: [asked] })
-const view = (phase: Phase, own: Proof | null = proof(), point = 'here'): PointView => ({
+const proof = (hold: CheckProof['hold'] = null, at = AT): CheckProof => ({
+  at,
+  hold,
+  asked: [asked],
+})
+const view = (phase: Phase, own: CheckProof | null = proof(), point = 'here'): PointView => ({
   point,
   phase,
   proof: own,
@@ -85,7 +89,7 @@ function chance(seed: number) {
 
 interface Look {
   outcome: CheckOutcome
-  hold: Proof['hold']
+  hold: CheckProof['hold']
 }
 
 /** What a point sees for a while; failures come with and without proof. */

@@ -1,5 +1,5 @@
 import type { FailoverHold } from '../../../contract/monitoring/states.ts'
-import type { FailedAsking, Proof } from '../checks/proof.ts'
+import type { CheckProof, FailedAsking } from '../checks/proof.ts'
 import type { Phase } from './point-state.ts'
 
 /** The last observation of one vantage point. */
@@ -7,7 +7,7 @@ export interface PointView {
   point: string
   phase: Phase
   /** Of its last check; null if that did not fail. */
-  proof: Proof | null
+  proof: CheckProof | null
 }
 
 export interface Evidence extends FailedAsking {

@@ -60,7 +60,7 @@ export function nextPointState(state: PointState, result: CheckResult, at: numbe
   if (state.phase === 'DOWN' || state.phase === 'RECOVERING') {
     return afterRecovery(state, result, at)
   }
-  return settled(state, result, at)
+  return afterAnswer(state, result, at)
 }
 
 function afterFailure(state: PointState, { cause, reason }: CheckResult, at: number): PointState {
@@ -84,12 +84,12 @@ function afterRecovery(state: PointState, result: CheckResult, at: number): Poin
   const successes = state.successes + 1
   const firstAt = state.firstSuccessAt ?? at
   const isUp = successes >= SUCCESSES_UNTIL_UP && at - firstAt >= TIME_UNTIL_UP_MS
-  return isUp ? settled(state, result, at) : { ...state, successes, firstSuccessAt: firstAt }
+  return isUp ? afterAnswer(state, result, at) : { ...state, successes, firstSuccessAt: firstAt }
 }
 
 const phaseOf = { up: 'UP', degraded: 'DEGRADED', blocked: 'BLOCKED' } as const
 
-function settled(
+function afterAnswer(
   state: PointState,
   { outcome, cause, reason }: CheckResult,
   at: number,

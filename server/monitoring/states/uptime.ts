@@ -1,5 +1,5 @@
 /** A stretch of time in epoch milliseconds; `to` is exclusive. */
-export interface Span {
+export interface TimeSpan {
   from: number
   to: number
 }
@@ -23,7 +23,7 @@ const OBSERVED = new Set(['UP', 'DEGRADED', 'SUSPECT', 'DOWN', 'RECOVERING'])
  * time in which the monitor was observed is up. Pauses, maintenance, and times when nothing could be verified are left out.
  */
 export function uptimeIn(
-  window: Span,
+  window: TimeSpan,
   spans: readonly StateSpan[],
   incidents: readonly { startedAt: number; endedAt: number | null }[],
 ): Uptime {
@@ -43,15 +43,15 @@ export function ratioOf({ upMs, downMs }: Uptime): number | null {
 
 function clip(
   { startedAt, endedAt }: { startedAt: number; endedAt: number | null },
-  window: Span,
-): Span[] {
+  window: TimeSpan,
+): TimeSpan[] {
   const from = Math.max(startedAt, window.from)
   const to = Math.min(endedAt ?? window.to, window.to)
   return from < to ? [{ from, to }] : []
 }
 
-function merge(spans: readonly Span[]): Span[] {
-  const merged: Span[] = []
+function merge(spans: readonly TimeSpan[]): TimeSpan[] {
+  const merged: TimeSpan[] = []
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
     const last = merged.at(-1)
     if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
@@ -60,5 +60,5 @@ function merge(spans: readonly Span[]): Span[] {
   return merged
 }
 
-const lengthOf = (spans: readonly Span[]): number =>
+const lengthOf = (spans: readonly TimeSpan[]): number =>
   spans.reduce((sum, { from, to }) => sum + to - from, 0)

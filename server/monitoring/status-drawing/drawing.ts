@@ -3,8 +3,28 @@ import type { PublicStatus } from '../../../contract/monitoring/status-pages.ts'
 import { inOneLine } from '../../../contract/one-line.ts'
 import { type Html, html, trusted } from '../../../hub-page/html.ts'
 import type { OverallState } from './overall.ts'
-import { STATUS_STYLE } from './status-style.ts'
 import { dayWords, durationWords, timeWords, uptimeWords } from './words.ts'
+
+/** The style sheet of status pages, in the colours of the product. */
+const STATUS_STYLE = [
+  ':root{color-scheme:light dark;--p:#fff;--c:#f8fafc;--l:#e2e8f0;--i:#0f172a;--t:#334155;--m:#5b6b82;--a:#0369a1;--up:#047857;--mid:#b45309;--bad:#be123c;--not:#64748b;--bar:#10b981;--barmid:#f59e0b;--barbad:#e11d48;--barnot:#cbd5e1}',
+  '@media(prefers-color-scheme:dark){:root{--p:#020617;--c:#0f172a;--l:#1e293b;--i:#f8fafc;--t:#cbd5e1;--m:#94a3b8;--a:#38bdf8;--up:#34d399;--mid:#fbbf24;--bad:#fb7185;--not:#94a3b8;--bar:#10b981;--barmid:#f59e0b;--barbad:#fb7185;--barnot:#334155}}',
+  '*{box-sizing:border-box}',
+  'body{margin:0;min-height:100vh;min-height:100dvh;display:grid;grid-template:1fr auto/minmax(0,1fr);background:var(--p);color:var(--t);font:16px/1.5 Inter,system-ui,sans-serif}',
+  'main{width:100%;max-width:760px;margin:0 auto;padding:40px 20px}',
+  'h1,h2,p,ul{margin:0;padding:0}h1,h2,p,li{overflow-wrap:anywhere}ul{list-style:none}',
+  'h1{font-size:20px;font-weight:600;color:var(--m)}',
+  '.s{font-size:clamp(26px,7.4vw,36px);line-height:1.15;letter-spacing:-.02em;font-weight:600;color:var(--i);margin:4px 0 6px}',
+  'small{font-size:14px;color:var(--m)}',
+  '.l{margin-top:28px;border:1px solid var(--l);border-radius:12px;background:var(--c)}.l>li{padding:16px}.l>li+li{border-top:1px solid var(--l)}',
+  'h2{font-size:20px;font-weight:600;color:var(--i);margin-top:36px}.i{margin-top:12px}.i>li{padding:10px 0;border-top:1px solid var(--l)}.i b{color:var(--i);font-weight:600}',
+  '.r{display:flex;flex-wrap:wrap;gap:2px 16px;align-items:baseline}.r h2{flex:1 1 180px;margin:0;font-size:16px;font-weight:600;color:var(--i)}',
+  '.w{font-size:14px;font-weight:600}.UP{color:var(--up)}.DEGRADED{color:var(--mid)}.DOWN{color:var(--bad)}.UNKNOWN{color:var(--not)}',
+  'svg{display:block;width:100%;height:28px;margin:12px 0 6px}.u{fill:var(--bar)}.d{fill:var(--barmid)}.b{fill:var(--barbad)}.n{fill:var(--barnot)}',
+  '.e{display:flex;justify-content:space-between;gap:12px;font-size:13px;color:var(--m)}',
+  'a{color:var(--a)}:focus-visible{outline:2px solid var(--a);outline-offset:2px}',
+  'footer{padding:20px;text-align:center;font-size:13px;color:var(--m)}footer a{color:inherit}',
+].join('')
 
 const styleHash = createHash('sha256').update(STATUS_STYLE).digest('base64')
 

@@ -1,13 +1,13 @@
 import { inOneLine } from '../../../contract/one-line.ts'
 import { html } from '../../../hub-page/html.ts'
 import { badgeWords, worstOf } from '../status-drawing/status-drawing.ts'
-import type { Status } from './public-status.ts'
+import type { ShownStatus } from './public-status.ts'
 
 const colors = { UP: '#047857', DEGRADED: '#b45309', DOWN: '#be123c', UNKNOWN: '#475569' } as const
 const PADDING = 7
 
 /** The state of a status page as a small picture, such as READMEs have. */
-export function statusBadge({ shown, counts }: Status): string {
+export function statusBadge({ shown, counts }: ShownStatus): string {
   const label = drawable(shown.title)
   const words = badgeWords(counts)
   const [labelWidth, wordsWidth] = [textWidth(label), textWidth(words)]

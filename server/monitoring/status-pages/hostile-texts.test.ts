@@ -4,7 +4,7 @@ import type { PublicStatus } from '../../../contract/monitoring/status-pages.ts'
 import { readMarkup } from '../../testing/corpora/corpora.ts'
 import { STATUS_PAGE_POLICY } from '../status-drawing/status-drawing.ts'
 import { statusBadge, textWidth } from './badge.ts'
-import type { Status } from './public-status.ts'
+import type { ShownStatus } from './public-status.ts'
 import { noStatusPage, statusPage } from './status-html.ts'
 
 const payloads = readMarkup()
@@ -51,7 +51,7 @@ const item: PublicStatus['items'][number] = {
   ],
 }
 
-const statusOf = (text: string): Status => ({
+const statusOf = (text: string): ShownStatus => ({
   counts: { UP: 1, DEGRADED: 0, DOWN: 0, UNKNOWN: 0 },
   shown: {
     title: text,

@@ -26,7 +26,7 @@ import {
   type ShownMonitor,
 } from './public-store.ts'
 
-export interface Status {
+export interface ShownStatus {
   /** As the call answers it. */
   shown: PublicStatus
   counts: OverallCounts
@@ -37,7 +37,7 @@ const SHOWN_LINKS = 100
 const SHOWN_INCIDENTS = 20
 
 /** What the page of that token shows, at most 15 seconds old: a page that is read by many costs no more than one. */
-export async function requireStatus(app: App, token: string): Promise<Status> {
+export async function requireStatus(app: App, token: string): Promise<ShownStatus> {
   const cache = cacheOf(app)
   const now = app.clock()
   const known = cache.get(token)
@@ -64,20 +64,20 @@ const FRESH_MS = 15 * SECOND
 /** One page may show a hundred links of 90 days each, some 600 kB. */
 const PAGES_MAX = 50
 
-type Cache = Map<string, { at: number; status: Promise<Status> }>
+type StatusCache = Map<string, { at: number; status: Promise<ShownStatus> }>
 
 /** By configuration, of which a process has one. */
-const caches = new WeakMap<Config, Cache>()
+const caches = new WeakMap<Config, StatusCache>()
 
-function cacheOf({ config }: App): Cache {
+function cacheOf({ config }: App): StatusCache {
   const known = caches.get(config)
   if (known) return known
-  const made: Cache = new Map()
+  const made: StatusCache = new Map()
   caches.set(config, made)
   return made
 }
 
-async function readStatus(app: App, token: string): Promise<Status> {
+async function readStatus(app: App, token: string): Promise<ShownStatus> {
   const page = await findServedPage(app.db, token)
   if (!page) throw new Problem('not-found')
   const db = readingOf(app)

@@ -6,9 +6,9 @@ import {
   statusHead,
   statusRows,
 } from '../status-drawing/status-drawing.ts'
-import type { Status } from './public-status.ts'
+import type { ShownStatus } from './public-status.ts'
 
-export function statusPage({ shown, counts }: Status, home: string): string {
+export function statusPage({ shown, counts }: ShownStatus, home: string): string {
   const { title, checkedAt, items, incidents, total } = shown
   const more = total - items.length
   const rows = items.map(({ name, shortUrl, state, uptime, days }) => ({

@@ -6,21 +6,21 @@ import {
   nextMaintenanceEdge,
   readMaintenance,
 } from '../maintenance/maintenance.ts'
-import type { Standstill } from '../states/monitor-state.ts'
+import type { StateOverride } from '../states/monitor-state.ts'
 import { findDomainName, listMaintainedAccounts } from './maintenance-store.ts'
 import type { WatchedLinkRow } from './watched-link.ts'
 
-/** The standstill of a Link that is in maintenance now. */
+/** Whether a Link is in maintenance now. */
 export async function findMaintenance(
   app: App,
   link: Pick<WatchedLinkRow, 'id' | 'account_id'>,
-): Promise<Standstill | undefined> {
+): Promise<StateOverride> {
   const maintenance = await readMaintenance(app, link.account_id)
-  if (maintenance.windows.length === 0) return undefined
+  if (maintenance.windows.length === 0) return { kind: 'none' }
   const tags = (await findTagNames(app, link.account_id, [link.id])).get(link.id) ?? []
   const domain = (await findDomainName(app.db, link.id)) ?? ''
   const isDue = isInMaintenance(maintenance, { linkId: link.id, domain, tags }, app.clock())
-  return isDue ? { state: 'MAINTENANCE', reason: 'Planned maintenance' } : undefined
+  return isDue ? { kind: 'maintenance', reason: 'Planned maintenance' } : { kind: 'none' }
 }
 
 /** Knows when the maintenance of each account begins or ends next. */

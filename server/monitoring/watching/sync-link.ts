@@ -6,12 +6,10 @@ import { writing } from '../../platform/database/writing.ts'
 import { newId } from '../../platform/ids.ts'
 import { BUTTON_TYPE } from '../../schema/link-types.ts'
 import type { MonitorsTable, WatchesTable } from '../../schema/monitoring.ts'
-import { endIncident } from '../incidents/incidents.ts'
-import { rankOf, type Standstill } from '../states/monitor-state.ts'
+import { rankOf, type StateOverride } from '../states/monitor-state.ts'
+import { applyMonitorState, beginSpan } from './apply-monitor-state.ts'
 import { findMaintenance } from './maintenance.ts'
 import { scheduleWatch, WEEK_MS } from './schedule-watch.ts'
-import { settleMonitor } from './settle-monitor.ts'
-import { endSpan, insertSpan } from './settle-store.ts'
 import {
   countMonitorsBefore,
   deleteMonitor,
@@ -45,19 +43,19 @@ async function syncWithin(app: Inside, linkId: string): Promise<boolean> {
   if (monitor.is_weekly !== isWeekly) await changeKind(app, monitor, isWeekly)
   await syncWatches(app, monitor, link)
   await updateMonitor(app.db, linkId, { synced_at: app.clock() })
-  await settleAndSchedule(app, monitor, (await findStandstill(app, monitor, link)) ?? null)
+  await applyAndSchedule(app, monitor, await findOverride(app, monitor, link))
   return true
 }
 
-async function settleAndSchedule(
+async function applyAndSchedule(
   app: Inside,
   monitor: MonitorsTable,
-  standing: Standstill | null,
+  override: StateOverride,
 ): Promise<void> {
-  await settleMonitor(app, monitor, standing)
+  await applyMonitorState(app, monitor, override)
   if (!(await scheduleWatches(app, monitor))) return
   const again = await lockMonitor(app.db, monitor.link_id)
-  if (again) await settleMonitor(app, again, standing)
+  if (again) await applyMonitorState(app, again, override)
 }
 
 /** Makes the row of a Link without monitoring that is looked at once a week. */
@@ -106,19 +104,8 @@ async function addMonitor(
     synced_at: now,
   }
   await insertMonitor(app.db, monitor)
-  if (isWeekly === 0) await beginSpan(app, monitor)
+  if (isWeekly === 0) await beginSpan(app, monitor, { state: monitor.state, at: now })
   return monitor
-}
-
-async function beginSpan(
-  app: Inside,
-  { account_id, link_id, state }: MonitorsTable,
-): Promise<void> {
-  const now = app.clock()
-  // That of an earlier time in which the Link was watched.
-  await endSpan(app.db, link_id, now)
-  const id = newId('mos')
-  await insertSpan(app.db, { id, account_id, link_id, state, started_at: now, ended_at: null })
 }
 
 /** A Link that was looked at once a week is monitored from now on. */
@@ -129,15 +116,13 @@ async function changeKind(app: Inside, monitor: MonitorsTable, isWeekly: number)
     is_weekly: isWeekly,
     watched_since: monitor.watched_since,
   })
-  if (isWeekly === 0) await beginSpan(app, monitor)
+  const { state, watched_since } = monitor
+  if (isWeekly === 0) await beginSpan(app, monitor, { state, at: watched_since })
 }
 
 async function removeMonitor(app: Inside, monitor: MonitorsTable): Promise<void> {
-  const { account_id, link_id, incident_id } = monitor
-  if (incident_id !== null) {
-    await endIncident(app, account_id, { id: incident_id, at: app.clock() })
-  }
-  await settleMonitor(app, monitor, { state: 'PAUSED', reason: 'No longer watched' })
+  const { account_id, link_id } = monitor
+  await applyMonitorState(app, monitor, { kind: 'removed', reason: 'No longer watched' })
   const watches = await listWatchIds(app.db, link_id)
   await deleteMonitor(app.db, link_id)
   await deleteUnusedWatches(app.db, watches)
@@ -220,18 +205,18 @@ async function scheduleWatches(
   return hasBegun
 }
 
-/** Why a monitor is not checked; undefined if it is. */
-async function findStandstill(
+/** Why a monitor is not checked, if it is not: the first reason of several. */
+async function findOverride(
   app: App,
   monitor: MonitorsTable,
   link: WatchedLinkRow,
-): Promise<Standstill | undefined> {
-  const paused = (reason: string): Standstill => ({ state: 'PAUSED', reason })
+): Promise<StateOverride> {
+  const paused = (reason: string): StateOverride => ({ kind: 'paused', reason })
   if (monitor.paused_at !== null) return paused('Paused')
   if (link.disabled === 1) return paused('The link is paused')
   if (link.expires_at !== null && link.expires_at <= app.clock())
     return paused('The link has ended')
-  if (monitor.is_weekly === 1) return undefined
+  if (monitor.is_weekly === 1) return { kind: 'none' }
   const limit = await limitOf(app, link.account_id)
   const isLimited = limit !== null && link.type !== BUTTON_TYPE
   if (isLimited && (await countMonitorsBefore(app.db, monitor)) >= limit) {

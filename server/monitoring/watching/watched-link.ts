@@ -18,9 +18,9 @@ export interface WatchedLinkRow {
 }
 
 /** `monitor`: as often as the account wants; `weekly`: once a week; `none`: not at all. */
-export type Watching = 'monitor' | 'weekly' | 'none'
+export type LinkWatching = 'monitor' | 'weekly' | 'none'
 
-export function watchingOf(link: WatchedLinkRow, hasWeeklyRow: boolean): Watching {
+export function watchingOf(link: WatchedLinkRow, hasWeeklyRow: boolean): LinkWatching {
   if (link.deleted_at !== null || link.account_deleted_at !== null) return 'none'
   if (link.type === HUB_TYPE || link.type === 'DEMO') return 'none'
   if (link.type === BUTTON_TYPE) {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { ChannelKind } from '../../../../contract/monitoring/channel-kinds.ts'
 import type { CreateChannel } from '../../../../contract/monitoring/channels.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import { Refused, requireWebUrl } from '../../../platform/safe-fetch/refusal.ts'
 import {
   discordBody,
   ntfyBody,
@@ -9,9 +11,8 @@ import {
   telegramBody,
 } from '../messages/chat-formats.ts'
 import type { Lines } from '../messages/lines.ts'
-import type { Message } from '../messages/message.ts'
+import type { AlertMessage } from '../messages/message.ts'
 import { SECRET_PREFIX, signedHeaders, webhookBody } from '../messages/webhook.ts'
-import { requireAddress, requireBearer, requireChat, requireToken } from './entered.ts'
 
 /** What a channel of each kind needs to write to its receiver. It is stored sealed. */
 interface Configs {
@@ -43,12 +44,12 @@ export interface Outgoing {
   /** Of the delivery; the same in each attempt. */
   id: string
   at: number
-  message: Message
+  message: AlertMessage
   lines: Lines
   servers: ChatServers
 }
 
-export interface Post {
+export interface ChannelPost {
   url: string
   headers: Record<string, string>
   content: string
@@ -62,7 +63,7 @@ interface Rules<Input, Config> {
 }
 
 interface Posting<Config> {
-  post: (config: Config, outgoing: Outgoing) => Post
+  post: (config: Config, outgoing: Outgoing) => ChannelPost
 }
 
 type RulesOf<Kind extends ChannelKind> = Rules<
@@ -75,7 +76,7 @@ type RulesOf<Kind extends ChannelKind> = Rules<
 const SHOWN_PATH = 8
 const SECRET_BYTES = 32
 
-const json = (url: string, body: object): Post => ({
+const json = (url: string, body: object): ChannelPost => ({
   url,
   headers: { 'content-type': 'application/json' },
   content: JSON.stringify(body),
@@ -146,7 +147,41 @@ export function configOf(input: CreateChannel): ChannelConfig {
 
 export const recipientOf = (config: ChannelConfig): string => rulesOf(config.kind).recipient(config)
 
-export function postOf(config: FetchedConfig, outgoing: Outgoing): Post {
+export function postOf(config: FetchedConfig, outgoing: Outgoing): ChannelPost {
   const { post } = kinds[config.kind] as Posting<unknown>
   return post(config, outgoing)
 }
+
+function requireAddress(address: string): string {
+  try {
+    return requireWebUrl(address).href
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const isSecret = error.message === 'credentials'
+    throw invalid(
+      'url',
+      isSecret ? 'Remove the user name and password' : 'Enter an http(s) address',
+    )
+  }
+}
+
+/** It becomes a part of an address. */
+function requireToken(token: string): string {
+  if (/^\d{1,20}:[A-Za-z0-9_-]{10,200}$/.test(token)) return token
+  throw invalid('botToken', 'Enter the token as BotFather shows it, such as 123456:ABC-DEF…')
+}
+
+function requireChat(chatId: string): string {
+  if (/^(-?\d{1,20}|@[A-Za-z0-9_]{1,64})$/.test(chatId)) return chatId
+  throw invalid('chatId', 'Enter the number of a chat, or the name of a channel such as @mine')
+}
+
+/** It becomes a part of a header. */
+function requireBearer(token: string | null | undefined): string | null {
+  if (token === null || token === undefined) return null
+  if (/^[\x21-\x7e]+$/.test(token)) return token
+  throw invalid('token', 'A token has only letters, digits and signs')
+}
+
+const invalid = (path: string, sentence: string): Problem =>
+  new Problem('invalid', { errors: { [path]: sentence } })

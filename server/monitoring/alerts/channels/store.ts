@@ -92,7 +92,7 @@ export async function deleteChannel(db: Tx, accountId: string, id: string): Prom
     .execute()
 }
 
-export interface Reader {
+export interface AlertReader {
   id: string
   email: string
 }
@@ -102,13 +102,17 @@ export async function listReaders(
   db: Db,
   accountId: string,
   userIds: readonly string[],
-): Promise<Reader[]> {
+): Promise<AlertReader[]> {
   if (userIds.length === 0) return []
   return readers(db, accountId).where('users.id', 'in', userIds).execute()
 }
 
 /** Those with that permission. */
-export async function listReadersWith(db: Db, accountId: string, bit: number): Promise<Reader[]> {
+export async function listReadersWith(
+  db: Db,
+  accountId: string,
+  bit: number,
+): Promise<AlertReader[]> {
   return readers(db, accountId).where(sql<boolean>`memberships.role & ${bit} = ${bit}`).execute()
 }
 

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { readMonitorSettings } from '../../settings/monitor-settings.ts'
 import { attemptOf, mailIt, noteAttempt } from '../deliveries/deliver.ts'
 import { insertDeliveries } from '../deliveries/store.ts'
-import type { Message } from '../messages/message.ts'
+import type { AlertMessage } from '../messages/message.ts'
 import { summaryOf } from '../messages/words.ts'
 import { requireChannel } from './channels.ts'
 import { chatServers } from './kinds.ts'
@@ -23,7 +23,7 @@ export async function tryChannel(app: App, member: Member, id: string): Promise<
   await requireTry(app, accountId)
   const { timeZone } = await readMonitorSettings(app, accountId)
   const now = app.clock()
-  const message: Message = { kind: 'TEST', at: now, timeZone, items: [] }
+  const message: AlertMessage = { kind: 'TEST', at: now, timeZone, items: [] }
   const row = { id: newId('dlv'), kind: 'TEST', message: JSON.stringify(message) }
   const attempt = await attemptOf(app, { row, channel, servers: chatServers })
   const { isDelivered, answer } = attempt

@@ -9,7 +9,7 @@ import { openConfig } from '../channels/config.ts'
 import { type ChatServers, chatServers } from '../channels/kinds.ts'
 import { findChannel, listReaders, noteAnswer, updateChannel } from '../channels/store.ts'
 import { alertMail } from '../messages/mails.ts'
-import type { Message } from '../messages/message.ts'
+import type { AlertMessage } from '../messages/message.ts'
 import { nextAttemptAt } from './back-off.ts'
 import { type SendResult, sendMessage } from './send.ts'
 import { claimDelivery, finishDelivery } from './store.ts'
@@ -18,7 +18,7 @@ import { claimDelivery, finishDelivery } from './store.ts'
 const CLAIM_MS = MINUTE
 
 /** What an attempt came to. Without `isFinal` a failed one is tried again. */
-export interface Attempt extends SendResult {
+export interface DeliveryAttempt extends SendResult {
   isFinal?: boolean
 }
 
@@ -57,7 +57,10 @@ interface ToSend {
 }
 
 /** Mail is only enqueued, in the transaction that notes the delivery. */
-export async function attemptOf(app: App, { row, channel, servers }: ToSend): Promise<Attempt> {
+export async function attemptOf(
+  app: App,
+  { row, channel, servers }: ToSend,
+): Promise<DeliveryAttempt> {
   if (channel.is_on !== 1 && row.kind !== 'TEST') return failed('The channel is off')
   const config = openConfig(app, channel)
   if (!config) return failed('Its secrets cannot be read any more. Make the channel again.')
@@ -66,11 +69,11 @@ export async function attemptOf(app: App, { row, channel, servers }: ToSend): Pr
     if (readers.length === 0) return failed('Its members are no longer active')
     return { isDelivered: true, answer: 'Handed to the mail server', isGone: false }
   }
-  const message: Message = JSON.parse(row.message)
+  const message: AlertMessage = JSON.parse(row.message)
   return sendMessage(app, { id: row.id, config, message, servers })
 }
 
-const failed = (answer: string): Attempt => ({
+const failed = (answer: string): DeliveryAttempt => ({
   isDelivered: false,
   answer,
   isGone: false,
@@ -80,7 +83,7 @@ const failed = (answer: string): Attempt => ({
 interface Finished {
   row: AlertDeliveriesTable
   channel: AlertChannelsTable
-  attempt: Attempt
+  attempt: DeliveryAttempt
 }
 
 async function finish(app: Inside, { row, channel, attempt }: Finished): Promise<void> {
@@ -91,7 +94,7 @@ async function finish(app: Inside, { row, channel, attempt }: Finished): Promise
   const { id, attempts, account_id: accountId } = row
   const outcome = { id, attempts, answer, state, next_at: next } as const
   if (!(await finishDelivery(app.db, accountId, outcome))) return
-  const message: Message = JSON.parse(row.message)
+  const message: AlertMessage = JSON.parse(row.message)
   if (isDelivered) await mailIt(app, channel, message)
   await noteAttempt(app, channel, attempt)
   if (state !== 'WAITING') await tellIncidents(app, { row, channel, message, attempt })
@@ -101,7 +104,7 @@ async function finish(app: Inside, { row, channel, attempt }: Finished): Promise
 export async function noteAttempt(
   app: Inside,
   channel: AlertChannelsTable,
-  { isDelivered, isGone, answer }: Attempt,
+  { isDelivered, isGone, answer }: DeliveryAttempt,
 ): Promise<void> {
   const { id, account_id: accountId, is_on: isOn } = channel
   if (isOn === 1 || isDelivered) {
@@ -114,7 +117,7 @@ export async function noteAttempt(
 export async function mailIt(
   app: Inside,
   channel: AlertChannelsTable,
-  message: Message,
+  message: AlertMessage,
 ): Promise<void> {
   const config = openConfig(app, channel)
   if (config?.kind !== 'EMAIL') return
@@ -126,7 +129,7 @@ export async function mailIt(
 
 async function tellIncidents(
   app: Inside,
-  { row, channel, message, attempt }: Finished & { message: Message },
+  { row, channel, message, attempt }: Finished & { message: AlertMessage },
 ): Promise<void> {
   const ids = new Set(message.items.flatMap(({ incidentId }) => incidentId ?? []))
   const step = attempt.isDelivered ? 'NOTIFIED' : 'NOT_DELIVERED'

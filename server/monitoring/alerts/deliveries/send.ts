@@ -7,13 +7,13 @@ import {
 } from '../../../platform/safe-fetch/fetch-hop.ts'
 import { type ChatServers, type FetchedConfig, postOf } from '../channels/kinds.ts'
 import { linesOf } from '../messages/lines.ts'
-import type { Message } from '../messages/message.ts'
+import type { AlertMessage } from '../messages/message.ts'
 
 export interface SentMessage {
   /** Of the delivery; the same in each attempt. */
   id: string
   config: FetchedConfig
-  message: Message
+  message: AlertMessage
   servers: ChatServers
 }
 

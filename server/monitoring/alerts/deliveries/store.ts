@@ -38,7 +38,7 @@ export async function claimDelivery(
     .executeTakeFirst()
 }
 
-interface Outcome {
+interface DeliveryOutcome {
   id: string
   /** The claimed attempt: a higher number in the row is the claim of another process. */
   attempts: number
@@ -51,7 +51,7 @@ interface Outcome {
 export async function finishDelivery(
   db: Tx,
   accountId: string,
-  { id, attempts, ...outcome }: Outcome,
+  { id, attempts, ...outcome }: DeliveryOutcome,
 ): Promise<boolean> {
   const row = await db
     .updateTable('alert_deliveries')

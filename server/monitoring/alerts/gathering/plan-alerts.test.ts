@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { MonitorSettings } from '../../../../contract/monitoring/settings.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
-import { planAlerts, type Situation } from './plan-alerts.ts'
+import { type AlertSituation, planAlerts } from './plan-alerts.ts'
 import { itemOf, type WaitingAlert } from './waiting-alert.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
@@ -61,7 +61,7 @@ function alert({ tags = [], isPrivate = false, isReleased = false, ...more }: Sa
   return waiting
 }
 
-function plan(change: Partial<Situation>) {
+function plan(change: Partial<AlertSituation>) {
   const planned = planAlerts({
     now: NOON,
     settings,

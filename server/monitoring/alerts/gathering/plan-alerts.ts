@@ -6,7 +6,7 @@ import type { PlannedItem, WaitingAlert } from './waiting-alert.ts'
 /** Alerts of a host within this time after a message are gathered into the next one. */
 export const GATHER_MS = 2 * MINUTE
 
-export interface Situation {
+export interface AlertSituation {
   now: number
   settings: MonitorSettings
   /** Oldest first. */
@@ -21,7 +21,7 @@ export interface Situation {
   isCheckerOut: boolean
 }
 
-export interface Plan {
+export interface AlertPlan {
   /** One message. */
   send: readonly PlannedItem[]
   /** The alerts of that message. */
@@ -32,14 +32,14 @@ export interface Plan {
   wakeAt: number | null
 }
 
-type Verdict =
+type AlertVerdict =
   | { what: 'drop' | 'hold' }
   | { what: 'wait'; until: number }
   | { what: 'send'; item: PlannedItem }
 
-export function planAlerts(situation: Situation): Plan {
+export function planAlerts(situation: AlertSituation): AlertPlan {
   const judged = situation.waiting.map((alert) => ({ alert, ...verdictOn(alert, situation) }))
-  const those = (what: Verdict['what']) =>
+  const those = (what: AlertVerdict['what']) =>
     judged.filter((each) => each.what === what).map(({ alert }) => alert)
   const ends = judged.flatMap((each) => (each.what === 'wait' ? [each.until] : []))
   return {
@@ -51,7 +51,7 @@ export function planAlerts(situation: Situation): Plan {
   }
 }
 
-function verdictOn(alert: WaitingAlert, situation: Situation): Verdict {
+function verdictOn(alert: WaitingAlert, situation: AlertSituation): AlertVerdict {
   if (!isWanted(alert, situation.settings)) return { what: 'drop' }
   switch (alert.kind) {
     case 'DOWN':
@@ -68,7 +68,7 @@ function verdictOn(alert: WaitingAlert, situation: Situation): Verdict {
 }
 
 /** It is worth nothing later: the next one comes in four hours. */
-function verdictOnReminder(alert: WaitingAlert, situation: Situation): Verdict {
+function verdictOnReminder(alert: WaitingAlert, situation: AlertSituation): AlertVerdict {
   const incident = incidentOf(alert, situation)
   const isOver = incident !== undefined && (incident.endedAt !== null || incident.isAcknowledged)
   const isQuiet = quietUntil(alert, situation, situation.now) !== null
@@ -76,13 +76,13 @@ function verdictOnReminder(alert: WaitingAlert, situation: Situation): Verdict {
 }
 
 /** Dropped if it is over by the time it can be sent. */
-function verdictOnDegraded(alert: WaitingAlert, situation: Situation): Verdict {
+function verdictOnDegraded(alert: WaitingAlert, situation: AlertSituation): AlertVerdict {
   const verdict = sendAs('DEGRADED', alert, situation)
   const isOver = situation.states.get(alert.linkId ?? '') !== 'DEGRADED'
   return verdict.what === 'send' && isOver ? { what: 'drop' } : verdict
 }
 
-function verdictOnDown(alert: WaitingAlert, situation: Situation): Verdict {
+function verdictOnDown(alert: WaitingAlert, situation: AlertSituation): AlertVerdict {
   const { isPrivate, isReleased = false } = alert.facts
   if (situation.isCheckerOut && !isPrivate && !isReleased) return { what: 'hold' }
   const endedAt = endOf(alert, situation)
@@ -93,7 +93,7 @@ function verdictOnDown(alert: WaitingAlert, situation: Situation): Verdict {
 }
 
 /** The end of an incident is only sent if its beginning was. */
-function verdictOnUp(alert: WaitingAlert, situation: Situation): Verdict {
+function verdictOnUp(alert: WaitingAlert, situation: AlertSituation): AlertVerdict {
   const isTold = alert.incidentId !== null && situation.toldIncidents.has(alert.incidentId)
   if (isTold) return sendAs('UP', alert, situation)
   const down = situation.waiting.find((other) => other.kind === 'DOWN' && isSame(other, alert))
@@ -106,9 +106,9 @@ function verdictOnUp(alert: WaitingAlert, situation: Situation): Verdict {
 function sendAs(
   kind: PlannedItem['kind'],
   alert: WaitingAlert,
-  situation: Situation,
+  situation: AlertSituation,
   endedAt: number | null = null,
-): Verdict {
+): AlertVerdict {
   const { now, toldHosts } = situation
   const quiet = quietUntil(alert, situation, now)
   if (quiet !== null) return { what: 'wait', until: quiet }
@@ -120,17 +120,17 @@ function sendAs(
 }
 
 /** When the quiet hours at that time end; null if there were none for this alert. */
-function quietUntil(alert: WaitingAlert, { settings }: Situation, at: number): number | null {
+function quietUntil(alert: WaitingAlert, { settings }: AlertSituation, at: number): number | null {
   return isExempt(settings, alert.facts.tags) ? null : quietEnd(settings, at)
 }
 
 /** When the time down of a DOWN alert ended; null if it goes on. */
-function endOf(down: WaitingAlert, situation: Situation): number | null {
+function endOf(down: WaitingAlert, situation: AlertSituation): number | null {
   const up = situation.waiting.find((other) => other.kind === 'UP' && isSame(other, down))
   return up?.at ?? incidentOf(down, situation)?.endedAt ?? null
 }
 
-const incidentOf = ({ incidentId }: WaitingAlert, { incidents }: Situation) =>
+const incidentOf = ({ incidentId }: WaitingAlert, { incidents }: AlertSituation) =>
   incidentId === null ? undefined : incidents.get(incidentId)
 
 const isSame = (one: WaitingAlert, other: WaitingAlert): boolean =>

@@ -9,10 +9,10 @@ import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { lockAccount } from '../../../schema/locks.ts'
 import { readMonitorSettings } from '../../settings/monitor-settings.ts'
 import { ALERTS_JOB, REMINDER_JOB } from '../alerts.ts'
-import type { Message } from '../messages/message.ts'
-import { holdBack } from '../outage/hold-back.ts'
+import type { AlertMessage } from '../messages/message.ts'
 import { isCheckerOut } from '../outage/outages.ts'
-import { GATHER_MS, type Plan, planAlerts, type Situation } from './plan-alerts.ts'
+import { queueDuringOutage } from '../outage/queue-during-outage.ts'
+import { type AlertPlan, type AlertSituation, GATHER_MS, planAlerts } from './plan-alerts.ts'
 import {
   findIncidents,
   findMonitorStates,
@@ -21,7 +21,7 @@ import {
   findToldIncidents,
   insertAlert,
   listWaiting,
-  settleAlerts,
+  markAlerts,
 } from './store.ts'
 import { tell } from './tell.ts'
 import { itemOf, type PlannedItem, type WaitingAlert } from './waiting-alert.ts'
@@ -48,7 +48,7 @@ export async function runAlerts(app: App, payload: unknown): Promise<void> {
   })
 }
 
-interface Found {
+interface GatheredAlerts {
   waiting: readonly WaitingAlert[]
   settings: MonitorSettings
   outage: boolean
@@ -57,8 +57,8 @@ interface Found {
 async function situationOf(
   app: App,
   accountId: string,
-  { waiting, settings, outage }: Found,
-): Promise<Situation> {
+  { waiting, settings, outage }: GatheredAlerts,
+): Promise<AlertSituation> {
   const now = app.clock()
   const incidentIds = [...new Set(waiting.flatMap(({ incidentId }) => incidentId ?? []))]
   const linkIds = [...new Set(waiting.flatMap(({ linkId }) => linkId ?? []))]
@@ -77,13 +77,13 @@ async function situationOf(
 async function carryOut(
   app: Inside,
   accountId: string,
-  { settings, plan }: { settings: MonitorSettings; plan: Plan },
+  { settings, plan }: { settings: MonitorSettings; plan: AlertPlan },
 ): Promise<void> {
   const now = app.clock()
   const ids = (alerts: readonly WaitingAlert[]) => alerts.map(({ id }) => id)
-  await settleAlerts(app.db, ids(plan.dropped), { state: 'DROPPED' })
-  await settleAlerts(app.db, ids(plan.told), { state: 'SENT', sent_at: now })
-  await holdBack(app, accountId, { settings, held: plan.held })
+  await markAlerts(app.db, ids(plan.dropped), { state: 'DROPPED' })
+  await markAlerts(app.db, ids(plan.told), { state: 'SENT', sent_at: now })
+  await queueDuringOutage(app, accountId, { settings, held: plan.held })
   if (plan.send.length > 0) {
     await tell(app, accountId, messageOf(plan.send, { now, timeZone: settings.timeZone }))
   }
@@ -102,7 +102,7 @@ const kindsByWeight: readonly AlertKind[] = ['DOWN', 'REMINDER', 'DEGRADED', 'CE
 function messageOf(
   send: readonly PlannedItem[],
   { now, timeZone }: { now: number; timeZone: string },
-): Message {
+): AlertMessage {
   const items = send.map((planned) => itemOf(planned, now))
   // A message of `WAS_DOWN` items alone counts as UP: it is good news.
   const kind = kindsByWeight.find((each) => items.some((item) => item.kind === each)) ?? 'UP'

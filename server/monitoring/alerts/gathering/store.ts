@@ -21,7 +21,7 @@ export async function insertAlert(db: Tx, row: AlertsTable): Promise<void> {
 
 const IDS_A_STEP = 500
 
-export async function settleAlerts(
+export async function markAlerts(
   db: Tx,
   ids: readonly string[],
   change: { state: 'SENT' | 'DROPPED' | 'HELD'; sent_at?: number },

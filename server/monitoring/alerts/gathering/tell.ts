@@ -8,15 +8,15 @@ import { addStep } from '../../incidents/incidents.ts'
 import { listOpenChannels, listReaders, listReadersWith } from '../channels/store.ts'
 import { insertDeliveries } from '../deliveries/store.ts'
 import { alertMail } from '../messages/mails.ts'
-import type { Message, MessageItem } from '../messages/message.ts'
+import type { AlertMessage, MessageItem } from '../messages/message.ts'
 import { summaryOf } from '../messages/words.ts'
 import { findMakers } from './store.ts'
 
 /**
  * Stores a message for all channels that are on or, without one, mails it to the Owners and the makers of the links. Call
- * it in the transaction that settles its alerts, so that no alert is sent twice.
+ * it in the transaction that marks its alerts, so that no alert is sent twice.
  */
-export async function tell(app: Inside, accountId: string, message: Message): Promise<void> {
+export async function tell(app: Inside, accountId: string, message: AlertMessage): Promise<void> {
   const channelIds = await listOpenChannels(app.db, accountId)
   if (channelIds.length === 0) return mailEverybody(app, accountId, message)
   const waiting = { attempts: 0, last_at: null, answer: null, state: 'WAITING' }
@@ -31,7 +31,7 @@ export async function tell(app: Inside, accountId: string, message: Message): Pr
   )
 }
 
-async function mailEverybody(app: Inside, accountId: string, message: Message): Promise<void> {
+async function mailEverybody(app: Inside, accountId: string, message: AlertMessage): Promise<void> {
   const readers = await readersOf(app, accountId, message)
   if (readers.size === 0) return
   for (const [email, items] of readers) {
@@ -54,7 +54,7 @@ async function mailEverybody(app: Inside, accountId: string, message: Message): 
 async function readersOf(
   app: App,
   accountId: string,
-  { items }: Message,
+  { items }: AlertMessage,
 ): Promise<Map<string, readonly MessageItem[]>> {
   const owners = await listReadersWith(app.db, accountId, permissions.Owner)
   const all = new Map<string, readonly MessageItem[]>(owners.map(({ email }) => [email, items]))
@@ -73,7 +73,7 @@ async function readersOf(
 function deliveryOf(
   app: App,
   accountId: string,
-  message: Message,
+  message: AlertMessage,
 ): Pick<AlertDeliveriesTable, 'id' | 'account_id' | 'kind' | 'summary' | 'message' | 'created_at'> {
   return {
     id: newId('dlv'),

@@ -1,5 +1,5 @@
 import type { Lines } from './lines.ts'
-import type { Message } from './message.ts'
+import type { AlertMessage } from './message.ts'
 import { isBad } from './words.ts'
 
 /** Slack takes these three as the start of mentions, links and entities. */
@@ -62,7 +62,10 @@ export function telegramBody(chatId: string, { headline, lines, url }: Lines): o
   }
 }
 
-export function ntfyHeaders(message: Message, { headline, url }: Lines): Record<string, string> {
+export function ntfyHeaders(
+  message: AlertMessage,
+  { headline, url }: Lines,
+): Record<string, string> {
   const isAlarm = isBad(message.kind)
   return {
     'content-type': 'text/plain; charset=utf-8',

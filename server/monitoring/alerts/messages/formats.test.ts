@@ -5,7 +5,7 @@ import { readMarkup } from '../../../testing/corpora/corpora.ts'
 import { discordBody, headerText, ntfyHeaders, slackBody, telegramBody } from './chat-formats.ts'
 import { linesOf } from './lines.ts'
 import { alertMail } from './mails.ts'
-import type { Message, MessageItem } from './message.ts'
+import type { AlertMessage, MessageItem } from './message.ts'
 import { webhookBody } from './webhook.ts'
 import { durationInWords, summaryOf } from './words.ts'
 
@@ -33,7 +33,7 @@ const item: MessageItem = {
   days: null,
 }
 
-const messageOf = (items: MessageItem[]): Message => ({
+const messageOf = (items: MessageItem[]): AlertMessage => ({
   kind: 'DOWN',
   at: item.startedAt,
   timeZone: 'Europe/Berlin',

@@ -1,7 +1,7 @@
 import type { App } from '../../../context.ts'
 import { pageUrl } from '../../../mail/mail.ts'
 import { oneLine } from '../../../platform/one-line.ts'
-import type { Message, MessageItem } from './message.ts'
+import type { AlertMessage, MessageItem } from './message.ts'
 import { summaryOf, summaryOfItem, timeIn, titleOf, visitorsOf } from './words.ts'
 
 /** Chat servers refuse longer messages, and people do not read them. */
@@ -16,7 +16,7 @@ export interface Lines {
   url: string
 }
 
-export function linesOf(app: Pick<App, 'config'>, message: Message): Lines {
+export function linesOf(app: Pick<App, 'config'>, message: AlertMessage): Lines {
   const { items } = message
   const [only] = items
   const headline = oneLine(summaryOf(message), 500)
@@ -38,7 +38,7 @@ export const monitorUrl = (
   { domain, key }: Pick<MessageItem, 'domain' | 'key'>,
 ): string => pageUrl(app, `monitoring/${encodeURIComponent(domain)}/${encodeURIComponent(key)}`)
 
-export function aboutChecker({ kind }: Message): string[] {
+export function aboutChecker({ kind }: AlertMessage): string[] {
   if (kind === 'TEST') return ['If you can read this, alerts arrive here.']
   if (kind === 'CHECKER_ONLINE') return ['What stopped answering at the same moment answers again.']
   if (kind !== 'CHECKER_OFFLINE') return []

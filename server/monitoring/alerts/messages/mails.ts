@@ -2,7 +2,7 @@ import type { App } from '../../../context.ts'
 import { type Letter, letter, type Paragraph, pageUrl } from '../../../mail/mail.ts'
 import { oneLine } from '../../../platform/one-line.ts'
 import { aboutChecker, monitorUrl } from './lines.ts'
-import type { Message, MessageItem } from './message.ts'
+import type { AlertMessage, MessageItem } from './message.ts'
 import { summaryOf, summaryOfItem, timeIn, titleOf, visitorsOf } from './words.ts'
 
 type Pages = Pick<App, 'config'>
@@ -10,7 +10,7 @@ type Pages = Pick<App, 'config'>
 const MOST_ITEMS = 30
 const TARGET_LENGTH = 300
 
-export function alertMail(app: Pages, message: Message): Letter {
+export function alertMail(app: Pages, message: AlertMessage): Letter {
   const { items } = message
   const [only] = items
   const subject = oneLine(summaryOf(message), 250)

@@ -26,7 +26,7 @@ export interface MessageItem {
 }
 
 /** What one delivery says; kept as JSON, so that each attempt says the same. */
-export interface Message {
+export interface AlertMessage {
   kind: AlertKind
   at: number
   /** Of the account; times are shown in it. */

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { isoTime } from '../../../platform/clock.ts'
-import type { Message, MessageItem } from './message.ts'
+import type { AlertMessage, MessageItem } from './message.ts'
 import { summaryOf } from './words.ts'
 
 /** Marks a secret of the Standard Webhooks. */
 export const SECRET_PREFIX = 'whsec_'
 
 /** Type and content of an event, such as `monitor.down`. */
-export function webhookBody(message: Message): string {
+export function webhookBody(message: AlertMessage): string {
   const { kind, at, items, failing } = message
   const type = `monitor.${kind.toLowerCase().replaceAll('_', '-')}`
   return JSON.stringify({

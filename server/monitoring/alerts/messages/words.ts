@@ -1,7 +1,7 @@
 import { counted } from '../../../../contract/counted.ts'
 import type { AlertKind } from '../../../../contract/monitoring/channels.ts'
 import { oneLine } from '../../../platform/one-line.ts'
-import { type ItemKind, itemKinds, type Message, type MessageItem } from './message.ts'
+import { type AlertMessage, type ItemKind, itemKinds, type MessageItem } from './message.ts'
 
 const REASON_LENGTH = 200
 const TITLE_LENGTH = 80
@@ -34,7 +34,7 @@ export function timeIn(timeZone: string, at: number): string {
 }
 
 /** Subject of a mail and first line of any other message. */
-export function summaryOf(message: Message): string {
+export function summaryOf(message: AlertMessage): string {
   const { kind, items, failing = 0 } = message
   if (kind === 'TEST') return 'Test message of Unfurly'
   if (kind === 'CHECKER_OFFLINE') {

@@ -6,10 +6,10 @@ import { lockAccount } from '../../../schema/locks.ts'
 import { readMonitorSettings } from '../../settings/monitor-settings.ts'
 import { ALERTS_JOB } from '../alerts.ts'
 import { quietEnd } from '../gathering/quiet-hours.ts'
-import { settleAlerts } from '../gathering/store.ts'
+import { markAlerts } from '../gathering/store.ts'
 import { tell } from '../gathering/tell.ts'
-import { OFFLINE } from './hold-back.ts'
 import { judge } from './outages.ts'
+import { OFFLINE } from './queue-during-outage.ts'
 import {
   endOpenOutages,
   listHeld,
@@ -18,7 +18,7 @@ import {
   releaseAlert,
 } from './store.ts'
 
-/** Ends the checker outage once fewer Targets fail, and settles the held alerts. */
+/** Ends the checker outage once fewer Targets fail, and sends or drops the held alerts. */
 export async function endOutages(app: App): Promise<void> {
   const open = await listOpenOutages(app.db)
   if (open.length > 0) {
@@ -27,12 +27,12 @@ export async function endOutages(app: App): Promise<void> {
     await endOpenOutages(autocommit(app.db), app.clock())
   }
   for (const accountId of await listHeldAccounts(app.db)) {
-    await writing(app, (inside) => settleHeld(inside, accountId))
+    await writing(app, (inside) => releaseHeld(inside, accountId))
   }
 }
 
 /** Sends the held alerts of monitors that are still down. Those of a recovering monitor wait until it has recovered. */
-async function settleHeld(app: Inside, accountId: string): Promise<void> {
+async function releaseHeld(app: Inside, accountId: string): Promise<void> {
   await lockAccount(app.db, accountId)
   const all = await listHeld(app.db, accountId)
   const downs = all.filter(({ kind }) => kind !== OFFLINE)
@@ -42,7 +42,7 @@ async function settleHeld(app: Inside, accountId: string): Promise<void> {
   const released = downs.filter((alert) => isOf(alert, 'DOWN'))
   const undecided = downs.filter((alert) => isOf(alert, 'RECOVERING'))
   const over = downs.filter((alert) => !released.includes(alert) && !undecided.includes(alert))
-  await settleAlerts(
+  await markAlerts(
     app.db,
     over.map(({ id }) => id),
     { state: 'DROPPED' },
@@ -54,7 +54,7 @@ async function settleHeld(app: Inside, accountId: string): Promise<void> {
   if (released.length > 0) {
     await enqueue(app.db, now, { kind: ALERTS_JOB, payload: { accountId } })
   } else if (undecided.length > 0) return
-  await settleAlerts(app.db, notices, { state: 'SENT', sent_at: now })
+  await markAlerts(app.db, notices, { state: 'SENT', sent_at: now })
   if (notices.length > 0 && released.length === 0) await tellOnline(app, accountId)
 }
 

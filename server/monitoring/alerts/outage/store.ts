@@ -4,8 +4,8 @@ import { tryUniqueWrite } from '../../../platform/database/try-unique-write.ts'
 import type { CheckerOutagesTable } from '../../../schema/monitoring.ts'
 import type { Failing } from './rule.ts'
 
-/** Watches that stand still have their next check beyond this. */
-const STANDS_STILL = 8_000_000_000_000_000
+/** A watch that is not checked has its next check beyond this. */
+const NEVER_CHECKED = 8_000_000_000_000_000
 
 /** Private Targets say nothing about our connection to the internet. */
 export async function countFailing(
@@ -25,7 +25,7 @@ export async function countFailing(
     .where('is_private', '=', 0)
     .where(
       sql<boolean>`exists (select 1 from watch_points
-        where watch_points.watch_id = watches.id and watch_points.next_at < ${STANDS_STILL})`,
+        where watch_points.watch_id = watches.id and watch_points.next_at < ${NEVER_CHECKED})`,
     )
     .executeTakeFirstOrThrow()
   const { all, failing, hosts, point } = row

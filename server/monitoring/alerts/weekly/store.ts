@@ -18,7 +18,7 @@ export async function listWatchingAccounts(
   return rows.map(({ id }) => id)
 }
 
-export interface BrokenRow {
+export interface WeekBrokenTarget {
   domain: string
   key: string
   title: string | null
@@ -31,7 +31,7 @@ export async function listBroken(
   db: Db,
   accountId: string,
   { isWeekly, states, limit }: { isWeekly: boolean; states: readonly string[]; limit: number },
-): Promise<BrokenRow[]> {
+): Promise<WeekBrokenTarget[]> {
   return db
     .selectFrom('monitors')
     .innerJoin('links', 'links.id', 'monitors.link_id')

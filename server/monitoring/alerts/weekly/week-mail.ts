@@ -5,16 +5,16 @@ import { DAY } from '../../../platform/clock.ts'
 import { oneLine } from '../../../platform/one-line.ts'
 import { linksFor } from '../messages/mails.ts'
 import { durationInWords, nameOf, titleOf } from '../messages/words.ts'
-import type { BrokenRow, WeekIncident } from './store.ts'
+import type { WeekBrokenTarget, WeekIncident } from './store.ts'
 
 export const WEEK_MS = 7 * DAY
 const MOST_INCIDENTS = 20
 
 export interface Week {
   /** Monitors that are DOWN, then those that are DEGRADED. */
-  broken: readonly BrokenRow[]
+  broken: readonly WeekBrokenTarget[]
   /** Links without monitoring whose weekly check found them broken. */
-  brokenTargets: readonly BrokenRow[]
+  brokenTargets: readonly WeekBrokenTarget[]
   monitors: number
   incidents: readonly WeekIncident[]
   /** Its end. */
@@ -48,7 +48,7 @@ export function weekMail(app: Pick<App, 'config'>, week: Week): Letter {
   ])
 }
 
-function targetsIn(app: Pick<App, 'config'>, rows: readonly BrokenRow[]): Paragraph[] {
+function targetsIn(app: Pick<App, 'config'>, rows: readonly WeekBrokenTarget[]): Paragraph[] {
   if (rows.length === 0) return []
   return [
     'The weekly check of links without monitoring found broken targets:',
@@ -60,7 +60,7 @@ function targetsIn(app: Pick<App, 'config'>, rows: readonly BrokenRow[]): Paragr
   ]
 }
 
-function lineOf(row: BrokenRow): string {
+function lineOf(row: WeekBrokenTarget): string {
   const title = titleOf(row)
   const reason = oneLine(row.reason ?? '', 200)
   const state = row.state === 'DEGRADED' ? 'degraded' : 'down'

@@ -3,17 +3,9 @@ import { linkSubject } from '../../links/index.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { keepNewest } from '../../platform/database/keep-newest.ts'
 import type { MonitorSpansTable } from '../../schema/monitoring.ts'
-import { readFailover, type TargetFailover } from '../states/failover.ts'
-import type { WatchSummary } from '../states/monitor-state.ts'
-
-export interface WatchOfMonitor extends WatchSummary {
-  host: string
-  firstFailureAt: number | null
-  failures: number
-  failedPoint: string | null
-  isPrivate: boolean
-  failover: TargetFailover | null
-}
+import { readFailover } from '../states/failover.ts'
+import type { ServedLink } from '../states/monitor-effects.ts'
+import type { WatchOfMonitor } from '../states/monitor-state.ts'
 
 export async function listWatchesOf(db: Db, linkId: string): Promise<WatchOfMonitor[]> {
   const rows = await db
@@ -65,12 +57,6 @@ export async function insertSpan(db: Tx, span: MonitorSpansTable): Promise<void>
     at: 'started_at',
     most: SPANS_MAX,
   })
-}
-
-export interface ServedLink {
-  fallback_url: string | null
-  /** In the change log. */
-  subject: string
 }
 
 export async function findServedLink(db: Db, linkId: string): Promise<ServedLink | undefined> {

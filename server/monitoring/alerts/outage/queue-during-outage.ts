@@ -3,7 +3,7 @@ import type { Inside } from '../../../context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { addStep } from '../../incidents/incidents.ts'
 import { quietEnd } from '../gathering/quiet-hours.ts'
-import { insertAlert, settleAlerts } from '../gathering/store.ts'
+import { insertAlert, markAlerts } from '../gathering/store.ts'
 import { tell } from '../gathering/tell.ts'
 import type { WaitingAlert } from '../gathering/waiting-alert.ts'
 import { countFailingLinks, listHeld, listOpenOutages } from './store.ts'
@@ -11,14 +11,14 @@ import { countFailingLinks, listHeld, listOpenOutages } from './store.ts'
 export const OFFLINE = 'CHECKER_OFFLINE'
 
 /** Keeps alerts until the checker outage is over, and says so once to the account, if it is not night there. */
-export async function holdBack(
+export async function queueDuringOutage(
   app: Inside,
   accountId: string,
   { settings, held }: { settings: MonitorSettings; held: readonly WaitingAlert[] },
 ): Promise<void> {
   if (held.length === 0) return
   const ids = held.map(({ id }) => id)
-  await settleAlerts(app.db, ids, { state: 'HELD' })
+  await markAlerts(app.db, ids, { state: 'HELD' })
   for (const incidentId of new Set(held.flatMap((alert) => alert.incidentId ?? []))) {
     const detail = 'So many links failed at once that our checker may be offline'
     await addStep(app, accountId, incidentId, { step: 'HELD_BACK', detail })

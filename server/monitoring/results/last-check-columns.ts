@@ -9,7 +9,7 @@ import { movedTarget, readUsual } from '../checks/run-check.ts'
 import { addRecent, type KeptCheck, usualTimes } from '../states/recent.ts'
 
 /** What the last check found, as the screens show it. */
-export interface Facts {
+export interface CheckFacts {
   finalUrl: string
   chain: ChainHop[]
   certificate: { endsAt: number; issuer: string } | null
@@ -25,12 +25,12 @@ const ADOPTED_AFTER_MS = 7 * DAY
 const changes: ReadonlySet<string> = new Set(['TITLE_CHANGED', 'HOST_CHANGED', 'LANGUAGE_CHANGED'])
 
 /** The columns of a watch that say what a check has found. */
-export function foundIn(check: FinishedCheck, watch: WatchesTable): Partial<WatchesTable> {
+export function lastCheckColumns(check: FinishedCheck, watch: WatchesTable): Partial<WatchesTable> {
   const { answer, verdict, at } = check
   const kept = JSON.parse(watch.recent) as KeptCheck[]
   const recent = addRecent(kept, { at, outcome: verdict.outcome, ms: answer.ms })
   const { p50, p95 } = usualTimes(recent)
-  const facts = factsOf(check, readFacts(watch.facts))
+  const facts = factsOf(check, readCheckFacts(watch.facts))
   return {
     recent: JSON.stringify(recent),
     p50,
@@ -47,12 +47,12 @@ export function foundIn(check: FinishedCheck, watch: WatchesTable): Partial<Watc
   }
 }
 
-export function readFacts(text: string | null): Facts | null {
-  return text === null ? null : (JSON.parse(text) as Facts)
+export function readCheckFacts(text: string | null): CheckFacts | null {
+  return text === null ? null : (JSON.parse(text) as CheckFacts)
 }
 
 /** A check that did not read the page says nothing about its title. */
-function factsOf({ answer, verdict }: FinishedCheck, before: Facts | null): Facts {
+function factsOf({ answer, verdict }: FinishedCheck, before: CheckFacts | null): CheckFacts {
   const { page } = verdict
   return {
     finalUrl: answer.finalUrl,
@@ -67,7 +67,7 @@ function factsOf({ answer, verdict }: FinishedCheck, before: Facts | null): Fact
 
 const bodyRemarks: ReadonlySet<AnswerRemark> = new Set(['WRONG_CODING', 'TRUNCATED_BODY'])
 
-function remarksOf({ remarks, page }: TargetAnswer, before: Facts | null): AnswerRemark[] {
+function remarksOf({ remarks, page }: TargetAnswer, before: CheckFacts | null): AnswerRemark[] {
   const found = remarks.map((remark) => remarkNames[remark])
   // A check that did not read the body says nothing about it.
   const kept = page ? [] : (before?.remarks ?? []).filter((remark) => bodyRemarks.has(remark))
@@ -83,7 +83,7 @@ const remarkNames: Readonly<Record<TargetAnswer['remarks'][number], AnswerRemark
 }
 
 /** What is usual is learnt from good checks; a change becomes usual when it stays. */
-function usualAfter({ verdict, at }: FinishedCheck, watch: WatchesTable, facts: Facts) {
+function usualAfter({ verdict, at }: FinishedCheck, watch: WatchesTable, facts: CheckFacts) {
   const usual = readUsual(watch.usual)
   const isChange = verdict.cause !== null && changes.has(verdict.cause)
   const hasStayed = isChange && watch.cause === verdict.cause && at - watch.since > ADOPTED_AFTER_MS
@@ -94,7 +94,7 @@ function usualAfter({ verdict, at }: FinishedCheck, watch: WatchesTable, facts: 
   return presentOf(facts)
 }
 
-export const presentOf = ({ title, host, language }: Facts) => ({ title, host, language })
+export const presentOf = ({ title, host, language }: CheckFacts) => ({ title, host, language })
 
 function suggestionOf({ answer, verdict, secureTarget, claimed }: FinishedCheck): string | null {
   const suggest = (suggestion: NonNullable<BrokenTarget['suggestion']>) =>
