@@ -35,7 +35,7 @@ const BUSY_CLICKS = 1_000_000
 export async function run(options: AnalyticsOptions = {}): Promise<Row[]> {
   const { clicks = 100_000_000, runs = 15 } = options
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'unfurly-bench-analytics-'))
-  const entry = join(import.meta.dir, '../server/engine.ts')
+  const entry = join(import.meta.dir, '../server/entries/engine.ts')
   const engine = await startEngine({ dataDir: folder, entry, log: openLog('error') })
   try {
     await engine.ready

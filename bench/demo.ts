@@ -62,7 +62,7 @@ export const openBrowser = (): Promise<Browser> =>
   })
 
 async function fillDemo(environment: Readonly<Record<string, string>>): Promise<void> {
-  const child = Bun.spawn([process.execPath, '--no-env-file', 'server/demo.ts'], {
+  const child = Bun.spawn([process.execPath, '--no-env-file', 'server/commands/demo.ts'], {
     cwd: ROOT,
     env: { ...plainEnvironment(), ...environment },
     stdout: 'ignore',

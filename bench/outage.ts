@@ -41,7 +41,7 @@ interface OutageRig {
 }
 
 async function startAll(dataDir: string, ends: (() => unknown)[]): Promise<OutageRig> {
-  const entry = join(import.meta.dir, '../server/engine.ts')
+  const entry = join(import.meta.dir, '../server/entries/engine.ts')
   const engine = await startEngine({
     dataDir: join(dataDir, 'store'),
     entry,

@@ -67,7 +67,7 @@ export async function run({ clicks = 1_000_000 }: ShippingOptions = {}): Promise
 
 async function measure(dataDir: string, clicks: number): Promise<ShippingResult> {
   const log = openLog('error', {}, (line) => process.stderr.write(line))
-  const entry = join(import.meta.dir, '../server/engine.ts')
+  const entry = join(import.meta.dir, '../server/entries/engine.ts')
   const engine = await startEngine({ dataDir, entry, log })
   const db = openDatabase({ url: join(dataDir, 'unfurly.db'), timeoutMs: 5000 })
   try {

@@ -34,7 +34,7 @@ const refused = [
   ],
   ['the-schema-knows-no-feature', 'server/schema/links.ts', 'server/links/links.ts'],
   ['only-the-start-migrates', 'server/links/store.ts', 'server/schema/migrations/a.ts'],
-  ['testing-is-for-tests', 'server/main.ts', 'server/testing/servers/mail.ts'],
+  ['testing-is-for-tests', 'server/entries/main.ts', 'server/testing/servers/mail.ts'],
   ['testing-is-for-tests', 'server/app.ts', 'server/links/foreign-objects.samples.ts'],
   [
     'account-data-is-listed-once',

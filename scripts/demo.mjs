@@ -21,7 +21,7 @@ const env = {
 }
 
 await main(async () => {
-  const made = await run(BUN, ['--no-orphans', 'server/demo.ts'], { env })
+  const made = await run(BUN, ['--no-orphans', 'server/commands/demo.ts'], { env })
   if (made.exitCode !== 0) return made.exitCode
   const note = JSON.parse(readFileSync(join(env.DATA_DIR, 'demo.json'), 'utf8'))
   const isOurs = await isFree(new URL(note.readyUrl))

@@ -65,7 +65,7 @@ test(
 test(
   'a build is valid for the sources, the lock file and the BASE_PATH that it was made from',
   async () => {
-    const sources = ['contract', 'extension/.wxt', 'hub-page', 'qr-code', 'server', 'web']
+    const sources = ['contract', 'extension/.wxt', 'hub-page', 'qr-code', 'server/entries', 'web']
     for (const folder of [...sources, 'scripts/house']) {
       mkdirSync(join(root, folder), { recursive: true })
     }
@@ -79,7 +79,7 @@ test(
       'scripts/house/hub-fonts.mjs',
       'scripts/house/font-metrics.mjs',
     ]
-    for (const file of [...settings, 'server/main.ts']) {
+    for (const file of [...settings, 'server/entries/main.ts']) {
       writeFileSync(join(root, file), '{}')
     }
     const isBuilt = async (env) =>
@@ -103,7 +103,7 @@ test(
     writeFileSync(join(root, 'server/main.test.ts'), 'a test is not built')
     writeFileSync(join(root, 'extension/.wxt/types.d.ts'), 'the build writes this itself')
     expect(await isBuilt()).toBe('true')
-    appendFileSync(join(root, 'server/main.ts'), ' ')
+    appendFileSync(join(root, 'server/entries/main.ts'), ' ')
     expect(await isBuilt()).toBe('false')
     await node(stamp).exited
     appendFileSync(join(root, 'package-lock.json'), ' ')

@@ -13,7 +13,7 @@ test('calls are counted, and not what they are defined by', () => {
   const texts = {
     'server/testing/programs/program.ts': `export function startTestProgram() { return ${call('launchProgram')} }`,
     'server/failures/kill.test.ts': call('startTestProgram').repeat(2),
-    'server/demo.ts': call('startEngine'),
+    'server/commands/demo.ts': call('startEngine'),
     'e2e/support/servers.ts': call('startProgram'),
     'e2e/team.journey.ts': call('browser.newContext'),
   }

@@ -47,7 +47,7 @@ async function said(command: string[], version: RegExp): Promise<string> {
 
 async function engineVersion(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-version-'))
-  const entry = join(import.meta.dir, '../../server/engine.ts')
+  const entry = join(import.meta.dir, '../../server/entries/engine.ts')
   const engine = await startEngine({ dataDir, entry, log: openLog('error') })
   try {
     await engine.ready

@@ -28,20 +28,8 @@ const SETTINGS = [
 ]
 const CONFIG = /^(?!playwright)[a-z-]+\.config\.(ts|js|mjs|cjs)$/
 const BUILT = /^(?!.*(\.test\.(tsx?|mjs)$|\/testing\/|^extension\/(\.wxt|store)\/))/
-const ENTRIES = [
-  'main',
-  'redirect',
-  'api',
-  'worker',
-  'monitor',
-  'engine',
-  'click-limits',
-  'reader',
-  'drawer',
-  'picture-encoder',
-  'hub-card',
-  'hub-import-reader',
-]
+/** Each file in them becomes a program of its own, all of them in build/server. */
+const ENTRIES = ['server/entries', 'server/threads']
 // Native code, and files that are read by their path in node_modules.
 const EXTERNAL = ['chdb', '@ip-location-db/*', 'swagger-ui-dist/*']
 
@@ -67,10 +55,10 @@ export async function build(lockFd) {
     '--target=bun',
     '--production',
     '--sourcemap=linked',
-    '--root=server',
     '--outdir=build/server',
+    '--entry-naming=[name].[ext]',
     ...EXTERNAL.map((name) => `--external=${name}`),
-    ...ENTRIES.map((name) => `server/${name}.ts`),
+    ...listFiles(ENTRIES, BUILT),
   ])
   const { buildExtension } = await import('./extension.mjs')
   servePackages(await buildExtension({ lockFd }))

@@ -56,7 +56,7 @@ class Drawer {
 
   #start(): Worker {
     // With `ref: false` the thread does not keep the process alive.
-    const thread = new Worker(threadEntry('drawer').href, { ref: false })
+    const thread = new Worker(threadEntry('qr-code').href, { ref: false })
     thread.onmessage = ({ data }: MessageEvent<DrawAnswer>) => this.#settle(data)
     thread.onerror = ({ message }) => this.#fail(message)
     return thread

@@ -63,7 +63,7 @@ function flip(part: string): void {
 
 async function repair(sql: string) {
   const child = Bun.spawn(
-    [process.execPath, '--no-env-file', join(import.meta.dir, '../repair.ts'), sql],
+    [process.execPath, '--no-env-file', join(import.meta.dir, '../commands/repair.ts'), sql],
     {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
       stdout: 'pipe',

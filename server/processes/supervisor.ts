@@ -211,8 +211,10 @@ function socketsOf(config: Config): string[] {
   return Array.from({ length: config.apiConcurrency }, (_, slot) => name(folder, slot))
 }
 
-/** Entry points are next to this file when bundled, and one folder up as sources. */
+/** The bundles of the entry points are next to this one. */
 function entryOf(name: 'redirect' | 'api' | 'worker' | 'monitor' | 'engine'): string {
   const isSource = import.meta.url.endsWith('.ts')
-  return fileURLToPath(new URL(isSource ? `../${name}.ts` : `./${name}.js`, import.meta.url))
+  return fileURLToPath(
+    new URL(isSource ? `../entries/${name}.ts` : `./${name}.js`, import.meta.url),
+  )
 }

@@ -1,4 +1,7 @@
-import type { BlockEntriesTable, LinkBansTable, ReportsTable } from './abuse.ts'
+import type { ChangesTable } from '../platform/change-log/changes-table.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { JobsTable } from '../platform/jobs/jobs-table.ts'
+import type { BlockEntriesTable, ReportsTable } from './abuse.ts'
 import type {
   AccountsTable,
   ApiKeysTable,
@@ -6,21 +9,9 @@ import type {
   ExportPartsTable,
   ExportsTable,
   ExtensionGrantsTable,
-  InvitationsTable,
-  MembershipsTable,
 } from './accounts.ts'
-import type {
-  BillingCardsTable,
-  BillingCustomersTable,
-  BillingEventsTable,
-  BillingTable,
-  PlanNoticesTable,
-} from './billing.ts'
-import type {
-  ConversionUsesTable,
-  ConvertedClicksTable,
-  WaitingConversionsTable,
-} from './conversions.ts'
+import type { BillingTable } from './billing.ts'
+import type { ConvertedClicksTable, WaitingConversionsTable } from './conversions.ts'
 import type { DomainsTable, OwnDomainsTable } from './domains.ts'
 import type {
   HubButtonsTable,
@@ -33,30 +24,24 @@ import type {
 import type { ImportPiecesTable, ImportsTable } from './imports.ts'
 import type { InstanceIncidentsTable, InstancesTable } from './installation-status.ts'
 import type {
-  FaviconsTable,
   LinkCountsTable,
   LinkSearchTable,
-  LinksTable,
   QrPresetsTable,
-  SearchedColumns,
+  SearchedLinksTable,
   ShareLinksTable,
   TagsTable,
-  UtmTemplatesTable,
 } from './links.ts'
 import type { MailReportsTable } from './mail-reports.ts'
 import type {
   AlertChannelsTable,
   AlertDeliveriesTable,
   AlertsTable,
-  CheckerOutagesTable,
   CheckOutboxTable,
   IncidentEventsTable,
   IncidentsTable,
   MaintenanceTable,
   MonitorHostsTable,
-  MonitorPointsTable,
   MonitorSettingsTable,
-  MonitorSpansTable,
   MonitorsTable,
   MonitorWatchesTable,
   StatusPagesTable,
@@ -64,13 +49,7 @@ import type {
   WatchPointsTable,
 } from './monitoring.ts'
 import type { NewsletterCodesTable, NewsletterTable } from './newsletter.ts'
-import type {
-  AccountClicksTable,
-  NoticeMailsTable,
-  NoticeReadersTable,
-  NoticeSettingsTable,
-  NoticesTable,
-} from './notices.ts'
+import type { NoticeReadersTable, NoticesTable } from './notices.ts'
 import type { NumbersPagesTable } from './numbers-pages.ts'
 import type { OrphanHitsTable } from './orphans.ts'
 import type {
@@ -78,15 +57,15 @@ import type {
   ReferralEntriesTable,
   ReferralPayoutsTable,
   ReferralsTable,
-  ReferralVisitsTable,
 } from './referrals.ts'
+import type { Row, WholeRow } from './row.ts'
+import type { Rows } from './rows.ts'
 import type { SavedViewsTable } from './saved-views.ts'
 import type { UploadsTable } from './uploads.ts'
 import type {
   ChallengesTable,
   FactorsTable,
   IdempotencyTable,
-  IdentitiesTable,
   KeptEmailsTable,
   MailedCodesTable,
   RegistrationsTable,
@@ -99,120 +78,112 @@ import type {
  * booleans are 0 or 1.
  */
 declare module '../platform/database/tables.ts' {
-  interface Tables {
-    accounts: AccountsTable
-    memberships: MembershipsTable
-    invitations: InvitationsTable
-    api_keys: ApiKeysTable
-    extension_grants: ExtensionGrantsTable
-    audit: AuditTable
-    exports: ExportsTable
-    export_parts: ExportPartsTable
-    mail_reports: MailReportsTable
-
-    users: UsersTable
-    registrations: RegistrationsTable
-    sessions: SessionsTable
-    mailed_codes: MailedCodesTable
-    kept_emails: KeptEmailsTable
-    challenges: ChallengesTable
-    factors: FactorsTable
-    recovery_codes: {
-      user_id: string
-      code_hash: string
-      used_at: number | null
-      created_at: number
-    }
-    identities: IdentitiesTable
-    idempotency: IdempotencyTable
-
-    domains: DomainsTable
-    domain_aliases: { name: string; domain_id: string; created_at: number }
-    own_domains: OwnDomainsTable
-
-    links: LinksTable & SearchedColumns
-    link_clicks: { link_id: string; account_id: string; total: number; human: number }
-    /** Clicks taken from the limit of a link; a link without a row starts with its counted clicks. */
-    link_takes: { link_id: string; account_id: string; taken: number }
-    share_links: ShareLinksTable
-    link_counts: LinkCountsTable
+  interface Tables extends PlainTables, KnownTables {
     link_search: LinkSearchTable
-    link_tags: { tag_id: string; link_id: string }
-    /** `account_id` is empty if the account no longer exists. */
-    retired_keys: { domain_id: string; key_lower: string; account_id: string; retired_at: number }
-    tags: TagsTable
-    utm_templates: UtmTemplatesTable
-    qr_presets: QrPresetsTable
-    favicons: FaviconsTable
-
-    imports: ImportsTable
-    import_pieces: ImportPiecesTable
-
-    hubs: HubsTable
-    hub_versions: HubVersionsTable
-    hub_buttons: HubButtonsTable
-    hub_experiments: HubExperimentsTable
-    hub_subscribers: HubSubscribersTable
-    hub_presence: HubPresenceTable
-
-    uploads: UploadsTable
-
-    billing: BillingTable
-    billing_customers: BillingCustomersTable
-    billing_cards: BillingCardsTable
-    billing_events: BillingEventsTable
-    plan_notices: PlanNoticesTable
-
-    referrals: ReferralsTable
-    referral_entries: ReferralEntriesTable
-    referral_payouts: ReferralPayoutsTable
-    referral_visits: ReferralVisitsTable
-    address_marks: AddressMarksTable
-
-    monitors: MonitorsTable
-    watches: WatchesTable
-    monitor_watches: MonitorWatchesTable
-    watch_points: WatchPointsTable
-    monitor_points: MonitorPointsTable
-    monitor_hosts: MonitorHostsTable
-    check_outbox: CheckOutboxTable
-    monitor_spans: MonitorSpansTable
-    incidents: IncidentsTable
-    incident_events: IncidentEventsTable
-    alerts: AlertsTable
-    alert_channels: AlertChannelsTable
-    alert_deliveries: AlertDeliveriesTable
-    monitor_settings: MonitorSettingsTable
-    maintenance: MaintenanceTable
-    status_pages: StatusPagesTable
-    numbers_pages: NumbersPagesTable
-    checker_outages: CheckerOutagesTable
-
-    newsletter: NewsletterTable
-    newsletter_codes: NewsletterCodesTable
-
-    block_entries: BlockEntriesTable
-    reports: ReportsTable
-    link_bans: LinkBansTable
-    account_bans: Omit<LinkBansTable, 'link_id'>
-
-    orphan_hits: OrphanHitsTable
-    saved_views: SavedViewsTable
-
-    notices: NoticesTable
-    notice_readers: NoticeReadersTable
-    notice_settings: NoticeSettingsTable
-    notice_mails: NoticeMailsTable
-    account_clicks: AccountClicksTable
-    waiting_conversions: WaitingConversionsTable
-    converted_clicks: ConvertedClicksTable
-    conversion_uses: ConversionUsesTable
-
-    shipped_segments: { id: string; clicks: number; shipped_at: number }
-    daily_salts: { day: string; salt: string; created_at: number }
-    /** Facts about the installation that the database belongs to. */
-    installation: { name: string; value: string }
-    instances: InstancesTable
-    instance_incidents: InstanceIncidentsTable
   }
+}
+
+/** Those of which the database says all. */
+type PlainTables = {
+  [Table in Exclude<keyof Rows, keyof KnownTables | keyof PlatformTables>]: Row<Table>
+}
+
+/** The platform describes its own tables, as it does not see ours. A description that is wrong does not compile here. */
+interface PlatformTables {
+  changes: WholeRow<'changes', ChangesTable>
+  jobs: WholeRow<'jobs', JobsTable>
+  rate_counters: WholeRow<'rate_counters', Tables['rate_counters']>
+  room_probe: WholeRow<'room_probe', Tables['room_probe']>
+}
+
+/** Those of which people know more. */
+interface KnownTables {
+  accounts: AccountsTable
+  api_keys: ApiKeysTable
+  extension_grants: ExtensionGrantsTable
+  audit: AuditTable
+  exports: ExportsTable
+  export_parts: ExportPartsTable
+  mail_reports: MailReportsTable
+
+  users: UsersTable
+  registrations: RegistrationsTable
+  sessions: SessionsTable
+  mailed_codes: MailedCodesTable
+  kept_emails: KeptEmailsTable
+  challenges: ChallengesTable
+  factors: FactorsTable
+  idempotency: IdempotencyTable
+
+  domains: DomainsTable
+  own_domains: OwnDomainsTable
+
+  links: SearchedLinksTable
+  /** Clicks taken from the limit of a link; a link without a row starts with its counted clicks. */
+  link_takes: Row<'link_takes'>
+  share_links: ShareLinksTable
+  link_counts: LinkCountsTable
+  retired_keys: Row<
+    'retired_keys',
+    {
+      /** Empty if the account no longer exists. */
+      account_id: string
+    }
+  >
+  tags: TagsTable
+  qr_presets: QrPresetsTable
+
+  imports: ImportsTable
+  import_pieces: ImportPiecesTable
+
+  hubs: HubsTable
+  hub_versions: HubVersionsTable
+  hub_buttons: HubButtonsTable
+  hub_experiments: HubExperimentsTable
+  hub_subscribers: HubSubscribersTable
+  hub_presence: HubPresenceTable
+
+  uploads: UploadsTable
+
+  billing: BillingTable
+
+  referrals: ReferralsTable
+  referral_entries: ReferralEntriesTable
+  referral_payouts: ReferralPayoutsTable
+  address_marks: AddressMarksTable
+
+  monitors: MonitorsTable
+  watches: WatchesTable
+  monitor_watches: MonitorWatchesTable
+  watch_points: WatchPointsTable
+  monitor_hosts: MonitorHostsTable
+  check_outbox: CheckOutboxTable
+  incidents: IncidentsTable
+  incident_events: IncidentEventsTable
+  alerts: AlertsTable
+  alert_channels: AlertChannelsTable
+  alert_deliveries: AlertDeliveriesTable
+  monitor_settings: MonitorSettingsTable
+  maintenance: MaintenanceTable
+  status_pages: StatusPagesTable
+  numbers_pages: NumbersPagesTable
+
+  newsletter: NewsletterTable
+  newsletter_codes: NewsletterCodesTable
+
+  block_entries: BlockEntriesTable
+  reports: ReportsTable
+
+  orphan_hits: OrphanHitsTable
+  saved_views: SavedViewsTable
+
+  notices: NoticesTable
+  notice_readers: NoticeReadersTable
+  waiting_conversions: WaitingConversionsTable
+  converted_clicks: ConvertedClicksTable
+
+  /** Facts about the installation that the database belongs to. */
+  installation: Row<'installation'>
+  instances: InstancesTable
+  instance_incidents: InstanceIncidentsTable
 }

@@ -15,7 +15,7 @@ import {
 export interface StartEngine {
   /** The program's data folder; the engine uses a subfolder. */
   dataDir: string
-  /** The engine's entry point: `server/engine.ts` or its bundle. */
+  /** The engine's entry point: `server/entries/engine.ts` or its bundle. */
   entry: string
   log: Log
   memoryBytes?: number

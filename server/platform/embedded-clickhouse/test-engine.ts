@@ -39,4 +39,4 @@ export async function startTestEngine(timeoutMs = 20_000): Promise<TestEngine> {
 }
 
 /** The engine's entry point in the source tree. */
-export const engineEntry = join(import.meta.dir, '../../engine.ts')
+export const engineEntry = join(import.meta.dir, '../../entries/engine.ts')

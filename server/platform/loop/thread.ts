@@ -42,12 +42,18 @@ class ThreadError extends Error {
   }
 }
 
-/** The file in `server/` that a thread or a short-lived process runs, or what the build makes of it. */
+/** The file in `server/threads/` that a thread or a short-lived process runs, or what the build makes of it. */
 export function threadEntry(
-  name: 'reader' | 'drawer' | 'click-limits' | 'picture-encoder' | 'hub-card' | 'hub-import-reader',
+  name:
+    | 'click-limits'
+    | 'hub-card'
+    | 'hub-import-reader'
+    | 'picture-encoder'
+    | 'qr-code'
+    | 'sqlite-reader',
 ): URL {
   const isSource = import.meta.url.endsWith('.ts')
-  return new URL(isSource ? `../../${name}.ts` : `./${name}.js`, import.meta.url)
+  return new URL(isSource ? `../../threads/${name}.ts` : `./${name}.js`, import.meta.url)
 }
 
 /** A thread that has been started; what its replies mean is left to its user. */

@@ -101,7 +101,7 @@ export class ReaderPool {
 
   #start(): ReaderThread {
     const worker = startThread<SqlQuery, ReadResult>({
-      entry: threadEntry('reader'),
+      entry: threadEntry('sqlite-reader'),
       settings: { path: this.#options.path },
       onReply: (reply) => this.#settle(thread, reply),
       onError: (message) => this.#drop(thread, new DatabaseError('ECONNRESET', message)),

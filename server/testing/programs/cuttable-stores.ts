@@ -15,7 +15,7 @@ interface CuttableStore {
 
 export async function openCuttableClickHouse(): Promise<CuttableStore> {
   const dataDir = newDataDir()
-  const entry = join(import.meta.dir, '../../engine.ts')
+  const entry = join(import.meta.dir, '../../entries/engine.ts')
   const engine = await startEngine({ dataDir, entry, log: openLog('error') })
   await engine.ready
   const { line, url } = await cuttable(engine.url)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { ChildOrders, ORDERS_VARIABLE } from '../../processes/messages.ts'
 
 export interface LaunchOptions {
-  /** `build/server/main.js` as `npm start` runs it, or `server/main.ts`. */
+  /** `build/server/main.js` as `npm start` runs it, or `server/entries/main.ts`. */
   entry: 'built' | 'source'
   dataDir: string
   port: number
@@ -48,7 +48,7 @@ export function launchProgram(options: LaunchOptions): LaunchedProgram {
   const { port, dataDir } = options
   const origin = `http://localhost:${port}`
   const bind = options.cores ? ['taskset', '-c', options.cores] : []
-  const entry = options.entry === 'built' ? BUILT : join(ROOT, 'server/main.ts')
+  const entry = options.entry === 'built' ? BUILT : join(ROOT, 'server/entries/main.ts')
   const [command = BUN, ...args] = [...bind, BUN, '--no-orphans', '--no-env-file', entry]
   const child = spawn(command, args, {
     detached: true,

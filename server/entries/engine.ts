@@ -1,7 +1,7 @@
-import { EngineConfig, READY_LINE } from './platform/embedded-clickhouse/engine-config.ts'
-import { openLibrary } from './platform/embedded-clickhouse/library.ts'
-import { serveEngine } from './platform/embedded-clickhouse/serve.ts'
-import { pauseAfterFailures } from './platform/loop/back-off.ts'
+import { EngineConfig, READY_LINE } from '../platform/embedded-clickhouse/engine-config.ts'
+import { openLibrary } from '../platform/embedded-clickhouse/library.ts'
+import { serveEngine } from '../platform/embedded-clickhouse/serve.ts'
+import { pauseAfterFailures } from '../platform/loop/back-off.ts'
 
 /** How long to wait for the lock of a predecessor that is ending. */
 const LOCK_WAIT_MS = 10_000

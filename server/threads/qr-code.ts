@@ -1,5 +1,5 @@
-import { draw } from './codes/draw.ts'
-import type { DrawAnswer, DrawTask } from './codes/drawer.ts'
+import { draw } from '../codes/draw.ts'
+import type { DrawAnswer, DrawTask } from '../codes/drawer.ts'
 
 // Runs in a thread: a large picture takes a second, and must not block the event loop.
 declare const self: Worker

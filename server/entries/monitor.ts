@@ -6,22 +6,22 @@ import {
   releaseClaims,
   syncAccount,
   syncMonitored,
-} from './monitoring/monitoring.ts'
-import { ChangeFeed } from './platform/change-log/change-feed.ts'
-import { HOUR, SECOND } from './platform/clock.ts'
-import { openPreparedQueries } from './platform/database/open-prepared-queries.ts'
-import { writing } from './platform/database/writing.ts'
-import { newId } from './platform/ids.ts'
-import { repeat } from './platform/loop/loop.ts'
-import { agentOf } from './platform/safe-fetch/agent.ts'
-import { monitorMetrics } from './processes/metrics/monitor-metrics.ts'
-import { databaseMetrics, fetchMetrics } from './processes/metrics/service-metrics.ts'
-import { connectToParent } from './processes/parent.ts'
-import { openServices } from './processes/services.ts'
-import { readBuild } from './processes/start/build.ts'
-import { startChild } from './processes/start/child-start.ts'
-import { watchFullDatabase } from './processes/start/full-database.ts'
-import { databaseUrl } from './processes/start/places.ts'
+} from '../monitoring/monitoring.ts'
+import { ChangeFeed } from '../platform/change-log/change-feed.ts'
+import { HOUR, SECOND } from '../platform/clock.ts'
+import { openPreparedQueries } from '../platform/database/open-prepared-queries.ts'
+import { writing } from '../platform/database/writing.ts'
+import { newId } from '../platform/ids.ts'
+import { repeat } from '../platform/loop/loop.ts'
+import { agentOf } from '../platform/safe-fetch/agent.ts'
+import { monitorMetrics } from '../processes/metrics/monitor-metrics.ts'
+import { databaseMetrics, fetchMetrics } from '../processes/metrics/service-metrics.ts'
+import { connectToParent } from '../processes/parent.ts'
+import { openServices } from '../processes/services.ts'
+import { readBuild } from '../processes/start/build.ts'
+import { startChild } from '../processes/start/child-start.ts'
+import { watchFullDatabase } from '../processes/start/full-database.ts'
+import { databaseUrl } from '../processes/start/places.ts'
 
 const start = startChild(() => 'monitor')
 const { config, log, registry } = start

@@ -1,23 +1,23 @@
 import { unlinkSync } from 'node:fs'
-import { IMPORT_BYTES_MAX } from '../contract/links/import-fields.ts'
-import { createApp } from './app.ts'
-import { answerVisitorForms } from './edge/visitor-forms.ts'
-import { SECOND } from './platform/clock.ts'
-import { readGauge } from './platform/database/readings.ts'
-import { repeat } from './platform/loop/loop.ts'
-import { shareHashing } from './platform/passwords.ts'
-import { callMetrics } from './processes/metrics/call-metrics.ts'
-import { databaseMetrics, fetchMetrics } from './processes/metrics/service-metrics.ts'
-import { connectToParent } from './processes/parent.ts'
-import { openServices } from './processes/services.ts'
-import { buildVersion } from './processes/site.ts'
-import { startChild } from './processes/start/child-start.ts'
-import { watchFullDatabase } from './processes/start/full-database.ts'
+import { IMPORT_BYTES_MAX } from '../../contract/links/import-fields.ts'
+import { createApp } from '../app.ts'
+import { answerVisitorForms } from '../edge/visitor-forms.ts'
+import { SECOND } from '../platform/clock.ts'
+import { readGauge } from '../platform/database/readings.ts'
+import { repeat } from '../platform/loop/loop.ts'
+import { shareHashing } from '../platform/passwords.ts'
+import { callMetrics } from '../processes/metrics/call-metrics.ts'
+import { databaseMetrics, fetchMetrics } from '../processes/metrics/service-metrics.ts'
+import { connectToParent } from '../processes/parent.ts'
+import { openServices } from '../processes/services.ts'
+import { buildVersion } from '../processes/site.ts'
+import { startChild } from '../processes/start/child-start.ts'
+import { watchFullDatabase } from '../processes/start/full-database.ts'
 import {
   CALLER_HEADER,
   REDIRECT_CALLER,
   readCallerHeader,
-} from './redirect/listener/caller-header.ts'
+} from '../redirect/listener/caller-header.ts'
 
 /** Lets the call itself refuse a body that is slightly too large, with a Problem. */
 const SPARE_BYTES = 1_048_576

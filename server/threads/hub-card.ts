@@ -1,4 +1,4 @@
-import { type CardRequest, drawCard } from './hubs/cards/draw-card.ts'
+import { type CardRequest, drawCard } from '../hubs/cards/draw-card.ts'
 
 // Runs in a process: drawing takes longer than an event loop may be held.
 const request = (await Bun.stdin.json()) as CardRequest

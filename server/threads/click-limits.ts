@@ -1,7 +1,7 @@
-import { openDatabase } from './platform/database/database.ts'
-import { answerInThread } from './platform/loop/thread.ts'
-import { clickTaker } from './redirect/click-limits.ts'
-import type { ClickOrder, ClickThreadOptions } from './redirect/click-thread.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { answerInThread } from '../platform/loop/thread.ts'
+import { clickTaker } from '../redirect/click-limits.ts'
+import type { ClickOrder, ClickThreadOptions } from '../redirect/click-thread.ts'
 
 // Entry of the thread in which a redirect process takes clicks from click limits.
 answerInThread<ClickThreadOptions, ClickOrder, boolean>((options) => {

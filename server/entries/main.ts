@@ -1,8 +1,8 @@
-import { environment, readConfig } from './config.ts'
-import { openLog } from './platform/log.ts'
-import { StartError } from './processes/start/start-error.ts'
-import { startProgram } from './processes/supervisor.ts'
-import { ConfigError } from './settings.ts'
+import { environment, readConfig } from '../config.ts'
+import { openLog } from '../platform/log.ts'
+import { StartError } from '../processes/start/start-error.ts'
+import { startProgram } from '../processes/supervisor.ts'
+import { ConfigError } from '../settings.ts'
 
 try {
   const config = readConfig(environment)

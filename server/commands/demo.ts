@@ -1,31 +1,31 @@
 import { fileURLToPath } from 'node:url'
-import { prepareAnalytics } from './clicks/analytics/analytics.ts'
-import { type Config, environment, readConfig } from './config.ts'
-import { type App, noOrigin } from './context.ts'
+import { prepareAnalytics } from '../clicks/analytics/analytics.ts'
+import { type Config, environment, readConfig } from '../config.ts'
+import { type App, noOrigin } from '../context.ts'
 import {
   claimDemoFolder,
   type DemoNote,
   emptyDemoFolder,
   readNote,
   writeNote,
-} from './demo/data-folder.ts'
-import { owner, seedDemo } from './demo/seed.ts'
-import { everyHook } from './hooks.ts'
-import { openClickHouse } from './platform/clickhouse/clickhouse.ts'
-import { MINUTE, systemClock } from './platform/clock.ts'
-import { openDatabase } from './platform/database/database.ts'
-import { startEngine } from './platform/embedded-clickhouse/start-engine.ts'
-import { openFiles } from './platform/files/files.ts'
-import { openEventStreams } from './platform/http/event-streams.ts'
-import { openQuotas } from './platform/http/rate-limit.ts'
-import { type Log, openLog } from './platform/log.ts'
-import { openDns } from './platform/network/dns.ts'
-import { systemFetchDependencies } from './platform/safe-fetch/system-dependencies.ts'
-import { keptSecretKey, openSecrets } from './platform/secrets.ts'
-import { databaseUrl, filesFolder } from './processes/start/places.ts'
-import { StartError } from './processes/start/start-error.ts'
-import { prepareState } from './processes/state.ts'
-import { ConfigError } from './settings.ts'
+} from '../demo/data-folder.ts'
+import { owner, seedDemo } from '../demo/seed.ts'
+import { everyHook } from '../hooks.ts'
+import { openClickHouse } from '../platform/clickhouse/clickhouse.ts'
+import { MINUTE, systemClock } from '../platform/clock.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { startEngine } from '../platform/embedded-clickhouse/start-engine.ts'
+import { openFiles } from '../platform/files/files.ts'
+import { openEventStreams } from '../platform/http/event-streams.ts'
+import { openQuotas } from '../platform/http/rate-limit.ts'
+import { type Log, openLog } from '../platform/log.ts'
+import { openDns } from '../platform/network/dns.ts'
+import { systemFetchDependencies } from '../platform/safe-fetch/system-dependencies.ts'
+import { keptSecretKey, openSecrets } from '../platform/secrets.ts'
+import { databaseUrl, filesFolder } from '../processes/start/places.ts'
+import { StartError } from '../processes/start/start-error.ts'
+import { prepareState } from '../processes/state.ts'
+import { ConfigError } from '../settings.ts'
 
 /** Creates the demo in DATA_DIR unless it exists. `npm run demo` then starts the program on it. */
 const YEAR = { clicks: 220_000, seed: 20_261_121 }
@@ -68,7 +68,7 @@ function placesOf({ publicUrl, basePath, host, port }: Config) {
 
 async function fill(config: Config) {
   const log = openLog('warn', { process: 'demo' })
-  const entry = fileURLToPath(new URL('./engine.ts', import.meta.url))
+  const entry = fileURLToPath(new URL('../entries/engine.ts', import.meta.url))
   const engine = await startEngine({ dataDir: config.dataDir, entry, log })
   const app = openApp(config, engine.url, log)
   try {

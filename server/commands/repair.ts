@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, environment, readConfig } from './config.ts'
-import { EngineError, toEngineError } from './platform/embedded-clickhouse/engine-error.ts'
-import { openLibrary } from './platform/embedded-clickhouse/library.ts'
-import { claimDataFolder } from './processes/start/data-folder.ts'
-import { StartError } from './processes/start/start-error.ts'
-import { ConfigError } from './settings.ts'
+import { type Config, environment, readConfig } from '../config.ts'
+import { EngineError, toEngineError } from '../platform/embedded-clickhouse/engine-error.ts'
+import { openLibrary } from '../platform/embedded-clickhouse/library.ts'
+import { claimDataFolder } from '../processes/start/data-folder.ts'
+import { StartError } from '../processes/start/start-error.ts'
+import { ConfigError } from '../settings.ts'
 
 // `npm run clickhouse -- "SQL"` runs one statement in the embedded ClickHouse while the program is stopped, to repair it.
 // While the program runs, its engine only accepts a secret password.
