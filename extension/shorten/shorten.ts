@@ -5,7 +5,7 @@ import type { Reply, ShortenRequest } from '../messages.ts'
 import { openQueue } from '../queue/queue.ts'
 import { type MadeLink, type Outcome, openSender } from '../queue/sender.ts'
 import { awake, type NewWish, newWish, retried, type Wish } from '../queue/wish.ts'
-import { type Answer, callServer } from '../servers/call.ts'
+import { callServer, type ServerAnswer } from '../servers/call.ts'
 import { findLinkTo, isReachable } from '../servers/calls.ts'
 import { strange } from '../servers/fault.ts'
 import { currentOf, findServer, holderOf, readServers, type Server } from '../servers/servers.ts'
@@ -195,7 +195,7 @@ export async function notify(sentence: string, tabId?: number, isWaiting = false
 }
 
 /** Signed out it is a demo link, which has a target only. */
-async function makeLink(server: Server, wish: Wish): Promise<Answer<MadeLink>> {
+async function makeLink(server: Server, wish: Wish): Promise<ServerAnswer<MadeLink>> {
   const { redirectTo } = wish.link
   const answer = server.signIn
     ? shortUrlOf(await makeOwn(server, wish), ({ shortUrl }: Link) => shortUrl)
@@ -220,6 +220,6 @@ const makeOwn = ({ origin, signIn }: Server, wish: Wish) =>
 const makeDemo = ({ origin }: Server, redirectTo: string) =>
   callServer<DemoLink>(origin, '/api/ui/v1/demo/furls', { method: 'POST', body: { redirectTo } })
 
-function shortUrlOf<T>(answer: Answer<T>, read: (value: T) => string): Answer<string> {
+function shortUrlOf<T>(answer: ServerAnswer<T>, read: (value: T) => string): ServerAnswer<string> {
   return answer.isFine ? { isFine: true, value: read(answer.value) } : answer
 }
