@@ -2,7 +2,7 @@ import type { BlockOf } from '../contract/hubs/blocks.ts'
 import { findWebAddress } from './addresses.ts'
 
 /** An address of the page whose clicks are counted: `<block>`, or `<block>.<item>` in blocks with several. */
-export interface Place {
+export interface ButtonPlace {
   place: string
   blockId: string
   title: string
@@ -37,14 +37,14 @@ interface Titled {
 }
 
 /** The place of a block with one address; none if its clicks cannot be counted. */
-export const blockPlaces = (blockId: string, titled: Titled): Place[] =>
+export const blockPlaces = (blockId: string, titled: Titled): ButtonPlace[] =>
   placeAt(blockId, blockId, titled)
 
 /** The places of a block that has an address in each of its items. */
-export const itemPlaces = (blockId: string, items: readonly Titled[]): Place[] =>
+export const itemPlaces = (blockId: string, items: readonly Titled[]): ButtonPlace[] =>
   items.flatMap((item, at) => placeAt(blockId, itemPlace(blockId, item, at), item))
 
-function placeAt(blockId: string, place: string, { title, url: typed }: Titled): Place[] {
+function placeAt(blockId: string, place: string, { title, url: typed }: Titled): ButtonPlace[] {
   const url = findWebAddress(typed)
   return url ? [{ place, blockId, title, url }] : []
 }

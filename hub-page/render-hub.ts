@@ -1,12 +1,13 @@
-import type { HubDocument } from '../contract/hubs/document.ts'
+import type { HubDocument, HubProfile } from '../contract/hubs/document.ts'
 import type { HubSettings } from '../contract/hubs/hubs.ts'
+import type { ThemeTokens } from '../contract/hubs/theme.ts'
 import { renderBlock, rowOf } from './blocks/blocks.ts'
+import { picture } from './blocks/parts/picture.ts'
 import { pageFooter } from './footer.ts'
 import { pageHead } from './head.ts'
-import { pageHeader } from './header.ts'
 import { type Html, html, trusted } from './html.ts'
 import type { PageContext } from './page-context.ts'
-import { safeStyle } from './safe-style.ts'
+import { richText } from './rich-text.ts'
 import { pageStyle } from './style/style.ts'
 import { resolveTheme } from './theme.ts'
 
@@ -101,3 +102,38 @@ function keyOf(address: string): string {
     return last
   }
 }
+
+interface PageHeader {
+  /** Above the sheet, over its whole width. */
+  cover?: Html | undefined
+  top: Html
+  /** What a banner leaves for the sheet. */
+  within?: Html | undefined
+}
+
+function pageHeader(profile: HubProfile, { layout, avatar }: ThemeTokens): PageHeader {
+  const hasCover = layout.header === 'cover' && Boolean(profile.cover)
+  const hasAvatar = avatar.shape !== 'none' && avatar.size > 0 && Boolean(profile.avatar)
+  const isRaised = layout.header === 'banner' || hasCover
+  const looks = isRaised ? 'avatar raised' : 'avatar'
+  const image =
+    hasAvatar && profile.avatar
+      ? picture(profile.avatar, { className: looks, isEarly: true })
+      : undefined
+  const words = html`${title(profile)}${profile.bio && html`<p class="bio">${richText(profile.bio)}</p>`}`
+  if (layout.header === 'banner')
+    return { top: html`<header class="banner">${words}</header>`, within: image }
+  const cover =
+    hasCover && profile.cover
+      ? picture(profile.cover, { className: 'cover', isEarly: true })
+      : undefined
+  return { cover, top: html`<header>${image}${words}</header>` }
+}
+
+const title = ({ name, badge }: HubProfile): Html =>
+  html`<h1><span>${name || 'Untitled'}</span>${badge && verified}</h1>`
+
+const verified = html`<svg class="badge" viewBox="0 0 24 24" role="img" aria-label="Verified"><path fill="currentColor" d="M12 1l2.7 2.5 3.6-.5.9 3.6 3.2 1.8-1.4 3.4 1.4 3.4-3.2 1.8-.9 3.6-3.6-.5L12 23l-2.7-2.5-3.6.5-.9-3.6-3.2-1.8L3 12.2 1.6 8.8l3.2-1.8.9-3.6 3.6.5z"/><path class="tick" d="M8 12.2l2.800 2.800L16 9.600"/></svg>`
+
+/** Custom CSS was cleaned when it was saved. Should that have failed, it must not end its element here. */
+const safeStyle = (css: string): string => (css.includes('<') ? '' : css)

@@ -3,7 +3,7 @@ import { listBreakdown } from '../../server/clicks/analytics/reports/breakdown-s
 import type { ClickFilter } from '../../server/clicks/analytics/reports/click-filter-store.ts'
 import { listSeries } from '../../server/clicks/analytics/reports/series-store.ts'
 import { countSummary } from '../../server/clicks/analytics/reports/summary-store.ts'
-import { forgetCells } from '../../server/clicks/analytics/sums/cells.ts'
+import { forgetStoredSums } from '../../server/clicks/analytics/sums/stored-sums.ts'
 import { intervalOf, type Period } from '../../server/clicks/analytics/time/period.ts'
 import type { ClickHouse } from '../../server/platform/clickhouse/clickhouse.ts'
 import { median, spell } from '../support/rows.ts'
@@ -29,7 +29,7 @@ export async function loadPage(
   { accountId, period, conditions, zone }: Page,
 ): Promise<Loaded> {
   // Reports of one screen share for a second what sums there are; each load begins anew.
-  forgetCells(clickhouse)
+  forgetStoredSums(clickhouse)
   const filter: ClickFilter = { periods: [period], kind: 'human', linkIds: undefined, conditions }
   const interval = intervalOf(undefined, period)
   const startedAt = performance.now()

@@ -58,7 +58,7 @@ export const VersionResult = z
 export const verdictKinds = ['TOO_EARLY', 'OPEN', 'SAME', 'PROBABLE', 'CERTAIN'] as const
 
 /** How sure the result is. */
-export const Verdict = z
+export const ExperimentVerdict = z
   .object({
     kind: z.enum(verdictKinds),
     better: z.enum(experimentVersions).nullable().meta({
@@ -76,7 +76,7 @@ export const Verdict = z
   .meta({ id: 'HubExperimentVerdict' })
 
 export const ExperimentResult = z
-  .object({ a: VersionResult, b: VersionResult, verdict: Verdict, locked })
+  .object({ a: VersionResult, b: VersionResult, verdict: ExperimentVerdict, locked })
   .meta({ id: 'HubExperimentResult' })
 
 export const HubExperiment = z
@@ -108,7 +108,7 @@ export type StartHubExperiment = z.infer<typeof StartHubExperiment>
 export type PromoteHubVersion = z.infer<typeof PromoteHubVersion>
 export type RunningExperiment = z.infer<typeof RunningExperiment>
 export type VersionResult = z.infer<typeof VersionResult>
-export type Verdict = z.infer<typeof Verdict>
+export type ExperimentVerdict = z.infer<typeof ExperimentVerdict>
 export type ExperimentResult = z.infer<typeof ExperimentResult>
 export type HubExperiment = z.infer<typeof HubExperiment>
 export type ListHubExperiments = z.infer<typeof ListHubExperiments>

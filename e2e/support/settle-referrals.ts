@@ -1,5 +1,5 @@
 /** Run by Bun: decides the referrals of a program's database as its chore would that many days from now. */
-import { settleDueReferrals } from '../../server/plans/referrals/settling.ts'
+import { decideDueReferrals } from '../../server/plans/referrals/due-referrals.ts'
 import { DAY } from '../../server/platform/clock.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { testServices } from '../../server/testing/app.ts'
@@ -7,5 +7,5 @@ import { testServices } from '../../server/testing/app.ts'
 const [file = '', days = '0'] = process.argv.slice(-2)
 const db = openDatabase({ url: file, timeoutMs: 10_000 })
 const now = Date.now() + Number(days) * DAY
-await settleDueReferrals(testServices(db, {}, () => now))
+await decideDueReferrals(testServices(db, {}, () => now))
 await db.destroy()

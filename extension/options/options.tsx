@@ -1,10 +1,11 @@
+import { useEffect, useState } from 'react'
+import { browser } from 'wxt/browser'
 import { Mark } from '../look/mark.tsx'
 import { useStored } from '../look/use-stored.ts'
 import { SERVERS, type Servers } from '../servers/servers.ts'
 import { AddServer } from './add-server.tsx'
 import { PressChoice } from './press-choice.tsx'
 import { ServerCard } from './server-card.tsx'
-import { Shortcut } from './shortcut.tsx'
 
 export function Options() {
   const stored = useStored<Servers>(SERVERS)
@@ -45,5 +46,31 @@ export function Options() {
         </p>
       </section>
     </main>
+  )
+}
+
+/** The shortcut as it is set in this browser; another extension may have it already. */
+function Shortcut() {
+  const [shortcut, setShortcut] = useState<string>()
+  useEffect(() => {
+    void browser.commands.getAll().then((commands) => {
+      setShortcut(commands.find(({ name }) => name === 'shorten')?.shortcut ?? '')
+    })
+  }, [])
+  return (
+    <section aria-labelledby="shortcut">
+      <h2 id="shortcut">Keyboard</h2>
+      {shortcut === '' ? (
+        <p>
+          No shortcut is set, most likely because another extension has it. Set one in the browser,
+          under its shortcuts of extensions.
+        </p>
+      ) : (
+        <p>
+          <kbd>{shortcut ?? '…'}</kbd> shortens the open page without the popup, and copies the
+          short link. You can change it in the browser, under its shortcuts of extensions.
+        </p>
+      )}
+    </section>
   )
 }

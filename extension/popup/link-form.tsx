@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { UtmTemplate } from '../../contract/links/utm-templates.ts'
+import { hasPermission } from '../../contract/people/permissions.ts'
 import { Field } from '../look/field.tsx'
 import { openOptions } from '../look/open-options.ts'
+import { listDomains, listTags, listUtmTemplates } from '../servers/calls.ts'
 import type { Server } from '../servers/servers.ts'
 import { KeyField } from './key-field.tsx'
 import type { Result } from './link-result.tsx'
 import type { Start } from './start.ts'
 import { TagsField } from './tags-field.tsx'
-import { useAccountLists } from './use-account-lists.ts'
 import { useLinkForm } from './use-link-form.ts'
 
 interface LinkFormProps {
@@ -108,4 +110,38 @@ function SignedOut() {
       </button>
     </p>
   )
+}
+
+interface AccountLists {
+  domains: readonly string[]
+  /** By how many links have them. */
+  tags: readonly string[]
+  templates: readonly UtmTemplate[]
+}
+
+const noLists: AccountLists = { domains: [], tags: [], templates: [] }
+
+/** What the form offers. It can be used before they are here, and without those that do not come. */
+function useAccountLists(server: Server): AccountLists {
+  const [lists, setLists] = useState(noLists)
+  useEffect(() => {
+    if (server.signIn && hasPermission(server.signIn.role, 'Read'))
+      void loadLists(server).then(setLists)
+  }, [server])
+  return lists
+}
+
+async function loadLists(server: Server): Promise<AccountLists> {
+  const [domains, tags, templates] = await Promise.all([
+    listDomains(server),
+    listTags(server),
+    listUtmTemplates(server),
+  ])
+  return {
+    domains: domains.isFine ? domains.value : [],
+    tags: tags.isFine
+      ? tags.value.items.toSorted((a, b) => b.links - a.links).map(({ name }) => name)
+      : [],
+    templates: templates.isFine ? templates.value.items : [],
+  }
 }

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
 import { Mark } from '../look/mark.tsx'
 import { openOptions } from '../look/open-options.ts'
+import { CopyButton } from '../look/short-link.tsx'
 import { useStored } from '../look/use-stored.ts'
 import { ask } from '../messages.ts'
 import { WISHES } from '../queue/queue.ts'
 import type { Wish } from '../queue/wish.ts'
 import { hostOf } from '../servers/server-address.ts'
 import { currentOf, holderOf, SERVERS, type Server, type Servers } from '../servers/servers.ts'
-import { type LastOutcome, watchLastOutcome } from '../shorten/last-outcome.ts'
-import { LastPress } from './last-press.tsx'
+import { forgetLastOutcome, type LastOutcome, watchLastOutcome } from '../shorten/last-outcome.ts'
 import { RecentLinks } from './recent-links.tsx'
 import { ShortenPage } from './shorten-page.tsx'
 import { findDraft, type Start } from './start.ts'
@@ -146,5 +146,31 @@ function NoServer() {
         Choose a server
       </button>
     </main>
+  )
+}
+
+/**
+ * What became of a press outside the popup, by the shortcut, the icon or the menu, of one in a popup that was closed too soon,
+ * or of a link that had waited.
+ */
+function LastPress({ outcome }: { outcome: LastOutcome }) {
+  // It is shown once.
+  useEffect(() => void forgetLastOutcome(browser.storage.session), [])
+  if (outcome.kind === 'notice')
+    return (
+      <p className="note waits any-text" role="status">
+        {outcome.sentence}
+      </p>
+    )
+  const { shortUrl, isCopied, isOld } = outcome
+  const what = isOld ? 'This page had a short link already' : 'Made'
+  return (
+    <div className={isCopied ? 'note fine' : 'note fine stack'} role="status">
+      <p className="any-text">
+        {isCopied ? `${what}, and copied: ` : `${what}: `}
+        <span className="strong">{shortUrl}</span>
+      </p>
+      {!isCopied && <CopyButton text={shortUrl} />}
+    </div>
   )
 }

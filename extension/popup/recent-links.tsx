@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { nounFor } from '../../contract/counted.ts'
 import type { UrlHistory } from '../../contract/links/demo-links.ts'
 import { ShortLink } from '../look/short-link.tsx'
-import type { Answer } from '../servers/call.ts'
+import type { ServerAnswer } from '../servers/call.ts'
 import { listHistory } from '../servers/calls.ts'
 import type { Server } from '../servers/servers.ts'
 import { agoOf } from './ago.ts'
@@ -10,7 +10,7 @@ import { agoOf } from './ago.ts'
 type RecentLink = UrlHistory['items'][number]
 
 export function RecentLinks({ server }: { server: Server }) {
-  const [answer, setAnswer] = useState<Answer<UrlHistory>>()
+  const [answer, setAnswer] = useState<ServerAnswer<UrlHistory>>()
   const [words, setWords] = useState('')
   const id = useId()
   const load = () => listHistory(server).then(setAnswer)

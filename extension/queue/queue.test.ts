@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import type { Answer } from '../servers/call.ts'
+import type { ServerAnswer } from '../servers/call.ts'
 import { silent } from '../servers/fault.ts'
 import type { Server } from '../servers/servers.ts'
 import { memoryArea } from './memory-area.samples.ts'
@@ -105,9 +105,9 @@ describe('the sender', () => {
   let queue = openQueue(memoryArea())
   let now = NOW
   const sent: string[] = []
-  const answers: Array<Answer<MadeLink>> = []
-  let probed: Answer<unknown> = { isFine: true, value: {} }
-  const made: Answer<MadeLink> = {
+  const answers: Array<ServerAnswer<MadeLink>> = []
+  let probed: ServerAnswer<unknown> = { isFine: true, value: {} }
+  const made: ServerAnswer<MadeLink> = {
     isFine: true,
     value: { shortUrl: 'https://go.alder.example/tents', ...link },
   }

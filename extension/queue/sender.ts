@@ -1,4 +1,4 @@
-import type { Answer } from '../servers/call.ts'
+import type { ServerAnswer } from '../servers/call.ts'
 import type { Fault } from '../servers/fault.ts'
 import { holderOf, type Server } from '../servers/servers.ts'
 import type { Queue } from './queue.ts'
@@ -19,8 +19,8 @@ export interface SenderParts {
   queue: Queue
   findServer: (origin: string) => Promise<Server | undefined>
   /** Whether the server answers at all: while it does not, nothing is sent that would then be in doubt. */
-  probe: (origin: string) => Promise<Answer<unknown>>
-  make: (server: Server, wish: Wish) => Promise<Answer<MadeLink>>
+  probe: (origin: string) => Promise<ServerAnswer<unknown>>
+  make: (server: Server, wish: Wish) => Promise<ServerAnswer<MadeLink>>
   now: () => number
 }
 

@@ -3,7 +3,7 @@ import type { ProblemBody } from '../../contract/problem.ts'
 import { type Fault, faultOfAnswer, notAllowed, silent, strange } from './fault.ts'
 import { hostPermission } from './server-address.ts'
 
-export type Answer<T> = { isFine: true; value: T } | { isFine: false; fault: Fault }
+export type ServerAnswer<T> = { isFine: true; value: T } | { isFine: false; fault: Fault }
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'DELETE'
@@ -20,7 +20,7 @@ export async function callServer<T>(
   origin: string,
   path: string,
   options: CallOptions = {},
-): Promise<Answer<T>> {
+): Promise<ServerAnswer<T>> {
   const answer = await send(origin, path, options)
   if (!answer) return { isFine: false, fault: await noAnswer(origin) }
   if (answer.status === 204) return { isFine: true, value: undefined as T }

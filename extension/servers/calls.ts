@@ -6,7 +6,7 @@ import type { Account, Profile } from '../../contract/people/account.ts'
 import type { PublicConfig } from '../../contract/people/auth.ts'
 import type { ConnectedExtension, RedeemGrant } from '../../contract/people/extensions.ts'
 import { hasPermission } from '../../contract/people/permissions.ts'
-import { type Answer, callServer } from './call.ts'
+import { callServer, type ServerAnswer } from './call.ts'
 import type { Server } from './servers.ts'
 
 const API = '/api/ui/v1'
@@ -15,43 +15,43 @@ const read = <T>({ origin, signIn }: Server, path: string, signal?: AbortSignal)
   callServer<T>(origin, path, { key: signIn?.key, signal })
 
 /** Also shows whether an Unfurly server answers at the address. */
-export const readConfig = (origin: string): Promise<Answer<PublicConfig>> =>
+export const readConfig = (origin: string): Promise<ServerAnswer<PublicConfig>> =>
   callServer<PublicConfig>(origin, `${API}/auth/config`)
 
-export const isReachable = async (origin: string): Promise<Answer<unknown>> =>
+export const isReachable = async (origin: string): Promise<ServerAnswer<unknown>> =>
   callServer(origin, '/health')
 
-export const readAccount = (origin: string, key: string): Promise<Answer<Account>> =>
+export const readAccount = (origin: string, key: string): Promise<ServerAnswer<Account>> =>
   callServer<Account>(origin, `${API}/account`, { key })
 
-export const readProfile = (origin: string, key: string): Promise<Answer<Profile>> =>
+export const readProfile = (origin: string, key: string): Promise<ServerAnswer<Profile>> =>
   callServer<Profile>(origin, `${API}/profile`, { key })
 
 export const redeemGrant = (
   origin: string,
   body: RedeemGrant,
-): Promise<Answer<ConnectedExtension>> =>
+): Promise<ServerAnswer<ConnectedExtension>> =>
   callServer<ConnectedExtension>(origin, `${API}/extensions/keys`, { method: 'POST', body })
 
-export const revokeOwnKey = (origin: string, key: string): Promise<Answer<undefined>> =>
+export const revokeOwnKey = (origin: string, key: string): Promise<ServerAnswer<undefined>> =>
   callServer<undefined>(origin, `${API}/extensions/current`, { method: 'DELETE', key })
 
-export const listDomains = (server: Server): Promise<Answer<string[]>> =>
+export const listDomains = (server: Server): Promise<ServerAnswer<string[]>> =>
   read<string[]>(server, `${API}/info/domains`)
 
-export const listTags = (server: Server): Promise<Answer<TagPage>> =>
+export const listTags = (server: Server): Promise<ServerAnswer<TagPage>> =>
   read<TagPage>(server, `${API}/tags`)
 
-export const listUtmTemplates = (server: Server): Promise<Answer<UtmTemplatePage>> =>
+export const listUtmTemplates = (server: Server): Promise<ServerAnswer<UtmTemplatePage>> =>
   read<UtmTemplatePage>(server, `${API}/utm-templates`)
 
-export const listHistory = (server: Server): Promise<Answer<UrlHistory>> =>
+export const listHistory = (server: Server): Promise<ServerAnswer<UrlHistory>> =>
   read<UrlHistory>(server, '/urls/history')
 
 export const checkKey = (
   server: Server,
   { domain, key, signal }: { domain: string; key: string; signal: AbortSignal },
-): Promise<Answer<KeyAvailability>> =>
+): Promise<ServerAnswer<KeyAvailability>> =>
   read<KeyAvailability>(
     server,
     `${API}/keys/${encodeURIComponent(domain)}/${encodeURIComponent(key)}`,

@@ -1,15 +1,18 @@
 import { browser } from 'wxt/browser'
+import type { DemoLink } from '../../contract/links/demo-links.ts'
+import type { Link } from '../../contract/links/links.ts'
 import type { Reply, ShortenRequest } from '../messages.ts'
 import { openQueue } from '../queue/queue.ts'
 import { type MadeLink, type Outcome, openSender } from '../queue/sender.ts'
-import { awake, type NewWish, newWish, retried } from '../queue/wish.ts'
+import { awake, type NewWish, newWish, retried, type Wish } from '../queue/wish.ts'
+import { callServer, type ServerAnswer } from '../servers/call.ts'
 import { findLinkTo, isReachable } from '../servers/calls.ts'
-import { currentOf, findServer, holderOf, readServers } from '../servers/servers.ts'
+import { strange } from '../servers/fault.ts'
+import { currentOf, findServer, holderOf, readServers, type Server } from '../servers/servers.ts'
 import { showBadge, showQueue } from './badge.ts'
 import { copyFromBackground } from './copy.ts'
 import { clearDraft } from './draft.ts'
 import { keepLastOutcome } from './last-outcome.ts'
-import { makeLink } from './make-link.ts'
 import { titleOf } from './page-title.ts'
 
 const local = browser.storage.local
@@ -189,4 +192,34 @@ export async function notify(sentence: string, tabId?: number, isWaiting = false
     ? ({ text: '…', color: 'waits' } as const)
     : ({ text: '!', color: 'wrong' } as const)
   await showBadge({ ...badge, title: sentence }, tabId)
+}
+
+/** Signed out it is a demo link, which has a target only. */
+async function makeLink(server: Server, wish: Wish): Promise<ServerAnswer<MadeLink>> {
+  const { redirectTo } = wish.link
+  const answer = server.signIn
+    ? shortUrlOf(await makeOwn(server, wish), ({ shortUrl }: Link) => shortUrl)
+    : shortUrlOf(await makeDemo(server, redirectTo), ({ furlUrl }: DemoLink) => furlUrl)
+  if (!answer.isFine) return answer
+  const shortUrl = answer.value
+  // It is shown as a link and copied, so it must be one.
+  const isLink = typeof shortUrl === 'string' && /^https?:\/\//.test(shortUrl)
+  return isLink
+    ? { isFine: true, value: { shortUrl, redirectTo } }
+    : { isFine: false, fault: strange(server.origin) }
+}
+
+const makeOwn = ({ origin, signIn }: Server, wish: Wish) =>
+  callServer<Link>(origin, '/api/ui/v1/redirects/standard', {
+    method: 'POST',
+    key: signIn?.key,
+    body: wish.link,
+    idempotencyKey: wish.id,
+  })
+
+const makeDemo = ({ origin }: Server, redirectTo: string) =>
+  callServer<DemoLink>(origin, '/api/ui/v1/demo/furls', { method: 'POST', body: { redirectTo } })
+
+function shortUrlOf<T>(answer: ServerAnswer<T>, read: (value: T) => string): ServerAnswer<string> {
+  return answer.isFine ? { isFine: true, value: read(answer.value) } : answer
 }

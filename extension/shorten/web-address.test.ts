@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { TARGET_MAX as LIMIT } from '../../contract/links/links.ts'
-import { TARGET_MAX } from './target-length.ts'
-import { asWebAddress, findAddress } from './web-address.ts'
+import { asWebAddress, findAddress, TARGET_MAX } from './web-address.ts'
 
 test.each([
   ['see https://example.com/tents for more', 'https://example.com/tents'],

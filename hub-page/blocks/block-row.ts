@@ -2,7 +2,7 @@ import type { Block, BlockOf, BlockType } from '../../contract/hubs/blocks.ts'
 import type { ThemeTokens } from '../../contract/hubs/theme.ts'
 import type { Html } from '../html.ts'
 import type { PageContext } from '../page-context.ts'
-import type { Place } from '../places.ts'
+import type { ButtonPlace } from '../places.ts'
 import type { FieldProblem } from './parts/problems.ts'
 
 /** Where a block is on the page. */
@@ -22,7 +22,7 @@ export interface BlockRow<T extends BlockType> {
   /** What stops publishing. */
   problems(block: BlockOf<T>): FieldProblem[]
   /** The addresses of the block whose clicks are counted, in their order. */
-  places(block: BlockOf<T>): Place[]
+  places(block: BlockOf<T>): ButtonPlace[]
   /** It is listed with its clicks, even with none yet. */
   hasButtons(block: BlockOf<T>): boolean
   /** Profiles on other sites of the person or company that the page is about. */

@@ -3,7 +3,7 @@ import { findHref } from '../addresses.ts'
 import { type Html, html } from '../html.ts'
 import { icon, isIcon } from '../icons.ts'
 import type { PageContext } from '../page-context.ts'
-import { blockPlaces, type Place } from '../places.ts'
+import { type ButtonPlace, blockPlaces } from '../places.ts'
 import { always, type BlockPosition, type BlockRow, none } from './block-row.ts'
 import { AGE_BUTTON, AGE_NOTE } from './parts/age-lock.ts'
 import { picture } from './parts/picture.ts'
@@ -74,7 +74,7 @@ function problems({ title, url }: LinkBlock): FieldProblem[] {
   ]
 }
 
-function places({ id, title, url, utmParams, rules, lock }: LinkBlock): Place[] {
+function places({ id, title, url, utmParams, rules, lock }: LinkBlock): ButtonPlace[] {
   return blockPlaces(id, { title, url }).map((place) => ({
     ...place,
     ...(utmParams && { utmParams }),

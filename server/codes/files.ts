@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { DrawQrFile, ReadQrFile } from '../../contract/codes/qr.ts'
 import { colourProblems } from '../../contract/codes/qr-contrast.ts'
 import {
@@ -7,15 +9,17 @@ import {
   type QrFormat,
   qrAddress,
 } from '../../contract/codes/qr-design.ts'
-import type { QrVerdict } from '../../contract/codes/qr-readable.ts'
+import { type DecoderTries, type QrVerdict, verdictOn } from '../../contract/codes/qr-readable.ts'
 import { qrPicture } from '../../qr-code/picture.ts'
 import type { App, Member } from '../context.ts'
 import { type LinkAddress, readLink, requirePlannedUrl } from '../links/index.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { DrawOrder } from './drawer.ts'
+import { type Drawn, type DrawOrder, drawFile } from './drawer.ts'
 import { requireLogo } from './logo.ts'
 import { designOf } from './presets.ts'
-import { drawWithVerdict } from './verdicts.ts'
+
+/** Some 200 bytes each. */
+const DESIGNS_KEPT = 1000
 
 export interface QrFile {
   name: string
@@ -87,4 +91,30 @@ function widthOf({
   if (format === 'pdf')
     return { width: size === undefined ? USUAL_MM : (size / PRINT_DPI) * 25.4, unit: 'mm' }
   return { width: size ?? QR_SIDE.usual, unit: 'px' }
+}
+
+/** Codes of one design and size differ only in which dots are dark: one of them is tried for all. */
+const triesOfDesigns = new LRUCache<string, DecoderTries[]>({ max: DESIGNS_KEPT })
+
+interface TriedOrder {
+  order: DrawOrder
+  design: QrDesign
+  /** What the code says. */
+  text: string
+}
+
+/** Draws the file, and lets decoders read the picture unless its design is known. */
+async function drawWithVerdict({
+  order,
+  design,
+  text,
+}: TriedOrder): Promise<Drawn & { verdict: QrVerdict }> {
+  const id = createHash('sha256')
+    .update(JSON.stringify([order.picture.modules, design]))
+    .digest('base64')
+  const before = triesOfDesigns.get(id)
+  const drawn = await drawFile({ ...order, expected: before ? undefined : text })
+  const tries = before ?? drawn.tries ?? []
+  triesOfDesigns.set(id, tries)
+  return { ...drawn, verdict: verdictOn(design, tries) }
 }

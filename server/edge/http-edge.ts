@@ -1,12 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { App, Call } from '../context.ts'
+import { readAgent } from '../clicks/recording/enrichment/agent.ts'
+import { nowhere, placeOf } from '../clicks/recording/enrichment/geography.ts'
+import type { App, Call, Origin } from '../context.ts'
 import { isDatabaseAway, isUnkeepableText } from '../platform/database/database.ts'
 import { isDiskFull } from '../platform/disk/full-disk.ts'
 import { Problem, problemResponse } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import { logFailure } from '../platform/log-failure.ts'
-import { originOf } from './origin.ts'
+import { addressBucket } from '../platform/network/addresses.ts'
 
 /** Called after each answered call. `route` is the route pattern. */
 export type ObserveCall = (call: {
@@ -83,4 +85,25 @@ function problemOf(error: Error): Problem {
 
 export function answerNotFound(c: Context<Call>): Response {
   return problemResponse(new Problem('not-found'), c.var.requestId)
+}
+
+/** Looks values up on demand, because most calls never need them. */
+function originOf(address: string, userAgent: string): Origin {
+  return {
+    country: () => placeOf(address).country,
+    place: () => placeName(placeOf(address)),
+    device: () => deviceName(userAgent),
+    addressHash: (secrets, purpose) => secrets.hash(purpose, addressBucket(address)),
+    keyId: null,
+    assumedBy: null,
+  }
+}
+
+function placeName({ city, country }: { city: string; country: string }): string {
+  return [city, country].filter((part) => part !== nowhere.city).join(', ')
+}
+
+function deviceName(userAgent: string): string {
+  const { browser, os } = readAgent(userAgent)
+  return [browser, os].filter((part) => part !== null && part !== 'Other').join(' on ')
 }

@@ -1,5 +1,5 @@
 import { keepReattaching } from '../clicks/analytics/mending/reattach-parts.ts'
-import { openSumKeeping } from '../clicks/analytics/sums/keeping-sums.ts'
+import { openRollupJob } from '../clicks/analytics/sums/rollup-job.ts'
 import { attachConversions } from '../clicks/conversions/conversions.ts'
 import { scheduleReports } from '../clicks/mail-reports/scheduling.ts'
 import { createShipper } from '../clicks/recording/shipper.ts'
@@ -86,7 +86,7 @@ if (config.databaseUrl === undefined) {
   )
 }
 
-const keepSums = openSumKeeping(app, {
+const keepSums = openRollupJob(app, {
   clickhouse: patientClickhouse,
   isStopping: () => isStopping,
 })

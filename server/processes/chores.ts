@@ -39,7 +39,7 @@ import {
   forgetOldNotices as forgetOldPlanNotices,
   noticeTrials,
 } from '../plans/notices/plan-notices.ts'
-import { settleDueReferrals } from '../plans/referrals/settling.ts'
+import { decideDueReferrals } from '../plans/referrals/due-referrals.ts'
 import { autocommit } from '../platform/database/autocommit.ts'
 import { dropEndedCounters } from '../platform/http/rate-counters.ts'
 
@@ -76,7 +76,7 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   'deleted-plans': stopDeleted,
   'plan-notices': forgetOldPlanNotices,
   'billing-events': forgetOldEvents,
-  referrals: settleDueReferrals,
+  referrals: decideDueReferrals,
   'address-marks': forgetAddressMarks,
   'weekly-checks': seedWeekly,
   // Last, because their stores, or the payment provider, may be away.

@@ -29,7 +29,7 @@ import { LOCK_JOB, mailOwnerOfLock } from '../people/auth/lock-mail.ts'
 import { mailReset, RESET_JOB } from '../people/passwords/resets.ts'
 import { finishHandOver, HAND_OVER_JOB } from '../people/users/hand-over.ts'
 import { runStop, runSync, STOP_JOB, SYNC_JOB, TAKEN_BACK_JOB } from '../plans/billing/billing.ts'
-import { reverseAfterRefund } from '../plans/referrals/settling.ts'
+import { reverseAfterRefund } from '../plans/referrals/due-referrals.ts'
 import { SECOND } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import {

@@ -50,7 +50,7 @@ async function statusOf(address: string): Promise<number | undefined> {
   }
 }
 
-export interface Verdict {
+export interface LoadVerdict {
   missing: number
   doubled: number
 }
@@ -59,7 +59,7 @@ export interface Verdict {
 export async function judge(
   clickhouse: ClickHouse,
   answered: ReadonlySet<number>,
-): Promise<Verdict> {
+): Promise<LoadVerdict> {
   const rows = await clickhouse.query<{ number: number; times: number }>(
     `select toUInt32OrZero(utm_content) as number, toUInt32(count()) as times from clicks group by number`,
     {},
@@ -76,7 +76,7 @@ export async function judge(
 export function waitUntilShipped(
   clickhouse: ClickHouse,
   answered: ReadonlySet<number>,
-): Promise<Verdict> {
+): Promise<LoadVerdict> {
   return until(
     async () => {
       const verdict = await judge(clickhouse, answered).catch(() => undefined)

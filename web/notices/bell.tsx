@@ -1,12 +1,12 @@
 import { Drawer, Popover, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { RowSkeleton } from '../ui/lists/row-skeleton.tsx'
 import { useNarrow } from '../ui/narrow.ts'
 import css from './bell.module.css'
 import { BellButton } from './bell-button.tsx'
 import { unseenQuery } from './queries.ts'
-import { useNews } from './use-news.ts'
+import { unseenWords } from './unseen-words.ts'
 
 const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }))
 
@@ -63,4 +63,15 @@ export function Bell({ isOpen, onChange }: BellProps) {
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </>
   )
+}
+
+/** The text that screen readers announce for a new notice; empty for notices from before the page was opened. */
+function useNews(): string {
+  const now = useQuery(unseenQuery).data
+  const [known, setKnown] = useState<{ newest: string | null; words: string } | undefined>()
+  if (now && now.newest !== known?.newest) {
+    const isNews = known !== undefined && now.unseen > 0
+    setKnown({ newest: now.newest, words: isNews ? `Notices: ${unseenWords(now.unseen)}` : '' })
+  }
+  return known?.words ?? ''
 }

@@ -1,11 +1,14 @@
 import { createTheme, Drawer, MantineThemeProvider, VisuallyHidden } from '@mantine/core'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { Profile } from '../../contract/people/account.ts'
 import { Footer } from './footer.tsx'
-import { useMenu } from './menu-state.ts'
 import css from './shell.module.css'
 import { type MenuCounts, SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+
+/** From this width on the menu is beside the content; below it the menu is an overlay. */
+const STATIC_MENU = '(min-width: 992px)'
 
 interface ShellProps {
   role: number
@@ -125,4 +128,25 @@ function OverlayMenu({ isOpen, onClose, children }: OverlayMenuProps) {
       </Drawer.Content>
     </Drawer.Root>
   )
+}
+
+/**
+ * The menu has two modes. Static: the button hides the menu, and the choice survives a logout because its storage key
+ * begins with `hide`. Overlay: the button opens the menu until an entry is picked.
+ */
+function useMenu() {
+  const isStatic = useMediaQuery(STATIC_MENU, undefined, { getInitialValueInEffect: false })
+  const [isFolded, setFolded] = useLocalStorage({
+    key: 'hideMenu',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const [isOverlayOpen, overlay] = useDisclosure(false)
+  return {
+    isFolded,
+    isOverlayOpen: isOverlayOpen && !isStatic,
+    isOpen: isStatic ? !isFolded : isOverlayOpen,
+    toggle: isStatic ? () => setFolded((folded) => !folded) : overlay.toggle,
+    closeOverlay: overlay.close,
+  }
 }

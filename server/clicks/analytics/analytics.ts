@@ -39,7 +39,7 @@ export { countIncidentClicks, type IncidentClicks } from './reports/incident-cli
 export { countPeriodClicks, listBusyAccounts } from './reports/period-store.ts'
 export { readSummary, readTimeseries } from './reports/summary.ts'
 export { listVisitorKinds } from './reports/visitor-kinds-store.ts'
-export { listThinned } from './sums/cells.ts'
+export { listThinned } from './sums/stored-sums.ts'
 export { monthOf } from './time/month.ts'
 export { intervalOf, type Period, periodOf } from './time/period.ts'
 export { canonicalZone } from './time/zone.ts'

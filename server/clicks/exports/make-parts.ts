@@ -4,13 +4,12 @@ import { DAY } from '../../platform/clock.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import type { ExportPartsTable, ExportsTable } from '../../schema/accounts.ts'
 import { contentsOf, countContents } from './contents.ts'
-import { partName } from './export-files.ts'
+import { fileOf, partName } from './export-files.ts'
 import { insertPart, listParts } from './parts-store.ts'
-import { putZip } from './put-zip.ts'
 import { requireRequesterAllowed } from './requester.ts'
 import { updateExport } from './store.ts'
 import { writingWithClaim } from './with-claim.ts'
-import type { ZipFile } from './zip-file.ts'
+import { openZip, type ZipFile } from './zip-file.ts'
 
 export const KEPT_MS = DAY
 /**
@@ -115,4 +114,31 @@ function openReport(app: App, row: ExportsTable, { run, total }: { run: JobRun; 
     reported = progress
     await writingWithClaim(app, run, ({ db }) => updateExport(db, row.id, { progress }))
   }
+}
+
+interface ZipOptions {
+  /** File name in the store. */
+  file: string
+  /** The modification time of the files in the ZIP. */
+  at: number
+}
+
+/** Streams a ZIP to the file store, with its backpressure, while `fill` writes it; returns the number of bytes. */
+async function putZip(
+  app: App,
+  { file, at }: ZipOptions,
+  fill: (zip: ZipFile) => Promise<void>,
+): Promise<number> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const zip = openZip(at, (piece) => writer.write(piece))
+  const filling = (async () => {
+    await fill(zip)
+    await zip.end()
+  })().then(
+    () => writer.close(),
+    (error: unknown) => writer.abort(error),
+  )
+  await Promise.all([app.files.put(fileOf(file), readable), filling])
+  return zip.bytes()
 }

@@ -12,7 +12,7 @@ import { endedMail } from './report-mail.ts'
 import { LATEST_MS, type ReportJob } from './scheduling.ts'
 import { presentScopes, readScopes, type StoredScope } from './scopes.ts'
 import { stopUrlOf } from './stopping.ts'
-import { findReader, findReports, markDone, type Reader } from './store.ts'
+import { findReader, findReports, markDone, type ReportReader } from './store.ts'
 import { writeReport } from './writing.ts'
 
 export const REPORT_MAIL_JOB = 'report-mail'
@@ -40,7 +40,7 @@ const MailPayload = z.object({
 
 interface Wanted {
   row: MailReportsTable
-  reader: Reader
+  reader: ReportReader
 }
 
 /** Writes a report that is due, and leaves its mail to another job. Throws while the numbers cannot be read. */

@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { MailReportsTable } from '../../schema/mail-reports.ts'
 
 /** Who gets a report, and by whose clock. */
-export interface Reader {
+export interface ReportReader {
   email: string
   accountName: string
   /** Of the account. */
@@ -16,7 +16,7 @@ export async function findReader(
   db: Db,
   accountId: string,
   userId: string,
-): Promise<Reader | undefined> {
+): Promise<ReportReader | undefined> {
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')

@@ -18,7 +18,7 @@ import type { ClickFilter } from '../analytics/reports/click-filter-store.ts'
 import { listEvents } from '../analytics/reports/events-store.ts'
 import { listSeries } from '../analytics/reports/series-store.ts'
 import { countSummary } from '../analytics/reports/summary-store.ts'
-import { forgetCells } from '../analytics/sums/cells.ts'
+import { forgetStoredSums } from '../analytics/sums/stored-sums.ts'
 import { sumClosedSpans } from '../analytics/sums/summing.ts'
 import { type ClickRecord, encodeClick } from './click-record.ts'
 import { createShipper, type Shipper } from './shipper.ts'
@@ -144,7 +144,7 @@ async function answersOf(
   kind: 'all' | 'human',
 ): Promise<Record<string, number>> {
   const { clickhouse } = started
-  forgetCells(clickhouse)
+  forgetStoredSums(clickhouse)
   const period = { from: now - 200 * DAY, to: now + 1 }
   const filter: ClickFilter = { periods: [period], kind, linkIds: undefined, conditions: [] }
   const { kinds } = await countSummary(clickhouse, accountId, filter)

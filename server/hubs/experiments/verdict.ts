@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../contract/hubs/experiments.ts'
+import type { ExperimentVerdict } from '../../../contract/hubs/experiments.ts'
 import { verdictWords } from '../../../contract/hubs/verdict-words.ts'
 import {
   posteriorOf,
@@ -14,7 +14,7 @@ const CERTAIN = 0.99
 const TAIL = 0.025
 
 /** What the numbers say about which version people press a button on more often, and how sure that is. */
-export function verdictOf({ a, b }: { a: Tally; b: Tally }): Verdict {
+export function verdictOf({ a, b }: { a: Tally; b: Tally }): ExperimentVerdict {
   const [ofA, ofB] = [posteriorOf(a), posteriorOf(b)]
   const probability = 1 - probabilityOfDifference(ofA, ofB, 0)
   const missing = { A: missingOf(a), B: missingOf(b) }
@@ -24,7 +24,7 @@ export function verdictOf({ a, b }: { a: Tally; b: Tally }): Verdict {
     high: quantileOfDifference(ofA, ofB, 1 - TAIL),
   }
   const isEarly = missing.A > 0 || missing.B > 0
-  const better: Verdict['better'] = isEarly ? null : probability > 0.5 ? 'B' : 'A'
+  const better: ExperimentVerdict['better'] = isEarly ? null : probability > 0.5 ? 'B' : 'A'
   const margin = marginOf(ofA.mean, ofB.mean)
   const isSmall = -margin < difference.low && difference.high < margin
   const kind = isEarly
@@ -38,7 +38,7 @@ export function verdictOf({ a, b }: { a: Tally; b: Tally }): Verdict {
 
 const missingOf = ({ visitors }: Tally): number => Math.max(0, VISITORS_MIN - visitors)
 
-function kindOf(sureness: number): Verdict['kind'] {
+function kindOf(sureness: number): ExperimentVerdict['kind'] {
   if (sureness >= CERTAIN) return 'CERTAIN'
   return sureness >= PROBABLE ? 'PROBABLE' : 'OPEN'
 }

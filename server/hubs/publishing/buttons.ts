@@ -1,6 +1,6 @@
 import type { HubDocument } from '../../../contract/hubs/document.ts'
 import { placesOf } from '../../../hub-page/page-places.ts'
-import { isOfB, type Place, placeOfB } from '../../../hub-page/places.ts'
+import { type ButtonPlace, isOfB, placeOfB } from '../../../hub-page/places.ts'
 import type { App, Inside, Member } from '../../context.ts'
 import { requireTarget } from '../../domains/index.ts'
 import {
@@ -46,7 +46,7 @@ export async function planButtons(
 }
 
 /** Where the place stands in the document, such as `blocks.2`. */
-function pathOf({ blocks }: HubDocument, { place, blockId }: Place): string {
+function pathOf({ blocks }: HubDocument, { place, blockId }: ButtonPlace): string {
   const at = blocks.findIndex(({ id }) => id === blockId)
   const block = blocks[at]
   if (!block || !('items' in block)) return `blocks.${at}`
@@ -57,7 +57,7 @@ function pathOf({ blocks }: HubDocument, { place, blockId }: Place): string {
 
 async function planLink(
   app: App,
-  place: Place & { path: string },
+  place: ButtonPlace & { path: string },
   before: ButtonRow | undefined,
 ): Promise<PlannedButton['link']> {
   const { title, url, utmParams, rules, lock } = place

@@ -8,9 +8,9 @@ import { inSteps } from '../../platform/database/in-steps.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { take } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
+import { isSameText } from '../../platform/secrets.ts'
 import { findDocumentOfB } from '../experiments/document-of-b.ts'
 import type { PublicHub } from '../pages/public-hub.ts'
-import { confirmCode, idIn, isCode, unsubscribeCode } from './codes.ts'
 import { confirmationMail } from './mails.ts'
 import {
   deleteSomeRequests,
@@ -28,6 +28,7 @@ import {
 const REQUEST_MS = 3 * DAY
 /** A page cannot be used to send mails to everybody. */
 const MAILS_A_DAY = 500
+const CODE = /^(hsb_\w{1,30})\.([A-Za-z0-9_-]{43})$/
 
 export interface SubscribeForm {
   blockId: string
@@ -142,3 +143,20 @@ export async function forgetUnconfirmed(app: App): Promise<void> {
   const before = app.clock() - REQUEST_MS
   await inSteps((limit) => deleteSomeRequests(autocommit(app.db), { before, limit }))
 }
+
+// Codes are derived and not stored. They stand in mails, and name a row by its id.
+
+type Keys = Pick<App, 'secrets'>
+
+/** Confirms one request: a later one of the same address has another code. */
+const confirmCode = (app: Keys, id: string, requestedAt: number): string =>
+  `${id}.${app.secrets.hash('hub-confirm', `${id}.${requestedAt}`)}`
+
+/** Works without end, in each mail that the owner of the hub sends. */
+const unsubscribeCode = (app: Keys, id: string): string =>
+  `${id}.${app.secrets.hash('hub-unsubscribe', id)}`
+
+/** The id that a code names. Whether the code is right is for `isCode` to say. */
+const idIn = (code: string): string | undefined => CODE.exec(code)?.[1]
+
+const isCode = (code: string, expected: string): boolean => isSameText(code, expected)

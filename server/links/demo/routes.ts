@@ -9,13 +9,16 @@ import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
 import { limitsOf } from '../../platform/http/body-limits.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { readJson } from '../../platform/http/json-body.ts'
+import { newId } from '../../platform/ids.ts'
+import { isSameText, type Secrets } from '../../platform/secrets.ts'
 import { listHistory } from '../links.ts'
-import { BROWSER_COOKIE, newBrowser, readBrowser, signBrowser } from './browser.ts'
 import { createDemoLink } from './demo.ts'
 import { shareLink } from './share-link.ts'
 import { sharedPost } from './shared-post.ts'
 
 const COOKIE_LIFE_MS = 400 * DAY
+/** Name of the signed cookie by which a browser finds its own demo links again. */
+const BROWSER_COOKIE = 'unfurly_browser'
 
 const limitDemos = limitByAddress({
   name: 'demo',
@@ -79,4 +82,18 @@ function findShared(c: Context<Call>, json: unknown): string | undefined {
 
 function browserOf(c: Context<Call>): string | undefined {
   return readBrowser(c.var.app.secrets, getCookie(c, BROWSER_COOKIE))
+}
+
+function newBrowser(): string {
+  return newId('brw')
+}
+
+function signBrowser(secrets: Secrets, browser: string): string {
+  return `${browser}.${secrets.hash('browser', browser)}`
+}
+
+function readBrowser(secrets: Secrets, cookie: string | undefined): string | undefined {
+  const browser = cookie?.split('.', 1)[0]
+  if (!cookie || !browser) return undefined
+  return isSameText(cookie, signBrowser(secrets, browser)) ? browser : undefined
 }

@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import { keyBeforeSigns, keyProblem } from '../../../contract/links/keys.ts'
 import type { OrphanHits, OrphansQuery } from '../../../contract/links/orphans.ts'
 import { type App, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { shortUrl } from '../../short-url.ts'
-import { readCursor, writeCursor } from './cursor.ts'
-import { daysOf } from './days.ts'
+import { type Days, daysOf } from './days.ts'
 import { listKeys, listValues, type OrphanFilter } from './report-store.ts'
 
 /** What visitors asked for on the account's domains in vain, the most wanted first. */
@@ -73,4 +74,28 @@ function shortUrlFor(app: App, domain: string, asked: string): string | null {
   return key !== undefined && keyProblem(key) === undefined
     ? shortUrl(app.config, domain, key)
     : null
+}
+
+const Day = z.iso.date()
+
+const Cursor = z.tuple([Day, Day, z.int().min(0).max(4_294_967_295)])
+
+/** Where the next page begins: the days of the first page, since time passes between two pages, and the rows to skip. */
+interface Cursor extends Days {
+  offset: number
+}
+
+function writeCursor({ first, last, offset }: Cursor): string {
+  return Buffer.from(JSON.stringify([first, last, offset])).toString('base64url')
+}
+
+function readCursor(text: string): Cursor {
+  try {
+    const [first, last, offset] = Cursor.parse(
+      JSON.parse(Buffer.from(text, 'base64url').toString()),
+    )
+    return { first, last, offset }
+  } catch (cause) {
+    throw new Problem('bad-cursor', { cause })
+  }
 }

@@ -8,9 +8,9 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { linkItem } from '../link-item.ts'
 import { audited, linkSubject, type NewLink, newRow, requireOpenTime } from '../link-row.ts'
+import { tagLink } from '../tags/tags.ts'
 import { type CheckedLink, checkLink } from './checked-fields.ts'
 import { requireQuota, wantedQuota } from './link-quota.ts'
-import { tagNewLink } from './link-tags.ts'
 import { plainTypeOf } from './link-type.ts'
 import { NAME_JOB } from './name-link.ts'
 import { insertWithKey } from './new-key.ts'
@@ -68,4 +68,14 @@ export async function saveLink(
 function nameLater(app: Inside, { id, account_id }: LinksTable): Promise<void> {
   const payload = { linkId: id, accountId: account_id }
   return enqueue(app.db, app.clock(), { kind: NAME_JOB, payload })
+}
+
+/** Tags a new link; returns the tags as they are stored. Demo links have none. */
+async function tagNewLink(
+  app: Inside,
+  { id, account_id, created_by }: LinksTable,
+  names: readonly string[] | null | undefined,
+): Promise<string[]> {
+  if (!names?.length || created_by === null) return []
+  return tagLink(app, { accountId: account_id, userId: created_by }, { linkId: id, names })
 }

@@ -7,7 +7,7 @@ import { bearerOf } from '../../platform/http/bearer.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findKeyHolder, isApiKey, type KeyHolder, noteUse } from '../api-keys/api-keys.ts'
 import { markAddress } from './address-marks.ts'
-import { endedProblem, suspendedProblem } from './ended-access.ts'
+import { findAccountLeft, findOwnerToAsk } from './ended-access-store.ts'
 import { findSession, touchSession } from './store.ts'
 import { readToken } from './tokens.ts'
 
@@ -103,4 +103,27 @@ async function sessionCaller(app: App, claims: TokenClaims): Promise<Caller> {
   const { userId, accountId, confirmedUntil, assumedBy } = found
   const role = found.role ?? 0
   return { userId, accountId, role, sessionId: claims.sid, keyId: null, assumedBy, confirmedUntil }
+}
+
+/** Names an Owner to ask, because a suspended member cannot see the other members. */
+async function suspendedProblem(app: App, accountId: string): Promise<Problem> {
+  const asked = await findOwnerToAsk(app.db, accountId)
+  if (!asked) return new Problem('suspended')
+  const { accountName, name, email } = asked
+  return new Problem('suspended', {
+    detail: `Your access to ${accountName} is suspended. Ask ${name} (${email}) to let you in again.`,
+  })
+}
+
+/** For a session that has ended: whether that is because its user is no longer in its account. */
+async function endedProblem(
+  app: App,
+  { userId, accountId }: { userId: string; accountId: string },
+): Promise<Problem> {
+  const accountName =
+    accountId === '' ? undefined : await findAccountLeft(app.db, accountId, userId)
+  if (accountName === undefined) return new Problem('unauthenticated')
+  return new Problem('removed', {
+    detail: `You do not belong to ${accountName} any more. Log in to go on in another account.`,
+  })
 }

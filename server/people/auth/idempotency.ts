@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Context, Next } from 'hono'
-import type { MemberCall } from '../../context.ts'
-import { MINUTE, SECOND } from '../../platform/clock.ts'
+import type { App, MemberCall } from '../../context.ts'
+import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
 import { autocommit } from '../../platform/database/autocommit.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { markWrites } from '../../platform/database/writing.ts'
 import { readBody } from '../../platform/http/body.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { addUses, findUse } from '../../platform/http/rate-counters.ts'
 import { newId } from '../../platform/ids.ts'
-import { requireBudget, takeBudget } from './kept-answers-budget.ts'
 import {
   endClaim,
   findKeyState,
@@ -28,6 +28,8 @@ export const CLAIM_MS = 3 * MINUTE
 /** How long a second call waits for the answer of the first, and how often it polls. */
 const WAIT_MS = 10 * SECOND
 const LOOK_MS = 100
+/** A day's answers of one user in an account, in kilobytes: hundreds of the longest, a million of the usual ones. */
+const KEPT_KB_A_DAY = 1_000_000
 
 /**
  * A repeat with the same key and body gets the same answer for 24 hours. Claiming the key, running the call and keeping
@@ -149,4 +151,30 @@ async function settle(
   } catch (error) {
     log.warn('the answer of a call was not kept for its Idempotency-Key', { error })
   }
+}
+
+const bucketOf = (owner: string) => `kept-answers:${owner}`
+
+/** Refuses a new key before any work once today's answers fill the budget. Repeats still get theirs. */
+async function requireBudget(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { owner, key }: { owner: string; key: string },
+): Promise<void> {
+  const now = clock()
+  const use = await findUse(db, bucketOf(owner), now)
+  if (!use || use.used < KEPT_KB_A_DAY || (await findKeyState(db, owner, key))) return
+  throw new Problem('too-many-requests', {
+    detail:
+      'The answers kept for your Idempotency-Keys fill the space of a day. Leave the header out, or wait until tomorrow (UTC).',
+    retryAfterSeconds: (use.endsAt - now) / 1000,
+  })
+}
+
+async function takeBudget(
+  db: Database,
+  now: number,
+  { owner, answer }: { owner: string; answer: string },
+): Promise<void> {
+  const added = Math.ceil(answer.length / 1000)
+  await addUses(db, [{ bucket: bucketOf(owner), added, endsAt: now - (now % DAY) + DAY }])
 }

@@ -11,7 +11,7 @@ import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cu
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { ReferralsTable } from '../../schema/referrals.ts'
-import { end, lockReferral, settle } from './settling.ts'
+import { decideReferral, end, lockReferral } from './due-referrals.ts'
 import {
   countHeld,
   findReferral,
@@ -46,7 +46,7 @@ export async function decideHeld(
     else {
       const accepted = { status: 'SIGNED_UP', reason: null, is_accepted: 1 } as const
       await updateReferral(inside.db, id, { ...accepted, due_at: app.clock() })
-      await settle(inside, id)
+      await decideReferral(inside, id)
     }
     await recordOperatorAction(inside, caller, {
       action: decision === 'accept' ? 'referral.accepted' : 'referral.refused',

@@ -9,10 +9,10 @@ import { atOnce } from '../../testing/people/person.ts'
 import { ask, openTeam } from '../../testing/people/team.ts'
 import { linkRow } from '../../testing/programs/redirect-rows.ts'
 import { budget } from '../../testing/rounds.ts'
+import { decideDueReferrals } from './due-referrals.ts'
 import { moneyTotals } from './ledger.ts'
 import { sumBuckets } from './ledger-store.ts'
 import { reverseReferralOf } from './referrals.ts'
-import { settleDueReferrals } from './settling.ts'
 
 type Step = 'refer' | 'hold' | 'settle' | 'week' | 'month' | 'reverse' | 'pay' | 'accept' | 'refuse'
 const step = fc.constantFrom<Step[]>(
@@ -147,7 +147,7 @@ describeAppOnBothDatabases('The ledger of rewards', (open) => {
         const acts: Record<Step, () => Promise<unknown>> = {
           refer: async () => accounts.push(await refer(open(), accountId, false)),
           hold: async () => accounts.push(await refer(open(), accountId, true)),
-          settle: () => Promise.all([settleDueReferrals(app), settleDueReferrals(app)]),
+          settle: () => Promise.all([decideDueReferrals(app), decideDueReferrals(app)]),
           week: async () => open().pass(7 * DAY),
           month: async () => open().pass(30 * DAY),
           reverse: async () => {
@@ -185,7 +185,7 @@ describeAppOnBothDatabases('The ledger of rewards', (open) => {
     const mature = async () => {
       for (const days of [7, 30]) {
         open().pass(days * DAY)
-        await settleDueReferrals(app)
+        await decideDueReferrals(app)
       }
     }
     const pay = async (amount: number) =>

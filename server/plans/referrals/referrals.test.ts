@@ -6,7 +6,7 @@ import { describeAppOnBothDatabases, PASSWORD, type TestApp } from '../../testin
 import { apiKey } from '../../testing/people/callers.ts'
 import { anyAddress, atOnce, waitingMails } from '../../testing/people/person.ts'
 import { ask, auditOf, openTeam, refusal } from '../../testing/people/team.ts'
-import { settleDueReferrals } from './settling.ts'
+import { decideDueReferrals } from './due-referrals.ts'
 
 const newCode = () => `c${crypto.randomUUID().slice(0, 12)}`
 
@@ -170,11 +170,11 @@ describeAppOnBothDatabases('Referrals', (open, { testOnce }) => {
     await users.where('id', '=', operator.owner.id).execute()
     const { token } = await registerBy(open(), code)
     await ask(open(), token, 'POST redirects/standard', { redirectTo: 'https://example.com/' })
-    await settleDueReferrals(open().app)
+    await decideDueReferrals(open().app)
     expect((await read(owner.token)).totals).toMatchObject({ signUps: 1, earned: 0 })
     open().pass(7 * DAY)
-    await settleDueReferrals(open().app)
-    await settleDueReferrals(open().app)
+    await decideDueReferrals(open().app)
+    await decideDueReferrals(open().app)
     const ownerToken = await openSessionLater(open(), owner.token)
     expect((await read(ownerToken)).totals).toMatchObject({
       qualified: 1,
@@ -182,8 +182,8 @@ describeAppOnBothDatabases('Referrals', (open, { testOnce }) => {
       balance: 0,
     })
     open().pass(30 * DAY)
-    await settleDueReferrals(open().app)
-    await settleDueReferrals(open().app)
+    await decideDueReferrals(open().app)
+    await decideDueReferrals(open().app)
     const tokens = {
       owner: await openSessionLater(open(), owner.token),
       operator: await openSessionLater(open(), operator.owner.token),

@@ -18,7 +18,7 @@ import {
   listReferralRows,
 } from './store.ts'
 
-export { reverseReferralOf } from './settling.ts'
+export { reverseReferralOf } from './due-referrals.ts'
 
 /** Applies the code of a registration to the account that it made; call in its transaction. */
 export async function linkNewcomer(

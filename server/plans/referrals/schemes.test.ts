@@ -5,8 +5,8 @@ import { randomText } from '../../platform/ids.ts'
 import { describeAppOnBothDatabases, PASSWORD, type TestApp } from '../../testing/app.ts'
 import { anyAddress, waitingMails } from '../../testing/people/person.ts'
 import { linkRow } from '../../testing/programs/redirect-rows.ts'
+import { decideDueReferrals } from './due-referrals.ts'
 import { reverseReferralOf } from './referrals.ts'
-import { settleDueReferrals } from './settling.ts'
 
 interface Person {
   email: string
@@ -450,12 +450,12 @@ async function play(
   if (!hasNoLink) await makeLink(test, referred)
   await after?.(test, owner, referred)
   test.pass(7 * DAY)
-  await settleDueReferrals(test.app)
+  await decideDueReferrals(test.app)
   const atSeven = await sumsOf(test, owner)
   await later?.(test, owner, referred)
   for (const days of [1, 29, 30, 30]) {
     test.pass(days * DAY)
-    await settleDueReferrals(test.app)
+    await decideDueReferrals(test.app)
   }
   const row = await test.app.db
     .selectFrom('referrals')
@@ -496,11 +496,11 @@ describeAppOnBothDatabases('Schemes of referral fraud', (open, { testOnce }) => 
     const code = await codeOf(open(), owner)
     const referred = await register(open(), { code })
     open().pass(20 * DAY)
-    await settleDueReferrals(open().app)
+    await decideDueReferrals(open().app)
     expect((await sumsOf(open(), owner)).pending).toBe(0)
     await makeLink(open(), referred)
     open().pass(DAY)
-    await settleDueReferrals(open().app)
+    await decideDueReferrals(open().app)
     expect((await sumsOf(open(), owner)).pending).toBe(500)
   })
 })

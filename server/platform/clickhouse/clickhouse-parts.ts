@@ -3,7 +3,7 @@ import type { ClickHouse } from './clickhouse.ts'
 import { CORRUPTION_CODES } from './clickhouse-codes.ts'
 
 /** A part of a table on ClickHouse's disk. Times are those of the first and last row, in epoch milliseconds. */
-export interface Part {
+export interface TablePart {
   name: string
   rows: number
   firstAt: number
@@ -46,8 +46,8 @@ export async function isAlone(clickhouse: ClickHouse, table: string): Promise<bo
   return rows[0]?.engine === 'MergeTree'
 }
 
-export function listParts(clickhouse: ClickHouse, table: string): Promise<Part[]> {
-  return clickhouse.query<Part>(
+export function listParts(clickhouse: ClickHouse, table: string): Promise<TablePart[]> {
+  return clickhouse.query<TablePart>(
     `SELECT name, rows, toUnixTimestamp(min_time) * 1000 AS firstAt,
         toUnixTimestamp(max_time) * 1000 AS lastAt
       FROM system.parts

@@ -7,11 +7,11 @@ import { failureWords } from '../../lib/api/failure-words.ts'
 import { useProblemForm } from '../../lib/forms/problem-form.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { dateWords, wordsLocale } from '../../ui/time/dates.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import css from './mail-reports-panel.module.css'
 import { editMailReportsMutation, mailReportsQuery, sendMailReportMutation } from './queries.ts'
 import { choiceOf, type ScopeNames, scopeChoices, scopeOfChoice } from './scope-choices.ts'
-import { timeWords } from './time-words.ts'
 
 const intervals = [
   { value: 'none', label: 'None' },
@@ -148,4 +148,27 @@ function SendNow({ every, scopes }: SendNowProps) {
       {send.error && <FailureNote {...failureWords(send.error)} />}
     </>
   )
+}
+
+const about = {
+  none: 'No reports come by mail.',
+  week: 'On Mondays at 08:00, about the week before',
+  month: 'On the first at 08:00, about the month before',
+} as const
+
+/** When reports come by the chosen interval, and the next one if it is saved. */
+function timeWords(
+  every: keyof typeof about,
+  { saved, zone }: { saved: MailReports; zone: string },
+): string {
+  if (every === 'none') return about.none
+  const words = `${about[every]}, by the clock of ${zone.replaceAll('_', ' ')}.`
+  if (saved.every !== every || saved.nextAt === null) return words
+  const next = dateWords(saved.nextAt, wordsLocale(), {
+    timeZone: zone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  })
+  return `${words} The next one comes on ${next}.`
 }

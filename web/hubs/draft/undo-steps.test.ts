@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { HubDocument } from '../../../contract/hubs/document.ts'
 import { edits, firstDocument } from '../merge/random-edits.samples.ts'
-import { changedPath } from './changed-path.ts'
 import { loadedDraft, nextDraft } from './draft-state.ts'
+import { changedPath } from './undo-steps.ts'
 
 const begun = (document: HubDocument) =>
   loadedDraft({ document, etag: '"1"', version: 1, savedAt: '', savedBy: null })

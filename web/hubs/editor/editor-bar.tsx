@@ -22,7 +22,6 @@ import css from './editor.module.css'
 import { useDraft, useEditor } from './editor-context.ts'
 import { tabFaces } from './editor-tabs.tsx'
 import { SaveState } from './save-state.tsx'
-import { UndoButtons } from './undo-buttons.tsx'
 
 interface EditorBarProps {
   publishing: Publishing
@@ -142,5 +141,37 @@ function MoreMenu() {
         )}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function UndoButtons() {
+  const { store } = useEditor()
+  const canUndo = useDraft(({ steps }) => steps.past.length > 0)
+  const canRedo = useDraft(({ steps }) => steps.future.length > 0)
+  return (
+    <div className={css.undo}>
+      <Tooltip label="Undo (Ctrl Z)">
+        <ActionIcon
+          size={36}
+          aria-label="Undo"
+          aria-keyshortcuts="Control+Z"
+          disabled={!canUndo}
+          onClick={store.undo}
+        >
+          <IconArrowBackUp {...icon} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Redo (Ctrl Shift Z)">
+        <ActionIcon
+          size={36}
+          aria-label="Redo"
+          aria-keyshortcuts="Control+Shift+Z"
+          disabled={!canRedo}
+          onClick={store.redo}
+        >
+          <IconArrowForwardUp {...icon} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { HubExperiment, Verdict } from '../../../contract/hubs/experiments.ts'
+import type { ExperimentVerdict, HubExperiment } from '../../../contract/hubs/experiments.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { lockedWords } from '../../lib/plans/locked-words.ts'
 import { useAccount } from '../../lib/session/session.ts'
@@ -78,7 +78,7 @@ export function ExperimentCard({ experiment }: { experiment: HubExperiment }) {
 }
 
 /** Sure enough to mark the version that is ahead. */
-const isSure = ({ kind }: Verdict): boolean => kind === 'PROBABLE' || kind === 'CERTAIN'
+const isSure = ({ kind }: ExperimentVerdict): boolean => kind === 'PROBABLE' || kind === 'CERTAIN'
 
 type LockedSpans = NonNullable<NonNullable<HubExperiment['result']>['locked']>
 

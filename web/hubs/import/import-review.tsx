@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import type { HubImportPreview } from '../../../contract/hubs/hub-imports.ts'
+import type { HubImportPreview, LeftOut } from '../../../contract/hubs/hub-imports.ts'
 import type { CreateHub, Hub } from '../../../contract/hubs/hubs.ts'
 import { keyProblem } from '../../../contract/links/keys.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
@@ -20,7 +20,6 @@ import css from './import-hub.module.css'
 import { ImportProgress } from './import-progress.tsx'
 import type { SourcePreview } from './import-source.tsx'
 import { importedFrom, takenWords } from './import-words.ts'
-import { LeftOutList } from './left-out-list.tsx'
 import { type FetchedPictures, withPictures } from './picture-run.ts'
 import { usePictureRun } from './use-picture-run.ts'
 
@@ -157,4 +156,24 @@ function useIdempotency() {
     last.current = requestKeyFor(body, last.current, randomKey)
     return last.current.key
   }
+}
+
+/** What of the page a hub cannot have, with the reasons: known before anything is made. */
+function LeftOutList({ left }: { left: readonly LeftOut[] }) {
+  if (left.length === 0) return <p className={css.taken}>Everything on the page is taken over.</p>
+  return (
+    <section aria-labelledby="import-left-out">
+      <h3 id="import-left-out" className={css.heading}>
+        Not taken over ({left.length})
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keyboard */}
+      <ul className={css.left} aria-labelledby="import-left-out" tabIndex={0}>
+        {left.map(({ what, why }) => (
+          <li key={`${what} ${why}`}>
+            <b>{what}</b> {why}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

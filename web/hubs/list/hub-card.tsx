@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconChartBar, IconExternalLink, IconQrcode } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import { icon } from '../../ui/icon.ts'
 import { StateChip } from '../../ui/lists/state-chip.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
 import { copyLink } from '../../ui/text/copy-link.ts'
+import { changePercent, count, share } from '../../ui/text/numbers.ts'
 import { useNow } from '../../ui/time/now.ts'
 import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import { editorPath } from '../editor-path.ts'
@@ -18,7 +19,6 @@ import { drawHub } from '../page/draw-page.ts'
 import { PageThumbnail } from '../page/page-thumbnail.tsx'
 import css from './hub-card.module.css'
 import { HubMenu } from './hub-menu.tsx'
-import { HubNumbers } from './hub-numbers.tsx'
 import type { HubPermissions } from './hub-permissions.ts'
 import type { HubActions } from './use-hub-actions.tsx'
 
@@ -150,5 +150,39 @@ function TrashFoot({ hub, mayUpdate, actions }: HubCardProps) {
         Restore
       </Button>
     </div>
+  )
+}
+
+type Trend = HubTrends['items'][number]
+
+/** Dashes for a page that was not public, and until the numbers are loaded. */
+function HubNumbers({ trend }: { trend: Trend | undefined }) {
+  return (
+    <dl className={css.numbers}>
+      <div>
+        <dt>Views, 7 days</dt>
+        <dd>
+          {trend ? count(trend.views) : '–'}
+          {trend && <Change trend={trend} />}
+        </dd>
+      </div>
+      <div>
+        <dt>Click rate</dt>
+        <dd>{trend && trend.views > 0 ? share(trend.clicks, trend.views) : '–'}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Change({ trend: { views, viewsBefore } }: { trend: Trend }) {
+  const percent = changePercent(views, viewsBefore)
+  if (percent === undefined || percent === 0) return null
+  const isUp = percent > 0
+  return (
+    <span className={css.change} data-down={!isUp || undefined}>
+      <VisuallyHidden>{isUp ? 'up' : 'down'} </VisuallyHidden>
+      <span aria-hidden="true">{isUp ? '+' : '−'}</span>
+      {Math.abs(percent).toLocaleString(undefined, { maximumFractionDigits: 0 })}%
+    </span>
   )
 }

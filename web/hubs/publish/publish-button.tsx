@@ -12,16 +12,18 @@ import {
   IconShare,
   IconUpload,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { counted } from '../../../contract/counted.ts'
+import { diffDocuments } from '../../../contract/hubs/document-diff.ts'
 import type { Hub } from '../../../contract/hubs/hubs.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import css from '../editor/editor.module.css'
-import { useChecks, useEditor } from '../editor/editor-context.ts'
+import { useChecks, useDocument, useEditor } from '../editor/editor-context.ts'
 import { editorPath } from '../editor-path.ts'
+import { versionQuery } from '../history/history-queries.ts'
 import { isLive } from '../hub-state.ts'
 import type { Publishing } from './use-publishing.tsx'
-import { useUnpublished } from './use-unpublished.ts'
 
 /**
  * Its face says what stands between the draft and the page; the menu has the other ways. Nothing is published while an
@@ -152,4 +154,13 @@ function faceOf(isPublished: boolean, errors: number) {
   return errors > 0
     ? { words: `${errors} to fix`, icon: <IconAlertTriangle {...smallIcon} /> }
     : { words: 'Publish', icon: undefined }
+}
+
+/** How many things differ between the draft and the published page; undefined until that is known. */
+function useUnpublished(): number | undefined {
+  const { hub } = useEditor()
+  const document = useDocument()
+  const number = hub.publishedVersion ?? 0
+  const published = useQuery({ ...versionQuery(hub, number), enabled: number > 0 }).data
+  return published && diffDocuments(published.document, document).length
 }

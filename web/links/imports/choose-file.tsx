@@ -1,7 +1,7 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { IMPORT_BYTES_MAX } from '../../../contract/links/import-fields.ts'
 import type { Import } from '../../../contract/links/imports.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
@@ -10,7 +10,6 @@ import { Panel } from '../../ui/page/panel.tsx'
 import css from './choose-file.module.css'
 import { readingWords } from './import-words.ts'
 import { importsQuery, sendFile, UnreadableFile } from './queries.ts'
-import { useDroppedFile } from './use-dropped-file.ts'
 
 /** Takes a chosen or dropped file, or pasted rows. No link is made before the user has seen the preview. */
 export function ChooseFile({ onSent }: { onSent: (sent: Import) => void }) {
@@ -112,4 +111,36 @@ function sendWithinLimit(file: Blob, onReading: (one: Import) => void): Promise<
 function fileTrouble(error: Error): string {
   if (error instanceof TooLarge) return 'The file is larger than 20 MB. Split it.'
   return error instanceof UnreadableFile ? error.message : failureWords(error).detail
+}
+
+/**
+ * Takes a file that is dropped anywhere on the page: outside the drop zone the browser would otherwise navigate to it.
+ * Returns whether a file is being dragged over the page.
+ */
+function useDroppedFile(onFile: (file: File | undefined) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const take = useEffectEvent(onFile)
+  useEffect(() => {
+    const listeners = new AbortController()
+    const { signal } = listeners
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(false)
+      take(event.dataTransfer.files[0])
+    }
+    window.addEventListener('dragover', over, { signal })
+    window.addEventListener('dragleave', leave, { signal })
+    window.addEventListener('drop', drop, { signal })
+    return () => listeners.abort()
+  }, [])
+  return isOver
 }

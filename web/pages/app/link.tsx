@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, Link as RouterLink, useParams } from 'react-router'
@@ -14,13 +15,14 @@ import { LinkFacts } from '../../links/link/link-facts.tsx'
 import { LinkHistory } from '../../links/link/link-history.tsx'
 import { linkQuery } from '../../links/link/one-link-queries.ts'
 import { ScreenError } from '../../shell/screen-error.tsx'
+import { StatRowSkeleton } from '../../ui/charts/stat-tile.tsx'
 import { smallIcon } from '../../ui/icon.ts'
+import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx'
 import { Boundary } from '../../ui/page/boundary.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './link.module.css'
 import { LinkHead } from './link-head.tsx'
-import { HistorySkeleton, LinkSkeleton } from './link-skeleton.tsx'
 
 export const meta = screenMeta('main/furls/:domain/:key', 'One of your short links.')
 
@@ -97,3 +99,21 @@ function About({ domain, linkKey }: { domain: string; linkKey: string }) {
     </>
   )
 }
+
+/** Placeholder for the screen of a link. */
+function LinkSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Panel flush className={css.card ?? ''}>
+        <StatRowSkeleton tiles={3} />
+        <Skeleton height={240} radius={0} />
+      </Panel>
+      <div className={css.columns}>
+        <Skeleton height={264} radius="md" mb="md" />
+        <Skeleton height={264} radius="md" mb="md" />
+      </div>
+    </div>
+  )
+}
+
+const HistorySkeleton = () => <RowSkeleton rows={3} markSize={0} />

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { INTRO_TOUR } from '../../../contract/screens/tours.ts'
 import { useConfig } from '../../lib/config.ts'
+import { log } from '../../lib/log.ts'
 import { trialDaysLeft } from '../../lib/plans/trial.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { pathsFor, type WelcomePath } from './paths.ts'
 import { seeTourMutation } from './queries.ts'
 import { type TrialMoment, trialMoment } from './trial-moment.ts'
-import { useLoaded } from './use-loaded.ts'
 
 const PATH_AFTER_MS = 500
 const UPGRADE = '/upgrade'
@@ -115,3 +115,23 @@ function Path() {
 /** Ignores the trial dialog, which may still be closing. */
 const isDialogOpen = () =>
   document.querySelector('[role="dialog"]:not(:has([data-greeting]))') !== null
+
+/**
+ * Loads a part once it is wanted; undefined until loaded. Not React.lazy: a failed import would break the whole frame,
+ * while these dialogs can wait for the next page load.
+ */
+function useLoaded<T>(load: () => Promise<T>, isWanted: boolean): T | undefined {
+  const [loaded, setLoaded] = useState<{ part: T }>()
+  useEffect(() => {
+    if (!isWanted) return
+    let isGone = false
+    load().then(
+      (part) => isGone || setLoaded({ part }),
+      (error) => log('A dialog could not be loaded', error),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [load, isWanted])
+  return loaded?.part
+}

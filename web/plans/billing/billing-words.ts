@@ -4,7 +4,7 @@ import type { ChipTone } from '../../ui/lists/state-chip.tsx'
 import { exactMoney, moneyWords } from '../../ui/text/money.ts'
 import { longDay } from '../../ui/time/dates.ts'
 
-export interface Reader {
+export interface ReaderLocale {
   timeZone: string
   locale: string
 }
@@ -19,7 +19,7 @@ export const isPaying = ({ status }: Pick<Billing, 'status'>): boolean =>
   status === 'ACTIVE' || status === 'PAST_DUE'
 
 /** The plan's state in a word or two. */
-export function stateWords(billing: Billing, reader: Reader): StateWords {
+export function stateWords(billing: Billing, reader: ReaderLocale): StateWords {
   const { status, cancelAt, isGranted } = billing
   if (status === 'PAST_DUE') return { chip: 'Payment failed', tone: 'bad' }
   if (isGranted) return { chip: 'Set by the operator', tone: 'plain' }
@@ -41,7 +41,11 @@ const states: Readonly<Record<Billing['status'], StateWords>> = {
 }
 
 /** The price, the next payment and the card; without payments a description of the plan. */
-export function planSentence(billing: Billing, trialEndsOn: string | null, reader: Reader): string {
+export function planSentence(
+  billing: Billing,
+  trialEndsOn: string | null,
+  reader: ReaderLocale,
+): string {
   const { status, isGranted, tier } = billing
   if (isPaying(billing)) return paidSentence(billing, reader)
   if (isGranted) return 'The operator of this installation set the plan of this account.'
@@ -53,7 +57,7 @@ export function planSentence(billing: Billing, trialEndsOn: string | null, reade
     : 'Nothing is paid. Links never stop redirecting because of a limit.'
 }
 
-function paidSentence(billing: Billing, reader: Reader): string {
+function paidSentence(billing: Billing, reader: ReaderLocale): string {
   const { price, interval, renewsAt, cancelAt, card } = billing
   const paid =
     price && interval ? `${moneyWords(price, reader.locale)} a ${interval}.` : 'Paid for.'
@@ -77,7 +81,7 @@ export function cardWords({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): stri
   return `${name} ending ${last4}`
 }
 
-const day = (at: string, { timeZone, locale }: Reader) => longDay(at, timeZone, locale)
+const day = (at: string, { timeZone, locale }: ReaderLocale) => longDay(at, timeZone, locale)
 
 export const planDay = day
 
@@ -105,7 +109,10 @@ export const reasonWords: Readonly<Record<CancelReason, string>> = {
 }
 
 /** An entry of the plan's history in a sentence. */
-export function changeWords({ kind, interval, until, reason }: PlanChange, reader: Reader): string {
+export function changeWords(
+  { kind, interval, until, reason }: PlanChange,
+  reader: ReaderLocale,
+): string {
   const end = until === null ? '' : day(until, reader)
   switch (kind) {
     case 'trial-started':

@@ -1,6 +1,14 @@
 import { ActionIcon, Button, Modal, TextInput, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDownload, IconPencil, IconQrcode } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBrandLinkedin,
+  IconBrandX,
+  IconDownload,
+  IconMail,
+  IconPencil,
+  IconQrcode,
+} from '@tabler/icons-react'
 import type { ReferralTotals } from '../../../contract/plans/referrals.ts'
 import { plainQrPicture } from '../../../qr-code/picture.ts'
 import { qrSvg } from '../../../qr-code/svg.ts'
@@ -15,7 +23,9 @@ import { exactMoney } from '../../ui/text/money.ts'
 import { count } from '../../ui/text/numbers.ts'
 import { CodeForm } from './code-form.tsx'
 import css from './referrals.module.css'
-import { shares } from './share.ts'
+
+const WORDS =
+  'I make my short links with Unfurly: it checks that they still work, and counts people, not bots. Try it:'
 
 interface CodePanelProps {
   code: string
@@ -137,3 +147,30 @@ function Picture({ code, url }: { code: string; url: string }) {
     </div>
   )
 }
+
+interface Share {
+  name: string
+  Icon: Icon
+  /** Where the words and the link are ready to be sent. */
+  address: (url: string) => string
+}
+
+const shares: readonly Share[] = [
+  {
+    name: 'E-mail',
+    Icon: IconMail,
+    address: (url) =>
+      `mailto:?subject=${encodeURIComponent('Short links that keep working')}&body=${encodeURIComponent(`${WORDS}\n\n${url}`)}`,
+  },
+  {
+    name: 'X',
+    Icon: IconBrandX,
+    address: (url) => `https://x.com/intent/post?${new URLSearchParams({ text: WORDS, url })}`,
+  },
+  {
+    name: 'LinkedIn',
+    Icon: IconBrandLinkedin,
+    address: (url) =>
+      `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`,
+  },
+]

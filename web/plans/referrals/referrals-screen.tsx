@@ -1,8 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { PENDING_DAYS, QUALIFY_DAYS } from '../../../contract/plans/referral-terms.ts'
-import type { Referral } from '../../../contract/plans/referrals.ts'
+import type { Referral, ReferralReason } from '../../../contract/plans/referrals.ts'
 import { MoreList } from '../../ui/lists/more-list.tsx'
-import { StateChip } from '../../ui/lists/state-chip.tsx'
+import { type ChipTone, StateChip } from '../../ui/lists/state-chip.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { exactMoney } from '../../ui/text/money.ts'
@@ -11,7 +11,6 @@ import { CodeForm } from './code-form.tsx'
 import { CodePanel } from './code-panel.tsx'
 import { referralsQuery } from './queries.ts'
 import css from './referrals.module.css'
-import { stateOf } from './state-words.ts'
 
 export function ReferralsScreen() {
   const query = useSuspenseInfiniteQuery(referralsQuery)
@@ -89,4 +88,35 @@ function ReferralRow({ item, currency }: { item: Referral; currency: string }) {
       </td>
     </tr>
   )
+}
+
+const reasonWords: Record<ReferralReason, string> = {
+  'same-person': 'same person',
+  'same-mailbox': 'same mailbox',
+  'same-card': 'same card',
+  'not-new': 'not a new user',
+  'counted-before': 'counted before',
+  banned: 'account is banned',
+  deleted: 'account is gone',
+  'same-address': 'same network',
+  refunded: 'payment was refunded',
+  operator: 'refused by the operator',
+}
+
+interface StateWords {
+  words: string
+  tone: ChipTone
+}
+
+function stateOf({ status, reason }: Pick<Referral, 'status' | 'reason'>): StateWords {
+  const why = reason === null ? '' : `: ${reasonWords[reason]}`
+  const states: Record<Referral['status'], StateWords> = {
+    SIGNED_UP: { words: 'Signed up', tone: 'warn' },
+    HELD: { words: 'Being looked at', tone: 'warn' },
+    QUALIFIED: { words: 'Qualified', tone: 'good' },
+    PAID: { words: 'Paid', tone: 'good' },
+    NOT_COUNTED: { words: `Not counted${why || ': no link in 90 days'}`, tone: 'plain' },
+    REVERSED: { words: `Taken back${why}`, tone: 'plain' },
+  }
+  return states[status]
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -16,11 +16,11 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { useNow } from '../../ui/time/now.ts'
 import { CompareTable } from './compare-table.tsx'
 import { comparisonOf } from './comparison.ts'
-import { IntervalSwitch } from './interval-switch.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { planStatusOf } from './plan-status.ts'
 import css from './plans.module.css'
+import { yearlyWords } from './prices.ts'
 import { NoPricingTable, PricingTable, useTableScript } from './pricing-table.tsx'
 import { limitsQuery, pricesQuery, referenceQuery } from './queries.ts'
 
@@ -163,5 +163,27 @@ export function NoPlans() {
         </EmptyState>
       </Panel>
     </>
+  )
+}
+
+interface IntervalSwitchProps {
+  value: PlanInterval
+  onChange: (interval: PlanInterval) => void
+}
+
+/** Only where there is a choice. */
+function IntervalSwitch({ value, onChange }: IntervalSwitchProps) {
+  const prices = useQuery(pricesQuery).data
+  if (!prices?.month || !prices.year) return null
+  return (
+    <SegmentedControl
+      aria-label="Paid by"
+      value={value}
+      onChange={(chosen) => onChange(chosen === 'year' ? 'year' : 'month')}
+      data={[
+        { value: 'month', label: 'Monthly' },
+        { value: 'year', label: yearlyWords(prices) },
+      ]}
+    />
   )
 }

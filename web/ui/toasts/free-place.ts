@@ -11,7 +11,7 @@ export interface Size {
 }
 
 /** Distance to the top and the right edge of the area. */
-export interface Place {
+export interface ToastPlace {
   top: number
   right: number
 }
@@ -23,7 +23,7 @@ const GAP = 8
  * a small part of a large one, such as a row, rather than a button. The best place touches the corner's edges or those of
  * obstacles, so only these are tried.
  */
-export function freePlace(size: Size, area: Box, obstacles: readonly Box[]): Place {
+export function freePlace(size: Size, area: Box, obstacles: readonly Box[]): ToastPlace {
   const end = area.left + area.width
   const tops = [0, ...obstacles.map(({ top, height }) => top + height + GAP - area.top)]
   const rights = [0, ...obstacles.map(({ left }) => end - left + GAP)]
@@ -43,7 +43,7 @@ export function freePlace(size: Size, area: Box, obstacles: readonly Box[]): Pla
   return best.place
 }
 
-export const boxAt = ({ top, right }: Place, size: Size, area: Box): Box => ({
+export const boxAt = ({ top, right }: ToastPlace, size: Size, area: Box): Box => ({
   ...size,
   top: area.top + top,
   left: area.left + area.width - right - size.width,

@@ -1,7 +1,7 @@
 import type { ClickHouse, QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { conditions } from '../reports/click-filter-store.ts'
-import { outside } from '../sums/cover.ts'
+import { outside } from '../sums/split-period.ts'
 import type { Period } from '../time/period.ts'
 
 export interface ExperimentEvents {

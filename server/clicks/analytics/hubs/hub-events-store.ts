@@ -6,7 +6,7 @@ import type { ClickFilter } from '../reports/click-filter-store.ts'
 import { byStart, ofAll, withoutGaps } from '../reports/groups.ts'
 import { clicksThat, visitorsThat } from '../reports/metrics.ts'
 import { clicksPlan, type QueryPlan } from '../reports/plan.ts'
-import { outside } from '../sums/cover.ts'
+import { outside } from '../sums/split-period.ts'
 import type { Period } from '../time/period.ts'
 
 /** Selects the views of a hub and the clicks on its buttons. */

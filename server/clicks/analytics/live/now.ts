@@ -3,7 +3,7 @@ import type { App } from '../../../context.ts'
 import { isoTime, MINUTE } from '../../../platform/clock.ts'
 import { listLocked } from '../locked/locked.ts'
 import { filterOf } from '../reports/filter.ts'
-import { outside } from '../sums/cover.ts'
+import { outside } from '../sums/split-period.ts'
 import { countPresent, listMinutes } from './now-store.ts'
 
 const MINUTES = 30

@@ -1,5 +1,5 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import type { Part } from '../../../platform/clickhouse/clickhouse-parts.ts'
+import type { TablePart } from '../../../platform/clickhouse/clickhouse-parts.ts'
 
 /** A part of the clicks that is detached from the table. Unknown numbers are 0. */
 export interface MissingPart {
@@ -15,7 +15,7 @@ export interface MissingPart {
 
 const MAX_SECONDS = 10
 
-export async function insertDamagedPart(clickhouse: ClickHouse, part: Part): Promise<void> {
+export async function insertDamagedPart(clickhouse: ClickHouse, part: TablePart): Promise<void> {
   await clickhouse.insert({
     table: 'damaged_parts',
     columns: ['part', 'clicks', 'first', 'last'],

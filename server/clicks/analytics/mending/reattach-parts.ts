@@ -6,7 +6,7 @@ import {
   isAlone,
   isCorruption,
   listParts,
-  type Part,
+  type TablePart,
 } from '../../../platform/clickhouse/clickhouse-parts.ts'
 import { type Clock, HOUR, isoTime, MINUTE, SECOND } from '../../../platform/clock.ts'
 import { Problem } from '../../../platform/http/problem.ts'
@@ -100,10 +100,10 @@ function openChecks({ clickhouse, clock, log }: ReattachOptions) {
   let isAllOwed = false
   let loggedTooManyAt = Number.NEGATIVE_INFINITY
 
-  const isDue = ({ name }: Part) => clock() - (checkedAt.get(name) ?? 0) >= CHECK_AGAIN_MS
+  const isDue = ({ name }: TablePart) => clock() - (checkedAt.get(name) ?? 0) >= CHECK_AGAIN_MS
   const isAllDue = () => clock() - allCheckedAt >= CHECK_ALL_AGAIN_MS
 
-  const detach = async (part: Part, damage: string): Promise<number> => {
+  const detach = async (part: TablePart, damage: string): Promise<number> => {
     const lately = (await listMissingParts(clickhouse)).filter(({ at }) => at > clock() - HOUR)
     if (lately.length < PARTS_AN_HOUR) {
       await insertDamagedPart(clickhouse, part)
@@ -120,7 +120,7 @@ function openChecks({ clickhouse, clock, log }: ReattachOptions) {
     })
     return 0
   }
-  const checkOne = async (part: Part): Promise<number> => {
+  const checkOne = async (part: TablePart): Promise<number> => {
     checkedAt.set(part.name, clock())
     const first = await findDamage(clickhouse, 'clicks', part.name)
     if (first === undefined) return 0
@@ -132,7 +132,7 @@ function openChecks({ clickhouse, clock, log }: ReattachOptions) {
     log.error('a part of the clicks cannot be read', { part: part.name, reason: damage })
     return 0
   }
-  const checkEach = async (parts: readonly Part[]): Promise<number> => {
+  const checkEach = async (parts: readonly TablePart[]): Promise<number> => {
     let detached = 0
     for (const part of parts) detached += await checkOne(part)
     return detached

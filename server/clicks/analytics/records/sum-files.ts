@@ -4,7 +4,7 @@ import type { Chunk, ContentFile } from '../../../account-data/content-file.ts'
 import type { App } from '../../../context.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { isoTime } from '../../../platform/clock.ts'
-import { listCells, listThinnedMonths } from '../sums/cells-store.ts'
+import { listStoredSums, listThinnedMonths } from '../sums/stored-sums-store.ts'
 import { ALL_LINKS, QUARTER, QUARTER_MS, TOTAL } from '../sums/sums-table.ts'
 import { monthOf } from '../time/month.ts'
 import { clickExport } from './click-files.ts'
@@ -38,7 +38,7 @@ async function* sumsOf(
   yield { text: csvLine(head), rows: 0 }
   for (const month of months) {
     const scope = { accountId, linkId: ALL_LINKS }
-    const version = (await listCells(clickhouse, scope, monthOf(month))).months.get(month)
+    const version = (await listStoredSums(clickhouse, scope, monthOf(month))).months.get(month)
     if (version === undefined) continue
     for (let after = BEFORE_ALL; ; ) {
       const rows = await listMonthSums(clickhouse, accountId, { version, after })

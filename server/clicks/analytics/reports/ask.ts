@@ -24,7 +24,7 @@ export interface ClickQuestion<Row> {
   beyondEstimates?: () => Promise<Row[]>
 }
 
-export interface Answer<Row> {
+export interface ClicksAnswer<Row> {
   rows: Row[]
   /** Visitors and folded clicks are estimated; other clicks are always exact. */
   isApproximate: boolean
@@ -37,7 +37,7 @@ export async function ask<Row>(
   clickhouse: ClickHouse,
   plan: QueryPlan,
   question: ClickQuestion<Row>,
-): Promise<Answer<Row>> {
+): Promise<ClicksAnswer<Row>> {
   const { lost } = plan
   const exactly = (rows: Row[]) => ({ rows, isApproximate: false, lost })
   if (!plan.clicks && !plan.sums && !question.group.every) return exactly([])

@@ -1,6 +1,6 @@
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { type Answer, ask, sqlOf, valuesOf } from './ask.ts'
+import { ask, type ClicksAnswer, sqlOf, valuesOf } from './ask.ts'
 import { askFrugally } from './budget.ts'
 import type { ClickFilter } from './click-filter-store.ts'
 import { byCode, byValue, codeOf } from './groups.ts'
@@ -25,7 +25,7 @@ export async function listBreakdown(
   clickhouse: ClickHouse,
   accountId: string,
   { filter, ...slice }: Slice & { filter: ClickFilter },
-): Promise<Answer<BreakdownRow>> {
+): Promise<ClicksAnswer<BreakdownRow>> {
   const { dimension, limit, offset } = slice
   const group = byValue(dimension)
   const plan = await planQuery(clickhouse, accountId, { filter, group })

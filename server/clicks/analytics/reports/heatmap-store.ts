@@ -1,5 +1,5 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { type Answer, ask } from './ask.ts'
+import { ask, type ClicksAnswer } from './ask.ts'
 import type { ClickFilter } from './click-filter-store.ts'
 import { byHourOfWeek } from './groups.ts'
 import { clicks } from './metrics.ts'
@@ -22,7 +22,7 @@ export async function countWeekHours(
   clickhouse: ClickHouse,
   accountId: string,
   { filter, zone }: HeatmapQuestion,
-): Promise<Answer<HeatmapRow>> {
+): Promise<ClicksAnswer<HeatmapRow>> {
   const [first, last] = [filter.periods[0], filter.periods.at(-1)]
   const group = byHourOfWeek({ zone, period: { from: first?.from ?? 0, to: last?.to ?? 0 } })
   const plan = await planQuery(clickhouse, accountId, { filter, group })

@@ -1,7 +1,7 @@
 import type { ClickHouse, QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
 import { sourceSql } from '../sources/source-sql.ts'
-import { readCells } from '../sums/cells.ts'
-import { type Cells, coverOf, namedAlike } from '../sums/cover.ts'
+import { namedAlike, type StoredSums, splitPeriods } from '../sums/split-period.ts'
+import { readStoredSums } from '../sums/stored-sums.ts'
 import { ALL_LINKS } from '../sums/sums-table.ts'
 import type { Period } from '../time/period.ts'
 import { type ClickFilter, conditionOn, conditions } from './click-filter-store.ts'
@@ -44,14 +44,14 @@ export async function planQuery(
   const chosen = group.fromSums && sumsFor(filter, group.fromSums)
   const { linkId, spans } = chosen ?? NO_SUMS
   const scope = { accountId, linkId }
-  const cells = await readCells(clickhouse, scope, { from: first.from, to: last.to })
-  const { sums, raw, lost } = coverOf(filter.periods, usableFor(chosen, cells), spans)
+  const stored = await readStoredSums(clickhouse, scope, { from: first.from, to: last.to })
+  const { sums, raw, lost } = splitPeriods(filter.periods, usableFor(chosen, stored), spans)
   return {
     filter,
     clicks: raw.length > 0 ? conditions(accountId, { ...filter, periods: raw }) : undefined,
     sums:
       chosen && sums.length > 0
-        ? sumConditions(scope, chosen, { filter, sums, renamed: cells.renamed })
+        ? sumConditions(scope, chosen, { filter, sums, renamed: stored.renamed })
         : undefined,
     lost,
   }
@@ -62,9 +62,9 @@ export function clicksPlan(accountId: string, filter: ClickFilter): QueryPlan {
   return { filter, clicks: conditions(accountId, filter), sums: undefined, lost: [] }
 }
 
-function usableFor(chosen: ChosenSums | undefined, cells: Cells): Cells {
-  if (!chosen) return { ...cells, days: new Map(), months: new Map() }
-  return chosen.dimension === 'source' ? namedAlike(cells) : cells
+function usableFor(chosen: ChosenSums | undefined, stored: StoredSums): StoredSums {
+  if (!chosen) return { ...stored, days: new Map(), months: new Map() }
+  return chosen.dimension === 'source' ? namedAlike(stored) : stored
 }
 
 interface SumsRead {

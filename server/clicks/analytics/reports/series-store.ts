@@ -1,5 +1,5 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { type Answer, ask } from './ask.ts'
+import { ask, type ClicksAnswer } from './ask.ts'
 import type { ClickFilter } from './click-filter-store.ts'
 import { byInterval, type Clock, withoutGaps } from './groups.ts'
 import { clicks, visitors } from './metrics.ts'
@@ -24,7 +24,7 @@ export async function listSeries(
   clickhouse: ClickHouse,
   accountId: string,
   { filter, ...clock }: SeriesQuestion,
-): Promise<Answer<SeriesRow>> {
+): Promise<ClicksAnswer<SeriesRow>> {
   const group = withoutGaps(byInterval(clock), clock)
   const plan = await planQuery(clickhouse, accountId, { filter, group })
   const metrics = { clicks, visitors }

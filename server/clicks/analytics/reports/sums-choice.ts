@@ -4,7 +4,7 @@ import {
   isSummed,
   type SummedDimension,
 } from '../../../../contract/clicks/dimensions.ts'
-import type { Spans } from '../sums/cover.ts'
+import type { Spans } from '../sums/split-period.ts'
 import { ALL_LINKS, QUARTER, TOTAL } from '../sums/sums-table.ts'
 import type { ClickFilter } from './click-filter-store.ts'
 import type { Condition } from './condition.ts'

@@ -1,7 +1,7 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { clockTime } from '../../../platform/clock-time.ts'
-import { outside } from '../sums/cover.ts'
+import { outside } from '../sums/split-period.ts'
 import { clockOffsets } from '../time/clock-offsets.ts'
 import { dayAt, secondOf } from '../time/clock-store.ts'
 import type { Period } from '../time/period.ts'

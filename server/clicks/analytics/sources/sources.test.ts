@@ -9,7 +9,7 @@ import { listBreakdown } from '../reports/breakdown-store.ts'
 import type { ClickFilter } from '../reports/click-filter-store.ts'
 import type { Condition } from '../reports/condition.ts'
 import { countSummary } from '../reports/summary-store.ts'
-import { forgetCells } from '../sums/cells.ts'
+import { forgetStoredSums } from '../sums/stored-sums.ts'
 import { sumClosedSpans } from '../sums/summing.ts'
 import { isNaming } from './naming-store.ts'
 import { sourceOf } from './source.ts'
@@ -64,7 +64,7 @@ const filter = (...conditions: Condition[]): ClickFilter => ({
   conditions,
 })
 async function listed(dimension: 'source' | 'referrer', ...conditions: Condition[]) {
-  forgetCells(clickhouse)
+  forgetStoredSums(clickhouse)
   const asked = { filter: filter(...conditions), dimension, limit: 50, offset: 0 }
   return (await listBreakdown(clickhouse, ACCOUNT, asked)).rows
 }

@@ -15,7 +15,7 @@ import { listBreakdown } from '../reports/breakdown-store.ts'
 import type { ClickFilter } from '../reports/click-filter-store.ts'
 import { listSeries } from '../reports/series-store.ts'
 import { countSummary } from '../reports/summary-store.ts'
-import { forgetCells } from './cells.ts'
+import { forgetStoredSums } from './stored-sums.ts'
 import { sumClosedSpans } from './summing.ts'
 import { listOldSums, removeOldSums } from './tidying-store.ts'
 import { versionOf } from './write-sums-store.ts'
@@ -62,13 +62,13 @@ const someClicks = (day: number, count: number): ClickRow[] =>
 async function store(more: readonly ClickRow[], now: number) {
   rows.push(...more)
   await storeClicks(clickhouse, { batchId: crypto.randomUUID(), rows: more }, now)
-  forgetCells(clickhouse)
+  forgetStoredSums(clickhouse)
 }
 
 async function sum(now: number, changes: object = {}) {
   const options = { clickhouse, clock: () => now, isStopping: () => false, limits }
   const summed = await sumClosedSpans({ ...options, ...changes })
-  forgetCells(clickhouse)
+  forgetStoredSums(clickhouse)
   return summed
 }
 
@@ -179,7 +179,7 @@ test('an engine that is killed while it sums leaves nothing that counts', async 
     await summing
     await until(() => started.engine.pid() !== pid)
     await until(() => clickhouse.isReachable())
-    forgetCells(clickhouse)
+    forgetStoredSums(clickhouse)
     await expectReference()
   }
   await sum(NOW)

@@ -1,8 +1,8 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { sourceNamesVersion } from '../sources/source-names.ts'
 import type { Period } from '../time/period.ts'
-import { listCells, type Scope } from './cells-store.ts'
-import { type Cover, coverOf, namedAlike } from './cover.ts'
+import { namedAlike, type SplitPeriods, splitPeriods } from './split-period.ts'
+import { listStoredSums, type Scope } from './stored-sums-store.ts'
 import {
   type BusyScope,
   listLateOfAccounts,
@@ -57,13 +57,13 @@ export async function sumSpan(
   const accounts = busy.filter(({ accountId }) => span.only?.has(accountId) ?? true)
   const stale = accounts.filter(isStale)
   const links = (await listBusyLinks(clickhouse, span, { accounts, limits })).filter(isStale)
-  const covers = await coversByDays(clickhouse, span, [...stale, ...links])
+  const splits = await splitByDays(clickhouse, span, [...stale, ...links])
   const late = ({ accountId }: Scope) => lateOf.get(accountId) ?? 0
-  for (const scopes of batchesOf([...stale, ...links], covers, limits.atOnce)) {
+  for (const scopes of batchesOf([...stale, ...links], splits, limits.atOnce)) {
     if (span.isStopping()) return 0
     await sumScopes(clickhouse, span, {
       scopes,
-      cover: covers.get(nameOf(scopes[0])),
+      split: splits.get(nameOf(scopes[0])),
       limits,
       late,
     })
@@ -89,32 +89,32 @@ async function listBusyLinks(
 }
 
 /** Of a month, how each of these is put together from the sums of its days. */
-async function coversByDays(
+async function splitByDays(
   clickhouse: ClickHouse,
   { span, period }: SpanClicks,
   scopes: readonly Scope[],
-): Promise<ReadonlyMap<string, Cover>> {
+): Promise<ReadonlyMap<string, SplitPeriods>> {
   if (span === 'day') return new Map()
   const withDays = new Set((await listScopesWithDays(clickhouse, period)).map(nameOf))
-  const covers = new Map<string, Cover>()
+  const splits = new Map<string, SplitPeriods>()
   for (const scope of scopes) {
     if (!withDays.has(nameOf(scope))) continue
-    const cells = await listCells(clickhouse, scope, period)
-    covers.set(nameOf(scope), coverOf([period], namedAlike(cells), 'day'))
+    const stored = await listStoredSums(clickhouse, scope, period)
+    splits.set(nameOf(scope), splitPeriods([period], namedAlike(stored), 'day'))
   }
-  return covers
+  return splits
 }
 
 /** Those with sums of days alone; the others together, accounts with accounts and links with links of one account. */
 function batchesOf(
   scopes: readonly BusyScope[],
-  covers: ReadonlyMap<string, Cover>,
+  splits: ReadonlyMap<string, SplitPeriods>,
   atOnce: number,
 ): BusyScope[][] {
   const batches: BusyScope[][] = []
   const open = new Map<string, { scopes: BusyScope[]; clicks: number }>()
   for (const scope of scopes) {
-    if (covers.has(nameOf(scope))) {
+    if (splits.has(nameOf(scope))) {
       batches.push([scope])
       continue
     }
@@ -134,7 +134,7 @@ function batchesOf(
 
 interface ScopesToSum {
   scopes: readonly BusyScope[]
-  cover: Cover | undefined
+  split: SplitPeriods | undefined
   limits: SummingLimits
   late(scope: Scope): number
 }
@@ -142,7 +142,7 @@ interface ScopesToSum {
 async function sumScopes(
   clickhouse: ClickHouse,
   { span, start, period, isStopping }: SpanClicks,
-  { scopes, cover, limits, late }: ScopesToSum,
+  { scopes, split, limits, late }: ScopesToSum,
 ): Promise<void> {
   const version = newVersion()
   const ofLinks = scopes.some(({ linkId }) => linkId !== ALL_LINKS)
@@ -151,9 +151,9 @@ async function sumScopes(
     accountIds: [...new Set(scopes.map(({ accountId }) => accountId))],
     linkIds: ofLinks ? scopes.map(({ linkId }) => linkId) : undefined,
     ...{ span, start, version, clicks },
-    raw: cover ? cover.raw : [period],
-    days: cover ? cover.sums.map((sum) => sum.version) : [],
-    slices: cover ? 1 : Math.max(1, Math.ceil(clicks / limits.atOnce)),
+    raw: split ? split.raw : [period],
+    days: split ? split.sums.map((sum) => sum.version) : [],
+    slices: split ? 1 : Math.max(1, Math.ceil(clicks / limits.atOnce)),
   }
   if (!(await writeSums(clickhouse, sums, isStopping))) return
   // Their clicks may have gone while these sums were made: those from before stay valid.

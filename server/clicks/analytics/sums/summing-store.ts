@@ -1,7 +1,7 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { ARE_CLICKS, within } from '../reports/click-filter-store.ts'
 import type { Period } from '../time/period.ts'
-import { ARE_THINNED, IS_MARK, type LateDays, type Scope } from './cells-store.ts'
+import { ARE_THINNED, IS_MARK, type LateDays, type Scope } from './stored-sums-store.ts'
 import { ALL_LINKS, type Span } from './sums-table.ts'
 
 /** These read a month of all accounts. */

@@ -5,8 +5,8 @@ import { isNaming } from '../sources/naming-store.ts'
 import { sourceNamesVersion } from '../sources/source-names.ts'
 import { monthOf } from '../time/month.ts'
 import type { Period } from '../time/period.ts'
-import { type LateDays, lateIn, listLateDays } from './cells-store.ts'
 import { closedDays } from './closing.ts'
+import { type LateDays, lateIn, listLateDays } from './stored-sums-store.ts'
 import { type SummingLimits, sumSpan, usualLimits } from './sum-span.ts'
 import {
   findClicksPeriod,

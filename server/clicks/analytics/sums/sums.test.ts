@@ -26,8 +26,8 @@ import { countWeekHours } from '../reports/heatmap-store.ts'
 import { countPeriodClicks } from '../reports/period-store.ts'
 import { listSeries } from '../reports/series-store.ts'
 import { countSummary } from '../reports/summary-store.ts'
-import { forgetCells } from './cells.ts'
-import { outside } from './cover.ts'
+import { outside } from './split-period.ts'
+import { forgetStoredSums } from './stored-sums.ts'
 import { sumClosedSpans } from './summing.ts'
 
 const OURS = 'acc_ours'
@@ -61,7 +61,7 @@ async function empty(): Promise<void> {
   for (const table of ['clicks', 'click_sums', 'late_clicks', 'thinned_months']) {
     await clickhouse.command(`TRUNCATE TABLE ${table}`)
   }
-  forgetCells(clickhouse)
+  forgetStoredSums(clickhouse)
 }
 
 const oneOf = <T>(...values: T[]) => fc.constantFrom(...values)
@@ -311,7 +311,7 @@ test('whatever is summed when, every answer is that of a slow count of each clic
             await storeClicks(clickhouse, { batchId: crypto.randomUUID(), rows: past }, now)
           }
         }
-        forgetCells(clickhouse)
+        forgetStoredSums(clickhouse)
         for (const question of asked) await expectReference(rows, question)
       },
     ),

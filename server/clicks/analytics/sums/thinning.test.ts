@@ -6,7 +6,7 @@ import { plainClick } from '../../../testing/clicks.ts'
 import { openTestStore } from '../../../testing/servers/engine.ts'
 import { type ClickRow, prepareAnalytics, removeClicks, storeClicks } from '../analytics.ts'
 import { clickAndSumExport } from '../records/sum-files.ts'
-import { forgetCells } from './cells.ts'
+import { forgetStoredSums } from './stored-sums.ts'
 import { sumClosedSpans } from './summing.ts'
 import { thinClicks } from './thinning.ts'
 
@@ -58,7 +58,7 @@ async function account(test: TestApp) {
     storeClicks(clickhouse, { batchId: crypto.randomUUID(), rows }, now)
   await store([...clicksOf(id, [1, 2, 17, 30]), ...clicksOf(id, [3, 4], Date.UTC(2026, 9))])
   const ask = async (question: string) => {
-    forgetCells(test.app.clickhouse)
+    forgetStoredSums(test.app.clickhouse)
     return (await test.call(`/api/ui/v1/analytics/${question}`, { token })).json()
   }
   const raw = async (table = 'clicks') => {

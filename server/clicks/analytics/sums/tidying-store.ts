@@ -1,5 +1,5 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { IS_MARK } from './cells-store.ts'
+import { IS_MARK } from './stored-sums-store.ts'
 
 const MAX_SECONDS = 600
 const VERSIONS_AT_ONCE = 500

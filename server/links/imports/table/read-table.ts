@@ -4,7 +4,13 @@ import { IMPORT_ROWS_MAX } from '../../../../contract/links/import-fields.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { isAddress } from './cells.ts'
 import { encodingOf } from './encoding.ts'
-import { notCsvReason, notTextReason } from './not-csv.ts'
+
+/** Control characters, which binary files contain and text does not. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
+const CONTROL_CHARACTERS = /[\u0001-\u0008\u000e-\u001a]/
+/** The first bytes of ZIP-based and of older Office workbooks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
+const WORKBOOK = /^(PK\u0003\u0004|ÐÏ\u0011)/
 
 export interface ParsedTable {
   encoding: string
@@ -174,4 +180,23 @@ const tooManyColumns = () => refusal(`At most ${COLUMNS_MAX} columns.`)
 
 export function refusal(message: string): Problem {
   return new Problem('invalid', { errors: { file: message } })
+}
+
+/** Says what to do with a file that is not CSV, by the beginning of its text; undefined if it may be CSV. */
+function notCsvReason(beginning: string): string | undefined {
+  if (WORKBOOK.test(beginning)) return 'This is a workbook. Save it as CSV, then choose that file.'
+  if (/^%PDF-/.test(beginning)) {
+    return 'This is a PDF. Export the links as CSV, then choose that file.'
+  }
+  if (/^\s*(\[\s*)?\{/.test(beginning))
+    return 'This is JSON. Export the links as CSV, then choose that file.'
+  if (/^\s*<(!doctype|html|\?xml)/i.test(beginning)) {
+    return 'This is a web page. Export the links as CSV, then choose that file.'
+  }
+  return notTextReason(beginning)
+}
+
+/** Applies to every part of a file. */
+function notTextReason(part: string): string | undefined {
+  return CONTROL_CHARACTERS.test(part) ? 'This is no CSV file: it does not hold text.' : undefined
 }

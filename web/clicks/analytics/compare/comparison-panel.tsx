@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import type { AnalyticsSummary, Timeseries } from '../../../../contract/clicks/analytics.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
 import { accountZone } from '../../../lib/session/account-zone.ts'
 import { LineChart } from '../../../ui/charts/lines/line-chart.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
@@ -9,9 +11,9 @@ import { useChartWidth } from '../charts/chart-width.ts'
 import { filterValueName } from '../filters/filter-words.ts'
 import { useLinkNames } from '../filters/value-queries.ts'
 import { LockedNote } from '../locked-note.tsx'
-import { numbersQuery } from '../queries.ts'
+import { refreshMs } from '../pace.ts'
+import { linesQuery, numbersQuery, scopeKey } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
-import { comparedQuery } from './compared-query.ts'
 import css from './comparison-panel.module.css'
 import { ComparisonTable } from './comparison-table.tsx'
 import { type Subject, scopeOfSubject } from './subjects.ts'
@@ -84,3 +86,24 @@ function ComparisonSkeleton({ rows }: { rows: number }) {
     </div>
   )
 }
+
+interface ComparedNumbers {
+  line: Timeseries
+  numbers: AnalyticsSummary
+}
+
+/** The line and the numbers of one subject, asked for together. */
+const comparedQuery = (scope: AnalyticsScope) =>
+  queryOptions({
+    queryKey: ['analytics', 'compared', ...scopeKey(scope), scope.comparison],
+    queryFn: async (): Promise<ComparedNumbers> => {
+      const [lines, numbers] = await Promise.all([
+        queryClient.fetchQuery(linesQuery({ ...scope, comparison: 'none' })),
+        queryClient.fetchQuery(numbersQuery(scope)),
+      ])
+      return { line: lines.now, numbers }
+    },
+    staleTime: 1000,
+    // Slower than the page's own numbers: there are up to five of them.
+    refetchInterval: refreshMs('lists', scope.period),
+  })

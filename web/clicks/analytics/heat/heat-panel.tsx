@@ -1,15 +1,19 @@
 import { Skeleton } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
+import type { Heatmap } from '../../../../contract/clicks/analytics.ts'
+import { answer, api } from '../../../lib/api/api.ts'
 import { accountZone } from '../../../lib/session/account-zone.ts'
 import { useNarrow } from '../../../ui/narrow.ts'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { analyticsFailure } from '../analytics-failure.tsx'
 import { LockedNote } from '../locked-note.tsx'
+import { refreshMs } from '../pace.ts'
+import { spansOf } from '../period.ts'
+import { scopeKey, spanQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
 import css from './heat-panel.module.css'
-import { heatmapQuery } from './heatmap-query.ts'
 
 const HeatMap = lazy(() => import('./heat-map.tsx'))
 
@@ -57,3 +61,15 @@ function HeatSkeleton() {
     </div>
   )
 }
+
+/** Clicks by hour of the week. */
+const heatmapQuery = (scope: AnalyticsScope) =>
+  queryOptions({
+    queryKey: ['analytics', 'heatmap', ...scopeKey(scope)],
+    queryFn: (): Promise<Heatmap> => {
+      const { counted } = spansOf(scope.period, new Date())
+      return answer(api.v1.analytics.heatmap.$get({ query: spanQuery(counted, scope) }))
+    },
+    staleTime: 1000,
+    refetchInterval: refreshMs('heat', scope.period),
+  })

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ClickEvent } from '../../../../contract/clicks/analytics.ts'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { AnalyticsNow, ClickEvent } from '../../../../contract/clicks/analytics.ts'
 import { nounFor } from '../../../../contract/counted.ts'
+import { answer, api } from '../../../lib/api/api.ts'
 import { countOf } from '../../../shared/count-of.ts'
 import { PulseMap } from '../../../ui/charts/map/pulse-map.tsx'
 import { WorldMapSkeleton } from '../../../ui/charts/map/world-map.tsx'
@@ -12,7 +13,8 @@ import { count } from '../../../ui/text/numbers.ts'
 import { useNow } from '../../../ui/time/now.ts'
 import { analyticsFailure } from '../analytics-failure.tsx'
 import { LockedNote } from '../locked-note.tsx'
-import { clicksQuery } from '../queries.ts'
+import { refreshMs } from '../pace.ts'
+import { clickQuery, clicksQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
 import { ClickFeed, ClickFeedSkeleton } from './click-feed.tsx'
 import { pulsesOf } from './click-pulses.ts'
@@ -20,7 +22,6 @@ import type { LiveState } from './follow-clicks.ts'
 import { LatestClicks } from './latest-clicks.tsx'
 import { LiveMark } from './live-mark.tsx'
 import { mergeClicks } from './merge-clicks.ts'
-import { nowQuery } from './now-query.ts'
 import css from './right-now.module.css'
 import { useLiveClicks } from './use-live-clicks.ts'
 
@@ -130,3 +131,13 @@ function ClicksSkeleton() {
     </>
   )
 }
+
+/** Who is there now. A background tab does not ask. */
+const nowQuery = ({ filters, kind }: AnalyticsScope) =>
+  queryOptions({
+    queryKey: ['analytics', 'now', filters, kind],
+    queryFn: (): Promise<AnalyticsNow> =>
+      answer(api.v1.analytics.now.$get({ query: clickQuery({ filters, kind }) })),
+    staleTime: 1000,
+    refetchInterval: refreshMs('now'),
+  })

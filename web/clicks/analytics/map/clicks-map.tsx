@@ -1,18 +1,21 @@
 import { Skeleton } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Places } from '../../../../contract/clicks/analytics.ts'
 import type { PlaceKind } from '../../../../contract/clicks/dimensions.ts'
+import { answer, api } from '../../../lib/api/api.ts'
 import { countOf } from '../../../shared/count-of.ts'
 import { WorldMap, WorldMapSkeleton } from '../../../ui/charts/map/world-map.tsx'
 import { StepsLegend } from '../../../ui/charts/steps-legend.tsx'
 import { count } from '../../../ui/text/numbers.ts'
 import { listNames } from '../charts/dimension-words.ts'
 import { LockedNote } from '../locked-note.tsx'
-import { numbersQuery } from '../queries.ts'
+import { refreshMs } from '../pace.ts'
+import { spansOf } from '../period.ts'
+import { numbersQuery, scopeKey, spanQuery } from '../queries.ts'
 import type { AnalyticsScope, FilterChange } from '../scope.ts'
 import css from './clicks-map.module.css'
 import { changeFor, floorsOf, isPlaceChosen, marksOf, placeId } from './place-marks.ts'
-import { placesQuery } from './places-query.ts'
 
 const labels: Record<PlaceKind, string> = {
   country: 'Map of clicks by country, most first',
@@ -81,3 +84,15 @@ export function ClicksMapSkeleton() {
     </div>
   )
 }
+
+/** The most clicked places of a kind, with their positions. */
+const placesQuery = (scope: AnalyticsScope, by: PlaceKind) =>
+  queryOptions({
+    queryKey: ['analytics', 'places', by, ...scopeKey(scope)],
+    queryFn: (): Promise<Places> => {
+      const { counted } = spansOf(scope.period, new Date())
+      return answer(api.v1.analytics.places.$get({ query: { ...spanQuery(counted, scope), by } }))
+    },
+    staleTime: 1000,
+    refetchInterval: refreshMs('lists', scope.period),
+  })

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { filtersBy } from '../scope.ts'
 import { footWords } from './clicks-map.tsx'
-import { changeFor, filterForPlace, isPlaceChosen, marksOf, type Place } from './place-marks.ts'
+import { changeFor, filterForPlace, isPlaceChosen, type MapPlace, marksOf } from './place-marks.ts'
 
-const place = (country: string, region = '', city = '', clicks = 10): Place => ({
+const place = (country: string, region = '', city = '', clicks = 10): MapPlace => ({
   ...{ country, region, city, clicks },
   latitude: 52,
   longitude: 13,

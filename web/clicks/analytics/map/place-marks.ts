@@ -7,17 +7,17 @@ import { dotWidth, type MapMark } from '../../../ui/charts/map/map-mark.ts'
 import { share } from '../../../ui/text/numbers.ts'
 import { type ClickFilters, type FilterChange, onlyValue } from '../scope.ts'
 
-export type Place = Places['items'][number]
+export type MapPlace = Places['items'][number]
 
 /** Unique among the places of a kind. */
-export const placeId = ({ country, region, city }: Place): string =>
+export const placeId = ({ country, region, city }: MapPlace): string =>
   JSON.stringify([country, region, city])
 
-export const floorsOf = (places: readonly Place[]): StepFloors =>
+export const floorsOf = (places: readonly MapPlace[]): StepFloors =>
   floorsFor(mostClicks(places), 'uneven')
 
 /** Countries are coloured, regions and cities are dots. The shares are of all clicks, also those of unknown places. */
-export function marksOf(places: readonly Place[], by: PlaceKind, whole: number): MapMark[] {
+export function marksOf(places: readonly MapPlace[], by: PlaceKind, whole: number): MapMark[] {
   const most = mostClicks(places)
   const floors = floorsFor(most, 'uneven')
   return places
@@ -37,17 +37,17 @@ export function marksOf(places: readonly Place[], by: PlaceKind, whole: number):
     }))
 }
 
-const mostClicks = (places: readonly Place[]): number =>
+const mostClicks = (places: readonly MapPlace[]): number =>
   Math.max(0, ...places.map(({ clicks }) => clicks))
 
 /** 'Portland, Oregon, United States': several cities and regions have one name. */
-function placeName({ country, region, city }: Place): string {
+function placeName({ country, region, city }: MapPlace): string {
   const names = [city, region].filter((name) => name !== '' && name !== 'unknown')
   return [...new Set(names), countryName(country)].join(', ')
 }
 
 /** Names a place completely, because a city's name alone is not enough. */
-export function filterForPlace({ country, region, city }: Place): FilterChange {
+export function filterForPlace({ country, region, city }: MapPlace): FilterChange {
   return { country, ...(region !== '' && { region }), ...(city !== '' && { city }) }
 }
 
@@ -55,7 +55,7 @@ export function filterForPlace({ country, region, city }: Place): FilterChange {
  * What pressing a place changes: of one that is chosen, exactly the filters that chose it, so that they are removed. The
  * list beside the map chooses a city by its name alone.
  */
-export function changeFor(filters: ClickFilters, place: Place): FilterChange {
+export function changeFor(filters: ClickFilters, place: MapPlace): FilterChange {
   const whole = filterForPlace(place)
   if (!isPlaceChosen(filters, place)) return whole
   const names = Object.keys(whole) as (keyof FilterChange)[]
@@ -65,7 +65,7 @@ export function changeFor(filters: ClickFilters, place: Place): FilterChange {
 }
 
 /** Whether the filters choose the place itself, and not only a country around it. */
-export function isPlaceChosen(filters: ClickFilters, place: Place): boolean {
+export function isPlaceChosen(filters: ClickFilters, place: MapPlace): boolean {
   const names = ['city', 'region', 'country'] as const
   const own = names.find((name) => place[name] !== '') ?? 'country'
   return (

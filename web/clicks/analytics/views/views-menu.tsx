@@ -1,14 +1,15 @@
 import { Button, Menu } from '@mantine/core'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SavedView } from '../../../../contract/clicks/saved-views.ts'
 import { tinyIcon } from '../../../ui/icon.ts'
 import { useNow } from '../../../ui/time/now.ts'
-import { useViewActions } from './use-view-actions.tsx'
+import { hideToast, toast } from '../../../ui/toasts/toast.ts'
+import { UNDO_MS, UndoMessage } from '../../../ui/toasts/undo-message.tsx'
 import { openViewId, viewQuery, withoutView, withView } from './view-address.ts'
 import { ViewNameDialog } from './view-name-dialog.tsx'
-import { viewsQuery } from './view-queries.ts'
+import { changeView, deleteView, saveView, viewsQuery } from './view-queries.ts'
 import css from './views-menu.module.css'
 
 interface ViewsMenuProps {
@@ -94,4 +95,35 @@ export function ViewsMenu({ search, onShow }: ViewsMenuProps) {
       />
     </>
   )
+}
+
+/** Updates and deletes views; what was deleted can be brought back. */
+function useViewActions() {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey })
+  const update = useMutation({
+    mutationFn: changeView,
+    meta: { failed: 'Could not be updated' },
+    onSuccess: ({ name }) => toast({ title: 'View updated', message: name }),
+    onSettled,
+  })
+  const restore = useMutation({
+    mutationFn: saveView,
+    meta: { failed: 'Could not be restored' },
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: SavedView) => deleteView(id),
+    meta: { failed: 'Could not be deleted' },
+    onSuccess: (_, { name, query }) => {
+      const undo = () => {
+        hideToast(id)
+        restore.mutate({ name, query })
+      }
+      const message = <UndoMessage onUndo={undo}>{name}</UndoMessage>
+      const id = toast({ title: 'View deleted', message, lifeMs: UNDO_MS })
+    },
+    onSettled,
+  })
+  return { update: update.mutate, remove: remove.mutate }
 }

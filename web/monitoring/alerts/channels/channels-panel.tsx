@@ -13,22 +13,24 @@ import {
   IconTrash,
   IconWebhook,
 } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChannelKind } from '../../../../contract/monitoring/channel-kinds.ts'
 import type { Channel } from '../../../../contract/monitoring/channels.ts'
 import { readerZone } from '../../../../contract/time-zone.ts'
+import { failureWords } from '../../../lib/api/failure-words.ts'
+import { AskDialog } from '../../../ui/ask-dialog.tsx'
 import { icon, smallIcon } from '../../../ui/icon.ts'
 import { Row, RowList } from '../../../ui/lists/row-list.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
+import { useLastDefined } from '../../../ui/text/use-last-defined.ts'
 import { age, wordsLocale } from '../../../ui/time/dates.ts'
 import { useNow } from '../../../ui/time/now.ts'
-import { channelsQuery } from '../alert-queries.ts'
+import { channelsQuery, deleteChannel } from '../alert-queries.ts'
 import { channelName, failingWords } from '../alert-words.ts'
 import { AddChannelDialog, type Person } from './add-channel-dialog.tsx'
 import css from './channels-panel.module.css'
 import { DeliveriesDrawer } from './deliveries-drawer.tsx'
-import { RemoveChannel } from './remove-channel.tsx'
 import { useEditChannel, useTestChannels } from './use-channels.ts'
 
 const icons: Readonly<Record<ChannelKind, Icon>> = {
@@ -174,4 +176,31 @@ function ChannelNote({ channel }: { channel: Channel }) {
     )
   if (lastDeliveryAt === null || lastAnswer === null) return recipient
   return `${recipient}. Last answer ${lastAnswer}, ${age(lastDeliveryAt, now)} ago`
+}
+
+interface RemoveChannelProps {
+  channel: Channel | undefined
+  onClose: () => void
+}
+
+function RemoveChannel({ channel, onClose }: RemoveChannelProps) {
+  const client = useQueryClient()
+  const shown = useLastDefined(channel)
+  const remove = async () => {
+    if (!shown) return
+    await deleteChannel(shown.id)
+    await client.invalidateQueries({ queryKey: channelsQuery.queryKey, exact: true })
+  }
+  return (
+    <AskDialog
+      isOpen={channel !== undefined}
+      title={`Remove ${shown ? channelName(shown) : ''}?`}
+      doIt="Remove channel"
+      onDo={remove}
+      failure={(error) => failureWords(error).detail}
+      onClose={onClose}
+    >
+      <p>It gets no more alerts, and the list of its deliveries goes with it.</p>
+    </AskDialog>
+  )
 }

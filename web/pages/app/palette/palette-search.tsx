@@ -1,12 +1,14 @@
-import { Kbd, useComputedColorScheme } from '@mantine/core'
+import { Kbd, useComputedColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLinkDomains } from '../../../domains/queries.ts'
+import { failureWords } from '../../../lib/api/failure-words.ts'
 import { useConfig } from '../../../lib/config.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 import { profileQuery } from '../../../people/account/queries.ts'
 import { membershipsQuery } from '../../../people/memberships/queries.ts'
+import { countOf } from '../../../shared/count-of.ts'
 import { icon } from '../../../ui/icon.ts'
 import { hasMod, keyName } from '../shortcuts/key-names.ts'
 import type { ShortcutCommand } from '../shortcuts/shortcuts.ts'
@@ -19,7 +21,6 @@ import { wordsIn } from './matching.ts'
 import { nextPlace } from './next-place.ts'
 import css from './palette.module.css'
 import { choiceId, LIST_ID, PaletteList } from './palette-list.tsx'
-import { PaletteState } from './palette-state.tsx'
 import { useChoose } from './use-choose.ts'
 
 interface PaletteSearchProps {
@@ -145,5 +146,32 @@ function Foot({ active }: { active: Choice | undefined }) {
         </span>
       )}
     </div>
+  )
+}
+
+interface PaletteStateProps {
+  text: string
+  count: number
+  isLoading: boolean
+  error: unknown
+}
+
+/** The state of a search: running, failed, or without results. The number of results is for screen readers only. */
+function PaletteState({ text, count: choices, isLoading, error }: PaletteStateProps) {
+  const isEmpty = choices === 0
+  return (
+    <>
+      {isLoading && <div className={css.line} />}
+      <div role="status">
+        {error !== undefined && (
+          <p className={css.trouble}>Links could not be searched. {failureWords(error).detail}</p>
+        )}
+        {isEmpty && isLoading && <p className={css.nothing}>Searching links…</p>}
+        {isEmpty && !isLoading && <p className={css.nothing}>Nothing matches “{text.trim()}”</p>}
+        {!isEmpty && !isLoading && text.trim() !== '' && (
+          <VisuallyHidden>{countOf(choices, 'choice')}</VisuallyHidden>
+        )}
+      </div>
+    </>
   )
 }

@@ -1,10 +1,11 @@
+import { UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { AuthLayout } from '../auth-layout.tsx'
 import { folds } from '../folds.ts'
 import { AccountChoice } from './accounts/account-choice.tsx'
 import { choiceWords } from './accounts/choice-words.ts'
 import { afterFactors, type LoginStep } from './login-step.ts'
 import { SecondStep } from './second-step/second-step.tsx'
-import { TextButton } from './text-button.tsx'
 
 interface LaterStepProps {
   step: Extract<LoginStep, { token: string }>
@@ -31,5 +32,19 @@ export function LaterStep({ step, onNext, onBack }: LaterStepProps) {
     <AuthLayout fold={folds.login} {...choiceWords(step.memberships)} foot={foot}>
       <AccountChoice token={step.token} memberships={step.memberships} onNext={onNext} />
     </AuthLayout>
+  )
+}
+
+interface TextButtonProps {
+  onClick: () => void
+  children: ReactNode
+}
+
+/** A button that looks like the links beside it. */
+function TextButton({ onClick, children }: TextButtonProps) {
+  return (
+    <UnstyledButton className="site-link" fz="inherit" onClick={onClick}>
+      {children}
+    </UnstyledButton>
   )
 }

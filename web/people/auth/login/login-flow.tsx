@@ -1,15 +1,18 @@
+import { Button } from '@mantine/core'
 import { lazy, startTransition, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { intendedPage } from '../../../lib/session/intended-page.ts'
 import { dropToken } from '../../../lib/session/token.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { folds } from '../folds.ts'
+import { Note } from '../note.tsx'
 import { LoginForm } from './login-form.tsx'
 import { endLogin } from './login-queries.ts'
-import type { LoginStep } from './login-step.ts'
+import { afterFactors, type LoginStep } from './login-step.ts'
 import css from './other-logins.module.css'
-import { PasskeyLogin } from './passkey-login.tsx'
 import { SingleSignOn } from './single-sign-on/single-sign-on.tsx'
+import { usePasskeyAutofill } from './use-passkey-autofill.ts'
+import { usePasskeyLogin } from './use-passkey-login.ts'
 
 /** Most logins end with the password. */
 const LaterStep = lazy(async () => ({ default: (await import('./later-step.tsx')).LaterStep }))
@@ -64,6 +67,20 @@ function NewHere() {
       <Link className="site-link" to="/register-mail">
         Make an account
       </Link>
+    </>
+  )
+}
+
+/** Logs in without an e-mail and a password: by this button, or in the list of the e-mail field. */
+function PasskeyLogin({ onNext }: { onNext: (step: LoginStep) => void }) {
+  const login = usePasskeyLogin({ finish: afterFactors, onNext })
+  usePasskeyAutofill(!login.isPending, login.check)
+  return (
+    <>
+      {login.sentence && <Note tone="warn">{login.sentence}</Note>}
+      <Button variant="default" size="md" fullWidth loading={login.isPending} onClick={login.ask}>
+        Continue with a passkey
+      </Button>
     </>
   )
 }

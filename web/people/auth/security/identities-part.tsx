@@ -4,15 +4,17 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Identity } from '../../../../contract/people/oauth.ts'
+import { answer, api } from '../../../lib/api/api.ts'
+import { confirmation } from '../../../lib/session/confirmation.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
 import { Row, RowList } from '../../../ui/lists/row-list.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { useLastDefined } from '../../../ui/text/use-last-defined.ts'
+import { leaveForProvider } from '../login/single-sign-on/sign-in.ts'
+import type { SignInProof } from '../login/single-sign-on/sign-in-return.ts'
 import { usePageRestored } from '../login/single-sign-on/single-sign-on.tsx'
-import { leaveToLink } from './leave-to-link.ts'
 import { Mark } from './mark.tsx'
 import { identitiesQuery, linkIdentity, unlinkIdentity } from './queries.ts'
-import { proofIn } from './returned-proof.ts'
 import css from './security.module.css'
 import { Since } from './since.tsx'
 import { failureSentence, toastDone, toastFailure } from './toasts.ts'
@@ -150,4 +152,24 @@ function UnlinkDialog({ identity, onClose }: UnlinkDialogProps) {
       <p>It does not log you in any more. You can link it again later.</p>
     </AskDialog>
   )
+}
+
+/**
+ * Asks for a confirmation before the browser leaves for the provider, and not afterwards: it lasts ten minutes, which is as
+ * long as the sign-in may take. Returns whether the browser is leaving.
+ */
+async function leaveToLink(): Promise<boolean> {
+  const { confirmedUntil } = await answer(api.v1.auth.confirmations.$get())
+  const isConfirmed = confirmedUntil !== null && Date.parse(confirmedUntil) > Date.now()
+  if (!isConfirmed && !(await confirmation.ask())) return false
+  await leaveForProvider({ purpose: 'link', page: '/settings/security' })
+  return true
+}
+
+/** The proof that the callback page passes in the history's state. */
+function proofIn(state: unknown): SignInProof | undefined {
+  const { proof } = (state ?? {}) as { proof?: Partial<SignInProof> }
+  if (typeof proof?.code !== 'string' || typeof proof.state !== 'string') return undefined
+  const { code, iss } = proof
+  return { code, state: proof.state, ...(typeof iss === 'string' && { iss }) }
 }

@@ -1,7 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { MDXComponents } from 'mdx/types'
+import type { ComponentProps, ReactNode } from 'react'
 import { pageAddress } from '../../../lib/base-path.ts'
-import { ArticleText } from '../../../ui/article/article-text.tsx'
+import { ArticleText, textParts } from '../../../ui/article/article-text.tsx'
 import { Contents } from '../../../ui/article/contents.tsx'
 import { PleatRule } from '../../../ui/brand/pleat-rule.tsx'
 import { icon } from '../../../ui/icon.ts'
@@ -11,7 +12,6 @@ import { postPicture } from '../pictures.ts'
 import type { Post, PostHead } from '../post.ts'
 import { PostCard } from '../post-card.tsx'
 import css from './article.module.css'
-import { articleParts } from './article-parts.tsx'
 import script from './article-script.ts?worker&url'
 import { PromoCard } from './promo-card.tsx'
 import { ShareBar } from './share-bar.tsx'
@@ -81,5 +81,33 @@ function Head({ post }: { post: PostHead }) {
         <ThemedPicture picture={postPicture(picture)} alt={pictureAlt} />
       </div>
     </header>
+  )
+}
+
+/** The elements that posts are drawn with, besides plain HTML. */
+const articleParts: MDXComponents = { ...textParts, Picture, a: Anchor }
+
+/** Posts write addresses of our pages without the base path. */
+function Anchor({ href = '', children }: ComponentProps<'a'>) {
+  return (
+    <a className="site-link" href={href.startsWith('/') ? pageAddress(href) : href}>
+      {children}
+    </a>
+  )
+}
+
+interface PictureProps {
+  name: string
+  alt: string
+  caption?: string
+}
+
+/** A picture within a post. */
+function Picture({ name, alt, caption }: PictureProps) {
+  return (
+    <figure>
+      <ThemedPicture picture={postPicture(name)} alt={alt} />
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
   )
 }

@@ -1,10 +1,9 @@
 import { nounFor } from '../../../../contract/counted.ts'
-/** Filters the posts of the blog, on the markup of blog-list.tsx. The address keeps the filter. */
 import { pageAddress } from '../../../lib/base-path.ts'
 import { log } from '../../../lib/log.ts'
+import type { ListEntry } from '../list-entry.ts'
 import { cardFor, cardsIn, categoryOf, wordsOn } from './list-cards.ts'
 import { filterOf, isAskedFor, type PostFilter, queryOf } from './post-filter.ts'
-import { fetchPosts } from './posts-call.ts'
 
 const SETTLED_MS = 200
 
@@ -116,6 +115,25 @@ function part(name: 'count' | 'none' | 'failed'): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-${name}]`)
   if (!found) throw new Error(`The page has no ${name}`)
   return found
+}
+
+/** The list of posts, newest first. Throws if it cannot be had, or is no list of posts. */
+async function fetchPosts(): Promise<ListEntry[]> {
+  const response = await fetch(pageAddress('/blog/blog-posts.json'))
+  if (!response.ok) throw new Error(`The list of posts was answered with ${response.status}`)
+  const posts: unknown = await response.json()
+  if (!Array.isArray(posts) || !posts.every(isListed)) throw new Error('That is no list of posts')
+  return posts
+}
+
+const texts = ['path', 'title', 'category', 'date', 'image'] as const
+
+function isListed(entry: unknown): entry is ListEntry {
+  if (typeof entry !== 'object' || entry === null) return false
+  const fields = entry as Record<string, unknown>
+  const isDay = typeof fields.date === 'string' && !Number.isNaN(Date.parse(fields.date))
+  const isPicture = URL.canParse(String(fields.image), location.origin)
+  return isDay && isPicture && texts.every((name) => typeof fields[name] === 'string')
 }
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)

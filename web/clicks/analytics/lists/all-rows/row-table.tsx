@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, memo, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { BarColumn } from '../../../../ui/charts/bar-list.tsx'
 import { tinyIcon } from '../../../../ui/icon.ts'
@@ -12,7 +12,6 @@ import { type BreakdownItem, rowName } from '../breakdown-rows.ts'
 import type { ListRowsProps } from '../list-rows.tsx'
 import { RowLabel } from '../row-label.tsx'
 import { hasMark, ValueMark } from '../value-mark.tsx'
-import { moveFocus } from './move-focus.ts'
 import css from './row-table.module.css'
 
 const ROW_PX = 40
@@ -183,4 +182,18 @@ export function RowTableSkeleton() {
       ))}
     </div>
   )
+}
+
+const rowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The arrow keys go from row to row. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = rowSteps[event.key]
+  const row = event.target instanceof Element ? event.target.closest('tr') : null
+  if (step === undefined || !row) return
+  const next = step > 0 ? row.nextElementSibling : row.previousElementSibling
+  const button = next?.querySelector<HTMLElement>('button')
+  if (!button) return
+  event.preventDefault()
+  button.focus()
 }

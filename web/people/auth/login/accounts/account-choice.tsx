@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Membership } from '../../../../../contract/people/memberships.ts'
 import { useLoadedConfig } from '../../../../lib/config.ts'
+import { timeLeft } from '../../../../ui/text/time-left.ts'
 import { formSentence } from '../../form-words.ts'
 import { Note } from '../../note.tsx'
 import { NewAccountForm } from '../../register/new-account-form.tsx'
@@ -15,7 +17,6 @@ import {
 import { enter, type LoginStep } from '../login-step.ts'
 import css from './account-choice.module.css'
 import { AccountRow, DeletedRow } from './account-rows.tsx'
-import { InvitationCard } from './invitation-card.tsx'
 import { isAccount, isDeleted, isInvitation, isOpen, membershipWords } from './membership-state.ts'
 
 interface AccountChoiceProps {
@@ -93,5 +94,35 @@ export function AccountChoice({ token, memberships, onNext }: AccountChoiceProps
         />
       )}
     </div>
+  )
+}
+
+interface InvitationCardProps {
+  invitation: Membership
+  isBusy: boolean
+  onAccept: () => void
+  onDecline: () => void
+}
+
+function InvitationCard({ invitation, isBusy, onAccept, onDecline }: InvitationCardProps) {
+  const { name, roleName, invitedBy, expiresAt } = invitation
+  const facts = [
+    invitedBy && `From ${invitedBy}`,
+    expiresAt && timeLeft(expiresAt, new Date()),
+  ].filter(Boolean)
+  return (
+    <section className={css.card} aria-label={`Invitation to ${name}`}>
+      <p>
+        <b>{name}</b> invites you as {roleName}.{facts.length > 0 && ` ${facts.join(', ')}.`}
+      </p>
+      <div className={css.pair}>
+        <Button disabled={isBusy} onClick={onAccept}>
+          Accept
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={onDecline}>
+          Decline
+        </Button>
+      </div>
+    </section>
   )
 }

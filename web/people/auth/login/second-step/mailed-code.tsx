@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SentCode } from '../../../../../contract/people/mfa.ts'
 import { clockTime } from '../../form-words.ts'
@@ -6,7 +6,6 @@ import css from '../check.module.css'
 import { checkSentence, type SecretCheck } from '../check.ts'
 import { CodeForm } from './code-form.tsx'
 import type { MailCode } from './mail-code.ts'
-import { SendAgain } from './send-again.tsx'
 
 interface MailedCodeProps {
   mail: MailCode
@@ -58,6 +57,25 @@ export function MailedCode({ mail, first, check, tries, buttons }: MailedCodePro
         }
         buttons={buttons}
       />
+    </>
+  )
+}
+
+/** 'Send a new code in 24 s.', and why it could not be sent. */
+function SendAgain({ sending, waitSeconds }: MailCode) {
+  const isWaiting = waitSeconds > 0
+  const sentence = checkSentence(sending.error)
+  return (
+    <>
+      <UnstyledButton
+        className={css.again}
+        disabled={isWaiting || sending.isPending}
+        onClick={() => sending.mutate()}
+      >
+        Send a new code
+      </UnstyledButton>
+      {isWaiting ? ` in ${waitSeconds} s.` : ''}
+      <span role="status">{sentence ? ` ${sentence}` : sending.isSuccess && ' Sent.'}</span>
     </>
   )
 }

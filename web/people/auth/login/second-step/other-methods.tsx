@@ -1,6 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
+import type { MfaMethod } from '../../../../../contract/people/mfa.ts'
 import css from '../check.module.css'
-import { type Method, methodWords } from './methods.ts'
+
+/** The methods by which users prove who they are. */
+type Method = MfaMethod | 'PASSWORD'
 
 interface OtherMethodsProps<M extends Method> {
   methods: readonly M[]
@@ -27,4 +30,13 @@ export function OtherMethods<M extends Method>({
       ))}
     </ul>
   )
+}
+
+/** The label of the button that switches to a method. */
+const methodWords: Record<Method, string> = {
+  PASSWORD: 'Use your password',
+  EMAIL: 'Get a code by e-mail',
+  TOTP: 'Use your authenticator app',
+  PASSKEY: 'Use a passkey',
+  RECOVERY: 'Use a recovery code',
 }

@@ -2,7 +2,7 @@ import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { sourceNamesVersion } from '../sources/source-names.ts'
 import { monthOf } from '../time/month.ts'
 import type { Period } from '../time/period.ts'
-import type { Cells } from './cover.ts'
+import type { StoredSums } from './split-period.ts'
 import { ALL_LINKS, type Span } from './sums-table.ts'
 
 const MAX_SECONDS = 10
@@ -19,7 +19,7 @@ export interface Scope {
   linkId: string
 }
 
-interface CellRow {
+interface StoredSumsRow {
   span: Span
   /** Epoch milliseconds. */
   begin: number
@@ -32,17 +32,17 @@ interface CellRow {
  * What sums are valid in a period. A day or month that got clicks after it was summed has none, unless its clicks are
  * gone: then the late ones are counted besides.
  */
-export async function listCells(
+export async function listStoredSums(
   clickhouse: ClickHouse,
   { accountId, linkId }: Scope,
   period: Period,
-): Promise<Cells> {
+): Promise<StoredSums> {
   const from = monthOf(period.from).from
   const to = monthOf(period.to - 1).to
   // Late inserts are read first: one that comes between the two reads is seen by neither or by both.
   const late = await listLateDays(clickhouse, accountId, { from, to })
   const { thinned, removing } = await listThinnedMonths(clickhouse, accountId)
-  const rows = await clickhouse.query<CellRow>(
+  const rows = await clickhouse.query<StoredSumsRow>(
     `SELECT span, toUnixTimestamp(toDateTime(start, 'UTC')) * 1000 AS begin,
       max(version) AS latest, argMax(late, version) AS seen, argMax(names, version) AS of_names
     FROM click_sums
@@ -52,17 +52,17 @@ export async function listCells(
     { account: accountId, link: linkId, from, to },
     MAX_SECONDS,
   )
-  const cells = { days: new Map<number, number>(), months: new Map<number, number>() }
+  const stored = { days: new Map<number, number>(), months: new Map<number, number>() }
   const renamed = new Set<number>()
   for (const { span, begin, latest, seen, of_names } of rows) {
     const month = monthOf(begin).from
     const isKept = !thinned.has(month) && !removing.has(month)
     if (isKept && seen !== lateIn(late, span, begin)) continue
-    const ofSpan = span === 'day' ? cells.days : cells.months
+    const ofSpan = span === 'day' ? stored.days : stored.months
     ofSpan.set(begin, latest)
     if (of_names !== sourceNamesVersion) renamed.add(latest)
   }
-  return { ...cells, renamed, thinned, removing }
+  return { ...stored, renamed, thinned, removing }
 }
 
 /** The number of late inserts of each day, by its start in epoch milliseconds. */
@@ -100,7 +100,7 @@ export const ARE_THINNED = "(state = 'thinned' OR startsWith(state, 'removing'))
 export async function listThinnedMonths(
   clickhouse: ClickHouse,
   accountId: string,
-): Promise<Pick<Cells, 'thinned' | 'removing'>> {
+): Promise<Pick<StoredSums, 'thinned' | 'removing'>> {
   const rows = await clickhouse.query<{ begin: number; is_thinned: number }>(
     `SELECT toUnixTimestamp(toDateTime(month, 'UTC')) * 1000 AS begin,
       max(state = 'thinned') AS is_thinned

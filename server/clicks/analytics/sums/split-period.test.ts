@@ -4,7 +4,7 @@ import { DAY } from '../../../platform/clock.ts'
 import { budget } from '../../../testing/rounds.ts'
 import { monthOf } from '../time/month.ts'
 import type { Period } from '../time/period.ts'
-import { coverOf, outside } from './cover.ts'
+import { outside, splitPeriods } from './split-period.ts'
 
 const BEGIN = Date.UTC(2026, 0, 29)
 const DAYS = 70
@@ -50,12 +50,12 @@ test('each moment of a question is counted once, or known to be lost', () => {
       (periods, { days, months, gone }, spans) => {
         const which = (state: string) => new Set(MONTHS.filter((_, n) => gone[n] === state))
         const [thinned, removing] = [which('thinned'), which('removing')]
-        const cover = coverOf(
+        const split = splitPeriods(
           periods,
           { days, months, thinned, removing, renamed: new Set() },
           spans,
         )
-        const sums = cover.sums.map(({ start, version }) => {
+        const sums = split.sums.map(({ start, version }) => {
           const isMonth = version > DAYS
           expect((isMonth ? months : days).get(start)).toBe(version)
           return isMonth ? monthOf(start) : { from: start, to: start + DAY }
@@ -64,14 +64,14 @@ test('each moment of a question is counted once, or known to be lost', () => {
           const whole = periods.filter((period) => from >= period.from && to <= period.to)
           expect(whole).toHaveLength(1)
         }
-        const edges = [...periods, ...cover.raw, ...cover.lost, ...sums]
+        const edges = [...periods, ...split.raw, ...split.lost, ...sums]
         for (const at of edges.flatMap(({ from, to }) => [from, from + 1, to - 1, to])) {
           const month = monthOf(at).from
           const isLate = thinned.has(month)
           const [summed, raw, lost] = [
             contains(sums, at),
-            contains(cover.raw, at),
-            contains(cover.lost, at),
+            contains(split.raw, at),
+            contains(split.lost, at),
           ]
           const isAsked = contains(periods, at)
           expect([summed + lost + (isLate ? 0 : raw), isLate ? raw : isAsked]).toEqual([
@@ -90,15 +90,19 @@ test('each moment of a question is counted once, or known to be lost', () => {
 test('a month answers as a whole or not at all', () => {
   const february = monthOf(Date.UTC(2026, 1))
   const none = new Set<number>()
-  const cells = { days: new Map(), months: new Map([[february.from, 7]]), renamed: none }
-  const kept = { ...cells, thinned: none, removing: none }
-  const whole = coverOf([february], kept, 'day and month')
+  const stored = { days: new Map(), months: new Map([[february.from, 7]]), renamed: none }
+  const kept = { ...stored, thinned: none, removing: none }
+  const whole = splitPeriods([february], kept, 'day and month')
   expect(whole).toEqual({ sums: [{ start: february.from, version: 7 }], raw: [], lost: [] })
   const shorter = { from: february.from, to: february.to - 1 }
-  expect(coverOf([shorter], kept, 'day and month')).toEqual({ sums: [], raw: [shorter], lost: [] })
-  expect(coverOf([february], kept, 'day').raw).toEqual([february])
+  expect(splitPeriods([shorter], kept, 'day and month')).toEqual({
+    sums: [],
+    raw: [shorter],
+    lost: [],
+  })
+  expect(splitPeriods([february], kept, 'day').raw).toEqual([february])
   const thinned = { ...kept, thinned: new Set([february.from]) }
-  expect(coverOf([shorter], thinned, 'day and month')).toEqual({
+  expect(splitPeriods([shorter], thinned, 'day and month')).toEqual({
     ...{ sums: [], raw: [shorter], lost: [shorter] },
   })
 })

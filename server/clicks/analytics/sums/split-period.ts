@@ -4,7 +4,7 @@ import type { Period } from '../time/period.ts'
 import { dayOf } from './closing.ts'
 
 /** Valid sums of one scope: the version of each day and month that has them, by its start in epoch milliseconds. */
-export interface Cells {
+export interface StoredSums {
   days: ReadonlyMap<number, number>
   months: ReadonlyMap<number, number>
   /** Versions whose sources have the names of another table. */
@@ -19,7 +19,7 @@ export interface Cells {
  * How a question is answered: each moment of its periods is in `sums`, in `raw` or in `lost`; in thinned months in `raw`
  * besides.
  */
-export interface Cover {
+export interface SplitPeriods {
   /** Sums to add. */
   sums: readonly { start: number; version: number }[]
   /** Times whose clicks are counted. */
@@ -29,29 +29,33 @@ export interface Cover {
 }
 
 /** Those that answer by source: others do so only where the clicks are gone. */
-export function namedAlike(cells: Cells): Cells {
-  const isGone = (at: number) => keptOf(monthOf(at).from, cells) !== 'all'
+export function namedAlike(stored: StoredSums): StoredSums {
+  const isGone = (at: number) => keptOf(monthOf(at).from, stored) !== 'all'
   const usable = (versions: ReadonlyMap<number, number>) =>
-    new Map([...versions].filter(([at, version]) => !cells.renamed.has(version) || isGone(at)))
-  return { ...cells, days: usable(cells.days), months: usable(cells.months) }
+    new Map([...versions].filter(([at, version]) => !stored.renamed.has(version) || isGone(at)))
+  return { ...stored, days: usable(stored.days), months: usable(stored.months) }
 }
 
 /** What may be answered by sums: `day` by days only, since a month cannot be divided again. */
 export type Spans = 'day' | 'day and month'
 
 /**
- * Covers periods, which neither overlap nor touch, by the longest spans that have sums. Clicks of thinned months that
- * came after their sums are counted besides.
+ * Splits periods, which neither overlap nor touch, into the longest spans that have sums, and the rest. Clicks of thinned
+ * months that came after their sums are counted besides.
  */
-export function coverOf(periods: readonly Period[], cells: Cells, spans: Spans): Cover {
-  const steps = periods.flatMap((period) => [...stepsOf(period, cells, spans)])
-  const cover = { sums: [] as { start: number; version: number }[], raw: [], lost: [] }
+export function splitPeriods(
+  periods: readonly Period[],
+  stored: StoredSums,
+  spans: Spans,
+): SplitPeriods {
+  const steps = periods.flatMap((period) => [...stepsOf(period, stored, spans)])
+  const split = { sums: [] as { start: number; version: number }[], raw: [], lost: [] }
   for (const { from, to, version, kept } of steps) {
-    if (version !== undefined) cover.sums.push({ start: from, version })
-    else if (kept !== 'all') addTo(cover.lost, { from, to })
-    if (kept === 'late' || (kept === 'all' && version === undefined)) addTo(cover.raw, { from, to })
+    if (version !== undefined) split.sums.push({ start: from, version })
+    else if (kept !== 'all') addTo(split.lost, { from, to })
+    if (kept === 'late' || (kept === 'all' && version === undefined)) addTo(split.raw, { from, to })
   }
-  return cover
+  return split
 }
 
 /** A month, a day or a part of one. */
@@ -61,26 +65,26 @@ interface Step extends Period {
   kept: 'all' | 'late' | 'none'
 }
 
-function* stepsOf({ from, to }: Period, cells: Cells, spans: Spans): Generator<Step> {
+function* stepsOf({ from, to }: Period, stored: StoredSums, spans: Spans): Generator<Step> {
   for (let at = from; at < to; ) {
-    const step = stepAt(at, to, { cells, spans })
-    yield { ...step, kept: keptOf(monthOf(at).from, cells) }
+    const step = stepAt(at, to, { stored, spans })
+    yield { ...step, kept: keptOf(monthOf(at).from, stored) }
     at = step.to
   }
 }
 
-function keptOf(month: number, { thinned, removing }: Cells): Step['kept'] {
+function keptOf(month: number, { thinned, removing }: StoredSums): Step['kept'] {
   if (thinned.has(month)) return 'late'
   return removing.has(month) ? 'none' : 'all'
 }
 
-function stepAt(at: number, end: number, { cells, spans }: { cells: Cells; spans: Spans }) {
+function stepAt(at: number, end: number, { stored, spans }: { stored: StoredSums; spans: Spans }) {
   const month = monthOf(at)
-  const ofMonth = spans === 'day' ? undefined : cells.months.get(at)
+  const ofMonth = spans === 'day' ? undefined : stored.months.get(at)
   if (ofMonth !== undefined && month.to <= end) return { ...month, version: ofMonth }
   const day = dayOf(at)
   const isWholeDay = day === at && day + DAY <= end
-  const version = isWholeDay ? cells.days.get(day) : undefined
+  const version = isWholeDay ? stored.days.get(day) : undefined
   return { from: at, to: Math.min(day + DAY, end), version }
 }
 

@@ -6,7 +6,7 @@ import { thinClicks } from './thinning.ts'
 import { listOldSums, removeOldSums } from './tidying-store.ts'
 import { versionOf } from './write-sums-store.ts'
 
-export interface KeepingSumsOptions {
+export interface RollupOptions {
   /** With a long timeout: some statements read a day or rewrite a month. */
   clickhouse: ClickHouse
   isStopping(): boolean
@@ -22,9 +22,9 @@ const THINNING_EACH_MS = DAY / 4
  * Sums days and months that have closed, removes replaced sums, and thins clicks that a tier no longer keeps. Call it
  * repeatedly.
  */
-export function openSumKeeping(
+export function openRollupJob(
   app: App,
-  { clickhouse, isStopping }: KeepingSumsOptions,
+  { clickhouse, isStopping }: RollupOptions,
 ): () => Promise<void> {
   let tidiedAt = Number.NEGATIVE_INFINITY
   let thinnedAt = Number.NEGATIVE_INFINITY

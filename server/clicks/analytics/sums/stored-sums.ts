@@ -2,25 +2,29 @@ import { LRUCache } from 'lru-cache'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { monthOf } from '../time/month.ts'
 import type { Period } from '../time/period.ts'
-import { listCells, type Scope } from './cells-store.ts'
-import { type Cells, outside } from './cover.ts'
+import { outside, type StoredSums } from './split-period.ts'
+import { listStoredSums, type Scope } from './stored-sums-store.ts'
 import { ALL_LINKS } from './sums-table.ts'
 
 /** A screen asks for a dozen reports at once. A late click is in reports three seconds after its redirect. */
 export const KEPT_MS = 1000
 const KEPT_SCOPES = 2000
 
-const known = new WeakMap<ClickHouse, LRUCache<string, Promise<Cells>>>()
+const known = new WeakMap<ClickHouse, LRUCache<string, Promise<StoredSums>>>()
 
 /** The valid sums of a period, as they were at most a second ago. */
-export function readCells(clickhouse: ClickHouse, scope: Scope, period: Period): Promise<Cells> {
+export function readStoredSums(
+  clickhouse: ClickHouse,
+  scope: Scope,
+  period: Period,
+): Promise<StoredSums> {
   const cache = known.get(clickhouse) ?? new LRUCache({ max: KEPT_SCOPES, ttl: KEPT_MS })
   known.set(clickhouse, cache)
   const months = [monthOf(period.from).from, monthOf(period.to - 1).to]
   const key = [scope.accountId, scope.linkId, ...months].join(' ')
   const found = cache.get(key)
   if (found) return found
-  const read = listCells(clickhouse, scope, period)
+  const read = listStoredSums(clickhouse, scope, period)
   cache.set(key, read)
   read.catch(() => cache.delete(key))
   return read
@@ -33,7 +37,7 @@ export async function listThinned(
   { period, without }: { period: Period; without: readonly Period[] },
 ): Promise<Period[]> {
   const scope = { accountId, linkId: ALL_LINKS }
-  const { thinned, removing } = await readCells(clickhouse, scope, period)
+  const { thinned, removing } = await readStoredSums(clickhouse, scope, period)
   return [...thinned, ...removing]
     .map((month) => monthOf(month))
     .map(({ from, to }) => ({ from: Math.max(from, period.from), to: Math.min(to, period.to) }))
@@ -42,6 +46,6 @@ export async function listThinned(
 }
 
 /** Empties the cache. For callers that have just changed sums. */
-export function forgetCells(clickhouse: ClickHouse): void {
+export function forgetStoredSums(clickhouse: ClickHouse): void {
   known.get(clickhouse)?.clear()
 }

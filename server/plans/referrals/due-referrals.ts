@@ -16,30 +16,30 @@ import { findReferral, findReferralOf, listDue, updateReferral } from './store.t
 const ROWS_A_STEP = 50
 
 /** The chore: decides every referral whose time has come, each in a transaction of its own. */
-export async function settleDueReferrals(app: App): Promise<void> {
+export async function decideDueReferrals(app: App): Promise<void> {
   const now = app.clock()
   let rows: TimeCursor[] = []
   do {
     rows = await listDue(app.db, { now, after: rows.at(-1), limit: ROWS_A_STEP })
     for (const { id } of rows) {
       const startedAt = performance.now()
-      await settleApart(app, id)
+      await decideApart(app, id)
       await pauseAfterStep(startedAt)
     }
   } while (rows.length === ROWS_A_STEP)
 }
 
 /** One that fails is tried again in the next hour, and stops no other. */
-async function settleApart(app: App, id: string): Promise<void> {
+async function decideApart(app: App, id: string): Promise<void> {
   try {
-    await settle(app, id)
+    await decideReferral(app, id)
   } catch (error) {
     app.log.warn('a referral could not be decided', { referral: id, error })
   }
 }
 
 /** Decides a referral that is due; under the lock of the ambassador's account, so that it happens once. */
-export async function settle(app: App, id: string): Promise<void> {
+export async function decideReferral(app: App, id: string): Promise<void> {
   await writing(app, async (inside) => {
     const referral = await lockReferral(inside, await findReferral(inside.db, id))
     const now = app.clock()
