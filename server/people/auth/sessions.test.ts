@@ -124,11 +124,10 @@ describeApp('Sessions', (open) => {
           .where('id', '=', sid)
           .executeTakeFirstOrThrow()
       ).user_id
-    const acting = await writing(app, async (inside) =>
-      openSession(inside, await userOf(idOf(token)), {
-        assumedBy: await userOf(idOf(operator.token)),
-        lifeMs: HOUR,
-      }),
+    const userId = await userOf(idOf(token))
+    const assumedBy = await userOf(idOf(operator.token))
+    const acting = await writing(app, (inside) =>
+      openSession(inside, userId, { assumedBy, lifeMs: HOUR }),
     )
     expect((await list(open(), token)).total).toBe(1)
     expect((await end(open(), token, idOf(acting))).status).toBe(404)
