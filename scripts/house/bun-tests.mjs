@@ -40,17 +40,23 @@ export async function bunTests({ name, files, environment, progress }) {
   return { ...countUnitTests({ reportFile, exitCode, files }), times }
 }
 
-/** Bun prints the name of a file above its tests, and `(fail)` before the name of a test that failed. */
+/**
+ * Bun prints the name of a file above its tests, and `(fail)` before the name of a test that failed. After long runs it
+ * names them again.
+ */
 function follow(child, { logFile, progress }) {
   const log = createWriteStream(logFile)
   let file = ''
+  let isOver = false
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => log.write(chunk))
     createInterface({ input: stream }).on('line', (line) => {
       const named = /^(\S+\.test\.(?:tsx?|mjs)):$/.exec(line)?.[1]
       if (named) progress.end(named)
       file = named ?? file
-      if (line.startsWith('(fail) ')) progress.failed(`${file} › ${line.slice('(fail) '.length)}`)
+      isOver ||= /^\d+ tests? failed:$/.test(line)
+      if (!isOver && line.startsWith('(fail) '))
+        progress.failed(`${file} › ${line.slice('(fail) '.length)}`)
     })
   }
   child.on('close', () => log.end())
