@@ -144,11 +144,11 @@ interface PresetChange {
 }
 
 async function record(
-  app: Inside,
+  inside: Inside,
   member: Member,
   { action, before, after }: PresetChange,
 ): Promise<void> {
-  await recordAudit(app, {
+  await recordAudit(inside, {
     accountId: member.accountId,
     userId: member.userId,
     action: `qr-preset.${action}`,

@@ -48,16 +48,16 @@ export async function countPresets(db: Db, accountId: string): Promise<number> {
   return count
 }
 
-export async function insertPreset(db: Tx, preset: QrPresetsTable): Promise<void> {
-  await db.insertInto('qr_presets').values(preset).execute()
+export async function insertPreset(tx: Tx, preset: QrPresetsTable): Promise<void> {
+  await tx.insertInto('qr_presets').values(preset).execute()
 }
 
 export async function updatePreset(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, changes }: { id: string; changes: Partial<QrPresetsTable> },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('qr_presets')
     .set(changes)
     .where('account_id', '=', accountId)
@@ -66,8 +66,8 @@ export async function updatePreset(
 }
 
 /** Clears the default flag, before another preset becomes the default. */
-export async function clearDefault(db: Tx, accountId: string): Promise<void> {
-  await db
+export async function clearDefault(tx: Tx, accountId: string): Promise<void> {
+  await tx
     .updateTable('qr_presets')
     .set({ is_default: 0 })
     .where('account_id', '=', accountId)
@@ -75,8 +75,8 @@ export async function clearDefault(db: Tx, accountId: string): Promise<void> {
     .execute()
 }
 
-export async function deletePreset(db: Tx, accountId: string, id: string): Promise<boolean> {
-  const row = await db
+export async function deletePreset(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const row = await tx
     .deleteFrom('qr_presets')
     .where('account_id', '=', accountId)
     .where('id', '=', id)

@@ -79,16 +79,16 @@ async function seedLinks(
   })
 }
 
-async function openCompany(app: Inside, passwordHash: string): Promise<Member> {
+async function openCompany(inside: Inside, passwordHash: string): Promise<Member> {
   const { email, firstName, lastName, company } = owner
   const person = { email, firstName, lastName, passwordHash, accountName: company }
-  const userId = await openAccount(app, person)
-  const membership = userId && (await findFirstMembership(app.db, userId))
+  const userId = await openAccount(inside, person)
+  const membership = userId && (await findFirstMembership(inside.db, userId))
   if (!membership) throw new Error('the demo begins in an empty installation')
   const member = { userId, accountId: membership.accountId, role: membership.role }
   // A year of a company is more than Free has room for, where payments are on.
-  await setTierRow(app.db, member.accountId, { granted_tier: 'PRO' })
-  await markTourSeen(app, member, INTRO_TOUR)
+  await setTierRow(inside.db, member.accountId, { granted_tier: 'PRO' })
+  await markTourSeen(inside, member, INTRO_TOUR)
   return member
 }
 

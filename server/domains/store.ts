@@ -78,8 +78,8 @@ export async function isDomainName(db: Db, name: string): Promise<boolean> {
 }
 
 /** A name that a purged account left behind becomes shared; a name that an account has stays its own. */
-export async function insertShared(db: Tx, domain: DomainsTable): Promise<void> {
-  await db
+export async function insertShared(tx: Tx, domain: DomainsTable): Promise<void> {
+  await tx
     .insertInto('domains')
     .values(domain)
     .onConflict((conflict) =>
@@ -106,10 +106,10 @@ export async function listSharedNames(db: Db): Promise<string[]> {
 
 /** Starts serving a name for an account. False when it belongs to another account or is kept for one. */
 export async function claimDomain(
-  db: Tx,
+  tx: Tx,
   domain: Omit<DomainsTable, 'account_id'> & { account_id: string },
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .insertInto('domains')
     .values(domain)
     .onConflict((conflict) =>
@@ -124,12 +124,12 @@ export async function claimDomain(
   return row !== undefined
 }
 
-export async function stopDomain(db: Tx, id: string, now: number): Promise<void> {
-  await db.updateTable('domains').set({ stopped_at: now }).where('id', '=', id).execute()
+export async function stopDomain(tx: Tx, id: string, now: number): Promise<void> {
+  await tx.updateTable('domains').set({ stopped_at: now }).where('id', '=', id).execute()
 }
 
-export async function markDefault(db: Tx, kind: DomainKind, id: string): Promise<void> {
-  await db
+export async function markDefault(tx: Tx, kind: DomainKind, id: string): Promise<void> {
+  await tx
     .updateTable('domains')
     .set((set) => ({ is_default: set.case().when('id', '=', id).then(1).else(0).end() }))
     .where('kind', '=', kind)
@@ -138,15 +138,15 @@ export async function markDefault(db: Tx, kind: DomainKind, id: string): Promise
 
 /** Renames a domain; its former name becomes an alias. */
 export async function renameDomain(
-  db: Tx,
+  tx: Tx,
   domain: DomainsTable,
   { name, now }: { name: string; now: number },
 ): Promise<void> {
-  await db.deleteFrom('domain_aliases').where('name', '=', name).execute()
-  await db
+  await tx.deleteFrom('domain_aliases').where('name', '=', name).execute()
+  await tx
     .insertInto('domain_aliases')
     .values({ name: domain.name, domain_id: domain.id, created_at: now })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  await db.updateTable('domains').set({ name }).where('id', '=', domain.id).execute()
+  await tx.updateTable('domains').set({ name }).where('id', '=', domain.id).execute()
 }

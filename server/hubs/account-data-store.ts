@@ -33,36 +33,36 @@ export function listSubscriberPage(
     .execute()
 }
 
-export function deleteSomeSubscribers(db: Tx, { accountId, limit }: PurgeLimits): Promise<number> {
+export function deleteSomeSubscribers(tx: Tx, { accountId, limit }: PurgeLimits): Promise<number> {
   const rows = {
     from: 'hub_subscribers',
     key: ['id'],
     where: (row) => row('account_id', '=', accountId),
   } as const satisfies Parameters<typeof deleteSome<'hub_subscribers'>>[1]
-  return deleteSome(db, rows, limit)
+  return deleteSome(tx, rows, limit)
 }
 
-export function deleteSomePresence(db: Tx, { accountId, limit }: PurgeLimits): Promise<number> {
+export function deleteSomePresence(tx: Tx, { accountId, limit }: PurgeLimits): Promise<number> {
   const rows = {
     from: 'hub_presence',
     key: ['hub_id', 'user_id', 'tab'],
     where: (row) => row('account_id', '=', accountId),
   } as const satisfies Parameters<typeof deleteSome<'hub_presence'>>[1]
-  return deleteSome(db, rows, limit)
+  return deleteSome(tx, rows, limit)
 }
 
 export async function deleteSomeVersions(
-  db: Tx,
+  tx: Tx,
   { accountId, limit }: PurgeLimits,
 ): Promise<number> {
-  const some = await db
+  const some = await tx
     .selectFrom('hub_versions')
     .select(['hub_id', 'number'])
     .where('account_id', '=', accountId)
     .limit(limit)
     .execute()
   if (some.length === 0) return 0
-  await db
+  await tx
     .deleteFrom('hub_versions')
     .where(({ eb, refTuple, tuple }) =>
       eb(

@@ -51,13 +51,13 @@ interface FirstDraft {
 }
 
 async function insertDraft(
-  app: Inside,
+  inside: Inside,
   member: Member,
   { id, domainId, document, input }: FirstDraft,
 ): Promise<void> {
-  const now = app.clock()
+  const now = inside.clock()
   const hash = hashOf(document)
-  await insertHub(app.db, {
+  await insertHub(inside.db, {
     id,
     account_id: member.accountId,
     domain_id: domainId,
@@ -75,7 +75,7 @@ async function insertDraft(
     saved_at: now,
     saved_by: member.userId,
   })
-  await insertVersion(app.db, {
+  await insertVersion(inside.db, {
     hub_id: id,
     number: 1,
     account_id: member.accountId,

@@ -48,10 +48,14 @@ export async function saveDraft(
 }
 
 /** A live hub, locked until the transaction ends. */
-export async function lockLiveHub(app: Inside, member: Member, at: LinkAddress): Promise<HubRow> {
-  const { id } = await requireLiveHub(app, member, at)
-  await lockHub(app.db, member.accountId, id)
-  return requireLiveHub(app, member, at)
+export async function lockLiveHub(
+  inside: Inside,
+  member: Member,
+  at: LinkAddress,
+): Promise<HubRow> {
+  const { id } = await requireLiveHub(inside, member, at)
+  await lockHub(inside.db, member.accountId, id)
+  return requireLiveHub(inside, member, at)
 }
 
 /** Throws a Problem that holds the present draft, if that is not the one of the ETag. */

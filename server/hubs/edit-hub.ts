@@ -76,14 +76,14 @@ async function requireTierFor(
 }
 
 /** A domain shows one hub without a key; the latest choice wins. */
-async function setRoot(app: Inside, hub: HubRow, isRoot: boolean): Promise<void> {
-  if (isRoot && !(await isOwnDomain(app, hub.account_id, hub.domain_id))) {
+async function setRoot(inside: Inside, hub: HubRow, isRoot: boolean): Promise<void> {
+  if (isRoot && !(await isOwnDomain(inside, hub.account_id, hub.domain_id))) {
     const message = 'Only a domain of your own can show a hub without a key'
     throw new Problem('invalid', { errors: { 'settings.isRoot': message } })
   }
-  if (isRoot) await clearRoot(app.db, hub.domain_id)
+  if (isRoot) await clearRoot(inside.db, hub.domain_id)
   const changes = { is_root: isRoot ? 1 : 0 }
-  await updateHub(app.db, hub.account_id, { id: hub.id, changes })
-  await recordChange(app, 'domains')
-  await recordChange(app, linkSubject(hub))
+  await updateHub(inside.db, hub.account_id, { id: hub.id, changes })
+  await recordChange(inside, 'domains')
+  await recordChange(inside, linkSubject(hub))
 }

@@ -66,16 +66,16 @@ export function findAnyHub(db: Db, id: string): Promise<HubRow | undefined> {
     .executeTakeFirst()
 }
 
-export async function insertHub(db: Tx, row: HubsTable): Promise<void> {
-  await db.insertInto('hubs').values(row).execute()
+export async function insertHub(tx: Tx, row: HubsTable): Promise<void> {
+  await tx.insertInto('hubs').values(row).execute()
 }
 
 export async function updateHub(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, changes }: { id: string; changes: Partial<HubsTable> },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('hubs')
     .set(changes)
     .where('account_id', '=', accountId)
@@ -84,13 +84,13 @@ export async function updateHub(
 }
 
 /** Locks the hub until the transaction ends, so that versions get their numbers one after another. */
-export async function lockHub(db: Tx, accountId: string, id: string): Promise<void> {
-  await updateHub(db, accountId, { id, changes: { id } })
+export async function lockHub(tx: Tx, accountId: string, id: string): Promise<void> {
+  await updateHub(tx, accountId, { id, changes: { id } })
 }
 
 /** Another hub was the page of the domain without a key until now. */
-export async function clearRoot(db: Tx, domainId: string): Promise<void> {
-  await db
+export async function clearRoot(tx: Tx, domainId: string): Promise<void> {
+  await tx
     .updateTable('hubs')
     .set({ is_root: 0 })
     .where('domain_id', '=', domainId)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { hiddenTypes } from '../schema/link-types.ts'
 
-export async function disownRetiredKeys(db: Tx, accountId: string, limit: number): Promise<number> {
+export async function disownRetiredKeys(tx: Tx, accountId: string, limit: number): Promise<number> {
   const some = sql`(select domain_id, key_lower from retired_keys where account_id = ${accountId} limit ${limit})`
-  const changed = await db
+  const changed = await tx
     .updateTable('retired_keys')
     .set({ account_id: '' })
     .where(sql<boolean>`(domain_id, key_lower) in ${some}`)

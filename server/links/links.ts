@@ -171,8 +171,8 @@ export async function listHistory(
 }
 
 /** For the transaction that removes a domain. `trashLinksOn` does the rest in a job. */
-export function trashSomeLinksOn(app: Inside, domain: DomainTrash): Promise<number> {
-  return trashSomeOn(app.db, domain)
+export function trashSomeLinksOn(inside: Inside, domain: DomainTrash): Promise<number> {
+  return trashSomeOn(inside.db, domain)
 }
 
 /** The numbers of live links, by type and monitoring. */

@@ -61,8 +61,8 @@ export async function findLink(
 }
 
 /** Resets the takes of a limit: a new limit starts from the clicks that were counted until then. */
-export async function forgetTakes(db: Tx, accountId: string, linkId: string): Promise<void> {
-  await db
+export async function forgetTakes(tx: Tx, accountId: string, linkId: string): Promise<void> {
+  await tx
     .deleteFrom('link_takes')
     .where('account_id', '=', accountId)
     .where('link_id', '=', linkId)

@@ -27,9 +27,9 @@ export type Paragraph =
   | NumberList
 
 /** Enqueues a mail in the transaction of its cause. */
-export function sendMail(app: Inside, address: string, letter: Letter): Promise<void> {
+export function sendMail(inside: Inside, address: string, letter: Letter): Promise<void> {
   const payload = { to: { name: '', address }, ...letter }
-  return enqueue(app.db, app.clock(), { kind: 'mail', payload })
+  return enqueue(inside.db, inside.clock(), { kind: 'mail', payload })
 }
 
 /** The address of one of our pages: always below PUBLIC_URL, regardless of the Host header of the call. */

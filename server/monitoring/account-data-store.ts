@@ -2,15 +2,15 @@ import type { Db, Tx } from '../platform/database/database.ts'
 
 /** Answers how many. The places and points of a watch go with it. */
 export async function deleteSomeWatches(
-  db: Tx,
+  tx: Tx,
   { accountId, limit }: { accountId: string; limit: number },
 ): Promise<number> {
-  const some = db
+  const some = tx
     .selectFrom('watches')
     .select('id')
     .where('account_id', '=', accountId)
     .limit(limit)
-  const rows = await db.deleteFrom('watches').where('id', 'in', some).returning('id').execute()
+  const rows = await tx.deleteFrom('watches').where('id', 'in', some).returning('id').execute()
   return rows.length
 }
 

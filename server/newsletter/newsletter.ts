@@ -48,29 +48,33 @@ export async function subscribe(
   return { message: MESSAGE }
 }
 
-async function mailOnceADay(app: Inside, email: string, subscription: Subscription): Promise<void> {
-  const now = app.clock()
-  const use = await take(app.db, now, {
-    bucket: `newsletter-mail:${app.secrets.hash('newsletter-mail', mailboxOf(email))}`,
+async function mailOnceADay(
+  inside: Inside,
+  email: string,
+  subscription: Subscription,
+): Promise<void> {
+  const now = inside.clock()
+  const use = await take(inside.db, now, {
+    bucket: `newsletter-mail:${inside.secrets.hash('newsletter-mail', mailboxOf(email))}`,
     limit: 1,
     windowMs: DAY,
   })
   if (!use.isAllowed) return
-  const status = await request(app.db, subscription, { email, now })
+  const status = await request(inside.db, subscription, { email, now })
   if (status === 'DECLINED') return
-  const unsubscribe = unsubscribeUrl(app, subscription.addressHash)
-  if (status === 'CONFIRMED') return sendMail(app, email, alreadySubscribedMail({ unsubscribe }))
+  const unsubscribe = unsubscribeUrl(inside, subscription.addressHash)
+  if (status === 'CONFIRMED') return sendMail(inside, email, alreadySubscribedMail({ unsubscribe }))
   const code = newCode()
   const expiresAt = now + CODE_LIFE_MS
-  await insertCode(app.db, {
+  await insertCode(inside.db, {
     code_hash: codeHash(code),
     address_hash: subscription.addressHash,
     segment: subscription.segment,
     expires_at: expiresAt,
     used_at: null,
   })
-  const link = pageUrl(app, `newsletter/confirm?${new URLSearchParams({ code })}`)
-  await sendMail(app, email, confirmationMail({ link, expiresAt, unsubscribe }))
+  const link = pageUrl(inside, `newsletter/confirm?${new URLSearchParams({ code })}`)
+  await sendMail(inside, email, confirmationMail({ link, expiresAt, unsubscribe }))
 }
 
 export function confirmSubscription(app: App, code: string): Promise<NewsletterOutcome> {

@@ -16,12 +16,12 @@ export interface Subscription {
  * declined one stay as they are.
  */
 export async function request(
-  db: Tx,
+  tx: Tx,
   { addressHash, segment }: Subscription,
   { email, now }: { email: string; now: number },
 ): Promise<Status> {
   const isOpen = sql<boolean>`newsletter.status in ('REQUESTED', 'UNSUBSCRIBED')`
-  const row = await db
+  const row = await tx
     .insertInto('newsletter')
     .values({
       address_hash: addressHash,
@@ -45,17 +45,17 @@ export async function request(
   return row.status
 }
 
-export async function insertCode(db: Tx, row: NewsletterCodesTable): Promise<void> {
-  await db.insertInto('newsletter_codes').values(row).execute()
+export async function insertCode(tx: Tx, row: NewsletterCodesTable): Promise<void> {
+  await tx.insertInto('newsletter_codes').values(row).execute()
 }
 
 /** Uses a code up; of two concurrent calls exactly one gets its subscription. */
 export async function useCode(
-  db: Tx,
+  tx: Tx,
   codeHash: string,
   now: number,
 ): Promise<Subscription | undefined> {
-  return db
+  return tx
     .updateTable('newsletter_codes')
     .set({ used_at: now })
     .where('code_hash', '=', codeHash)
@@ -75,8 +75,8 @@ export async function findCode(db: Db, codeHash: string): Promise<{ isUsed: bool
   return row && { isUsed: row.used_at !== null }
 }
 
-export async function endCodes(db: Tx, addressHash: string, now: number): Promise<void> {
-  await db
+export async function endCodes(tx: Tx, addressHash: string, now: number): Promise<void> {
+  await tx
     .updateTable('newsletter_codes')
     .set({ expires_at: now })
     .where('address_hash', '=', addressHash)
@@ -87,11 +87,11 @@ export async function endCodes(db: Tx, addressHash: string, now: number): Promis
 
 /** Returns false if the request was stopped or forgotten meanwhile. */
 export async function tryConfirm(
-  db: Tx,
+  tx: Tx,
   { addressHash, segment }: Subscription,
   now: number,
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .updateTable('newsletter')
     .set({ status: 'CONFIRMED', confirmed_at: sql`coalesce(confirmed_at, ${now})` })
     .where('address_hash', '=', addressHash)
@@ -103,8 +103,8 @@ export async function tryConfirm(
 }
 
 /** Ends every subscription of an address and forgets the address itself; returns the status it has then, if it is known. */
-export async function stop(db: Tx, addressHash: string, now: number): Promise<Status | undefined> {
-  const row = await db
+export async function stop(tx: Tx, addressHash: string, now: number): Promise<Status | undefined> {
+  const row = await tx
     .updateTable('newsletter')
     .set({
       email: null,
@@ -120,11 +120,11 @@ export async function stop(db: Tx, addressHash: string, now: number): Promise<St
 
 /** For an address whose request is forgotten already. A request made at the same moment wins. */
 export async function insertDeclined(
-  db: Tx,
+  tx: Tx,
   { addressHash, segment }: Subscription,
   now: number,
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('newsletter')
     .values({
       address_hash: addressHash,

@@ -34,9 +34,9 @@ export async function addNotices(app: Adding, notices: readonly NewNotice[]): Pr
 /** How many notices of an account are kept, the newest ones. */
 export const NOTICES_MAX = 2000
 
-async function forgetOldest(db: Tx, accountIds: ReadonlySet<string>): Promise<void> {
+async function forgetOldest(tx: Tx, accountIds: ReadonlySet<string>): Promise<void> {
   for (const accountId of accountIds) {
-    await keepNewest(db, {
+    await keepNewest(tx, {
       from: 'notices',
       where: (row) => row('account_id', '=', accountId),
       at: 'at',

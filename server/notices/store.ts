@@ -7,12 +7,12 @@ const ROWS_AT_ONCE = 1000
 
 /** Returns the ids of the notices that did not exist before. */
 export async function insertNotices(
-  db: Tx,
+  tx: Tx,
   rows: readonly NoticesTable[],
 ): Promise<ReadonlySet<string>> {
   const added = new Set<string>()
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const some = await db
+    const some = await tx
       .insertInto('notices')
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .onConflict((conflict) =>
@@ -31,6 +31,6 @@ export async function deleteNoticesBefore(db: Db, at: number): Promise<void> {
   await deleteInSteps(db, { ...ROWS, where: (row) => row('at', '<', at) })
 }
 
-export function deleteNoticesOf(db: Tx, accountId: string, limit: number): Promise<number> {
-  return deleteSome(db, { ...ROWS, where: (row) => row('account_id', '=', accountId) }, limit)
+export function deleteNoticesOf(tx: Tx, accountId: string, limit: number): Promise<number> {
+  return deleteSome(tx, { ...ROWS, where: (row) => row('account_id', '=', accountId) }, limit)
 }

@@ -7,7 +7,7 @@ const CLICKS = { from: 'converted_clicks', key: ['account_id', 'click_id'] } as 
 
 /** Returns the marks of the click, and locks its row until the transaction ends: parallel calls for it come one by one. */
 export async function lockClick(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { clickId, clickedAt }: { clickId: string; clickedAt: number },
 ): Promise<string> {
@@ -17,7 +17,7 @@ export async function lockClick(
     clicked_at: clickedAt,
     marks: '',
   }
-  const { marks } = await db
+  const { marks } = await tx
     .insertInto('converted_clicks')
     .values(row)
     .onConflict((conflict) =>
@@ -31,11 +31,11 @@ export async function lockClick(
 }
 
 export async function setMarks(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { clickId, marks }: { clickId: string; marks: string },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('converted_clicks')
     .set({ marks })
     .where('account_id', '=', accountId)
@@ -45,11 +45,11 @@ export async function setMarks(
 
 /** Adds one to the day and the month that begin at those times, and returns how many they have. */
 export function addUse(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { day, month }: Pick<ConversionUsesTable, 'day' | 'month'>,
 ): Promise<Pick<ConversionUsesTable, 'day_used' | 'month_used'>> {
-  return db
+  return tx
     .insertInto('conversion_uses')
     .values({ account_id: accountId, day, day_used: 1, month, month_used: 1 })
     .onConflict((conflict) =>
@@ -68,6 +68,6 @@ export async function deleteClicksBefore(db: Db, before: number): Promise<void> 
   await deleteInSteps(db, { ...CLICKS, where: (row) => row('clicked_at', '<', before) })
 }
 
-export function deleteClicksOfAccount(db: Tx, accountId: string, limit: number): Promise<number> {
-  return deleteSome(db, { ...CLICKS, where: (row) => row('account_id', '=', accountId) }, limit)
+export function deleteClicksOfAccount(tx: Tx, accountId: string, limit: number): Promise<number> {
+  return deleteSome(tx, { ...CLICKS, where: (row) => row('account_id', '=', accountId) }, limit)
 }

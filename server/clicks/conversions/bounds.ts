@@ -25,16 +25,17 @@ interface Reported {
  * Throws where a limit is reached. Call it in the transaction that stores the conversion, so that a refusal counts nothing.
  */
 export async function countConversion(
-  app: Inside,
+  inside: Inside,
   accountId: string,
   { id, clickId, clickedAt }: Reported,
 ): Promise<void> {
-  const marks = await lockClick(app.db, accountId, { clickId, clickedAt })
+  const marks = await lockClick(inside.db, accountId, { clickId, clickedAt })
   const mark = id.slice(MARK_START, MARK_START + MARK_SIGNS)
   if (hasMark(marks, mark)) return
-  if (marks.length >= CONVERSIONS_OF_A_CLICK * MARK_SIGNS) throw clickFull(app.clock(), clickedAt)
-  await requireRoom(app, accountId)
-  await setMarks(app.db, accountId, { clickId, marks: marks + mark })
+  if (marks.length >= CONVERSIONS_OF_A_CLICK * MARK_SIGNS)
+    throw clickFull(inside.clock(), clickedAt)
+  await requireRoom(inside, accountId)
+  await setMarks(inside.db, accountId, { clickId, marks: marks + mark })
 }
 
 /** Forgets clicks that take no more conversions, a day late: another instance's clock may be behind. */
@@ -49,23 +50,23 @@ export function hasMark(marks: string, mark: string): boolean {
   return false
 }
 
-async function requireRoom(app: Inside, accountId: string): Promise<void> {
-  const now = app.clock()
+async function requireRoom(inside: Inside, accountId: string): Promise<void> {
+  const now = inside.clock()
   const day = now - (now % DAY)
   const month = monthOf(now)
-  const used = await addUse(app.db, accountId, { day, month: month.from })
+  const used = await addUse(inside.db, accountId, { day, month: month.from })
   if (used.day_used > CONVERSIONS_A_DAY) {
     throw new Problem('too-many-requests', {
       retryAfterSeconds: (day + DAY - now) / SECOND,
       detail: `This account has reported ${CONVERSIONS_A_DAY.toLocaleString('en')} conversions today, as many as a day takes. Go on after midnight UTC.`,
     })
   }
-  if (!app.config.flags.payments) return
-  const limit = tierLimits[await tierOf(app, accountId)].clicks
+  if (!inside.config.flags.payments) return
+  const limit = tierLimits[await tierOf(inside, accountId)].clicks
   if (limit === null || used.month_used <= limit) return
   throw new Problem('limit-reached', {
     retryAfterSeconds: (month.to - now) / SECOND,
-    detail: `This month has ${limit.toLocaleString('en')} conversions, as many as your plan has clicks. Upgrade at ${app.config.publicUrl}${app.config.basePath}upgrade, or go on next month.`,
+    detail: `This month has ${limit.toLocaleString('en')} conversions, as many as your plan has clicks. Upgrade at ${inside.config.publicUrl}${inside.config.basePath}upgrade, or go on next month.`,
   })
 }
 

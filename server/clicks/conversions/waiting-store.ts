@@ -10,8 +10,8 @@ type WaitingKey = Pick<Row, 'account_id' | 'id'>
 const ROWS = { from: 'waiting_conversions', key: ['account_id', 'id'] } as const
 
 /** Does nothing if the account has one with this id. */
-export async function insertWaiting(db: Tx, row: Row): Promise<void> {
-  await db
+export async function insertWaiting(tx: Tx, row: Row): Promise<void> {
+  await tx
     .insertInto('waiting_conversions')
     .values(row)
     .onConflict((conflict) => conflict.columns(['account_id', 'id']).doNothing())
@@ -41,21 +41,21 @@ const isOneOf =
       rows.map((row) => tuple(row.account_id, row.id)),
     )
 
-export async function deleteWaiting(db: Tx, rows: readonly WaitingKey[]): Promise<void> {
+export async function deleteWaiting(tx: Tx, rows: readonly WaitingKey[]): Promise<void> {
   if (rows.length === 0) return
-  await db.deleteFrom('waiting_conversions').where(isOneOf(rows)).execute()
+  await tx.deleteFrom('waiting_conversions').where(isOneOf(rows)).execute()
 }
 
 /** All of them are tried again at `tryAt`. */
 export async function postponeWaiting(
-  db: Tx,
+  tx: Tx,
   tryAt: number,
   rows: readonly WaitingKey[],
 ): Promise<void> {
   if (rows.length === 0) return
-  await db.updateTable('waiting_conversions').set({ try_at: tryAt }).where(isOneOf(rows)).execute()
+  await tx.updateTable('waiting_conversions').set({ try_at: tryAt }).where(isOneOf(rows)).execute()
 }
 
-export function deleteOfAccount(db: Tx, accountId: string, limit: number): Promise<number> {
-  return deleteSome(db, { ...ROWS, where: (row) => row('account_id', '=', accountId) }, limit)
+export function deleteOfAccount(tx: Tx, accountId: string, limit: number): Promise<number> {
+  return deleteSome(tx, { ...ROWS, where: (row) => row('account_id', '=', accountId) }, limit)
 }

@@ -56,8 +56,8 @@ export async function startExport(app: App, caller: Caller): Promise<Export> {
   })
 }
 
-async function takeFromQuota(app: Inside, accountId: string): Promise<void> {
-  const use = await take(app.db, app.clock(), {
+async function takeFromQuota(inside: Inside, accountId: string): Promise<void> {
+  const use = await take(inside.db, inside.clock(), {
     bucket: `exports:${accountId}`,
     limit: EXPORTS_A_DAY,
     windowMs: DAY,
@@ -135,9 +135,9 @@ function exportItem(row: ExportsTable, parts: readonly ExportPartsTable[] = []):
 }
 
 export async function auditExport(
-  app: Inside,
+  inside: Inside,
   { accountId, userId }: Caller,
   { action, id }: { action: string; id: string },
 ): Promise<void> {
-  await recordAudit(app, { accountId, userId, action, subject: id, before: null, after: null })
+  await recordAudit(inside, { accountId, userId, action, subject: id, before: null, after: null })
 }

@@ -4,12 +4,12 @@ import type { ExportsTable } from '../../schema/accounts.ts'
 import { findAccountName, findRequester } from './store.ts'
 
 /** Mails the member who requested the export, if they are still an active member. */
-export async function mailOfExport(app: Inside, row: ExportsTable): Promise<void> {
-  const requester = await findRequester(app.db, row)
+export async function mailOfExport(inside: Inside, row: ExportsTable): Promise<void> {
+  const requester = await findRequester(inside.db, row)
   if (!requester) return
-  const name = await findAccountName(app.db, row.account_id)
+  const name = await findAccountName(inside.db, row.account_id)
   const hello = `Hello ${requester.firstName},`
-  const settings = pageUrl(app, 'settings')
+  const settings = pageUrl(inside, 'settings')
   const ready = letter(`Your export of ${name} is ready`, [
     hello,
     `the export of ${name} is ready. Log in and download it under Settings, Profile:`,
@@ -21,5 +21,5 @@ export async function mailOfExport(app: Inside, row: ExportsTable): Promise<void
     `the export of ${name} could not be made, after several tries. Nothing of your data is changed by that. Start it again under Settings, Profile, or write to whoever runs this installation:`,
     { link: settings, words: 'Start it again' },
   ])
-  await sendMail(app, requester.email, row.status === 'DONE' ? ready : failed)
+  await sendMail(inside, requester.email, row.status === 'DONE' ? ready : failed)
 }

@@ -1,8 +1,8 @@
 import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { ExportPartsTable } from '../../schema/accounts.ts'
 
-export async function insertPart(db: Tx, part: ExportPartsTable): Promise<void> {
-  await db.insertInto('export_parts').values(part).execute()
+export async function insertPart(tx: Tx, part: ExportPartsTable): Promise<void> {
+  await tx.insertInto('export_parts').values(part).execute()
 }
 
 /** In order within each export. */

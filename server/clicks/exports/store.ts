@@ -4,8 +4,8 @@ import type { ExportsTable } from '../../schema/accounts.ts'
 const UNDER_WAY = ['WAITING', 'RUNNING'] as const
 
 /** Returns false if the account has an export under way. */
-export async function insertExport(db: Tx, row: ExportsTable): Promise<boolean> {
-  const inserted = await db
+export async function insertExport(tx: Tx, row: ExportsTable): Promise<boolean> {
+  const inserted = await tx
     .insertInto('exports')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
@@ -54,8 +54,8 @@ export async function findKeptExport(
 }
 
 /** Returns undefined if the export is done, has failed or no longer exists. */
-export async function beginExport(db: Tx, id: string): Promise<ExportsTable | undefined> {
-  return db
+export async function beginExport(tx: Tx, id: string): Promise<ExportsTable | undefined> {
+  return tx
     .updateTable('exports')
     .set({ status: 'RUNNING' })
     .where('id', '=', id)
@@ -65,11 +65,11 @@ export async function beginExport(db: Tx, id: string): Promise<ExportsTable | un
 }
 
 export async function updateExport(
-  db: Tx,
+  tx: Tx,
   id: string,
   changes: Partial<ExportsTable>,
 ): Promise<void> {
-  await db.updateTable('exports').set(changes).where('id', '=', id).execute()
+  await tx.updateTable('exports').set(changes).where('id', '=', id).execute()
 }
 
 export async function listEndedExports(db: Db, now: number): Promise<ExportsTable[]> {

@@ -34,17 +34,17 @@ export async function scheduleReports(app: App): Promise<void> {
   }
 }
 
-async function schedule(app: Inside, row: WaitingReports): Promise<void> {
+async function schedule(inside: Inside, row: WaitingReports): Promise<void> {
   const { account_id: accountId, user_id: userId, every, zone: timeZone } = row
   if (every === null) return
-  const now = app.clock()
+  const now = inside.clock()
   const calendar = { every, timeZone }
   const next = nextDue(calendar, now)
   const step = { id: row.id, from: row.next_at, to: next.at, nextDay: next.day }
-  const doneFor = await moveNext(app.db, accountId, step)
+  const doneFor = await moveNext(inside.db, accountId, step)
   if (doneFor === undefined) return
   const { day, at } = lastDue(calendar, now)
   if (day <= doneFor || now - at >= LATEST_MS) return
   const payload: ReportJob = { accountId, userId, every, day, at, timeZone }
-  await enqueue(app.db, now, { kind: REPORT_JOB, payload })
+  await enqueue(inside.db, now, { kind: REPORT_JOB, payload })
 }

@@ -54,9 +54,9 @@ export async function listReports(db: Db, accountId: string): Promise<MailReport
 }
 
 /** Of a member who has a row already, its id stays: it is in the links of older mails. */
-export async function saveReports(db: Tx, accountId: string, row: MailReportsTable): Promise<void> {
+export async function saveReports(tx: Tx, accountId: string, row: MailReportsTable): Promise<void> {
   const { id: _, ...changes } = row
-  await db
+  await tx
     .insertInto('mail_reports')
     .values({ ...row, account_id: accountId })
     .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet(changes))
@@ -104,11 +104,11 @@ export async function listWaiting(db: Db, now: number, limit: number): Promise<W
  * process was first, or the member has changed their reports.
  */
 export async function moveNext(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, from, to, nextDay }: { id: string; from: number; to: number; nextDay: string },
 ): Promise<string | undefined> {
-  const row = await db
+  const row = await tx
     .updateTable('mail_reports')
     .set({
       next_at: to,
@@ -123,8 +123,8 @@ export async function moveNext(
 }
 
 /** Looks at the account's reports again, as the clock that they follow has changed. */
-export async function wakeReports(db: Tx, accountId: string): Promise<void> {
-  await db
+export async function wakeReports(tx: Tx, accountId: string): Promise<void> {
+  await tx
     .updateTable('mail_reports')
     .set({ next_at: 0 })
     .where('account_id', '=', accountId)
@@ -143,11 +143,11 @@ interface Done {
 
 /** Marks the report of a day as mailed. Of several attempts at it exactly one gets true. */
 export async function markDone(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { read, day, scopes, isOver }: Done,
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .updateTable('mail_reports')
     .set({ done_for: day, scopes, ...(isOver && { every: null, next_at: null }) })
     .where('account_id', '=', accountId)

@@ -117,11 +117,11 @@ interface PageChange {
 
 /** Tokens and passwords stay out of the log: who has them reads the page. */
 async function audit(
-  app: Inside,
+  inside: Inside,
   { accountId, userId }: Member,
   { action, before, after }: PageChange,
 ): Promise<void> {
-  await recordAudit(app, {
+  await recordAudit(inside, {
     accountId,
     userId,
     action,

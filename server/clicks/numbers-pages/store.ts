@@ -109,19 +109,19 @@ export async function countNumbersPages(db: Db, accountId: string): Promise<numb
   return count
 }
 
-export async function insertNumbersPage(db: Tx, row: NumbersPagesTable): Promise<void> {
-  await db.insertInto('numbers_pages').values(row).execute()
+export async function insertNumbersPage(tx: Tx, row: NumbersPagesTable): Promise<void> {
+  await tx.insertInto('numbers_pages').values(row).execute()
 }
 
 type Changes = Partial<Pick<NumbersPagesTable, 'title' | 'parts' | 'password_hash'>>
 
 /** `changes` has at least one field. */
 export async function updateNumbersPage(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, changes }: { id: string; changes: Changes },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('numbers_pages')
     .set(changes)
     .where('account_id', '=', accountId)
@@ -131,11 +131,11 @@ export async function updateNumbersPage(
 
 /** Answers the deleted row; undefined if the account has none of that id. */
 export function deleteNumbersPage(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   id: string,
 ): Promise<NumbersPagesTable | undefined> {
-  return db
+  return tx
     .deleteFrom('numbers_pages')
     .where('account_id', '=', accountId)
     .where('id', '=', id)

@@ -118,10 +118,10 @@ const wholeSteps = new WeakMap<object, CompiledQuery<CountedRow>>()
 
 /** Clicks by people on each of these links afterwards. */
 async function addCounts(
-  db: Tx,
+  tx: Tx,
   counts: readonly LinkCount[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await addAll(db, counts)
+  const rows = await addAll(tx, counts)
   return new Map(rows.map(({ link_id, human }) => [link_id, human]))
 }
 
@@ -130,13 +130,13 @@ interface CountedRow {
   human: number
 }
 
-async function addAll(db: Tx, counts: readonly LinkCount[]): Promise<CountedRow[]> {
-  if (counts.length !== LINKS_IN_A_STEP) return additionOf(db, counts).execute()
-  const { adapter } = db.getExecutor()
-  const statement = wholeSteps.get(adapter) ?? additionOf(db, counts).compile()
+async function addAll(tx: Tx, counts: readonly LinkCount[]): Promise<CountedRow[]> {
+  if (counts.length !== LINKS_IN_A_STEP) return additionOf(tx, counts).execute()
+  const { adapter } = tx.getExecutor()
+  const statement = wholeSteps.get(adapter) ?? additionOf(tx, counts).compile()
   wholeSteps.set(adapter, statement)
   const parameters = counts.flatMap(valuesOf)
-  return (await db.executeQuery<CountedRow>({ ...statement, parameters })).rows
+  return (await tx.executeQuery<CountedRow>({ ...statement, parameters })).rows
 }
 
 /** In the order of the columns below. */
@@ -144,14 +144,14 @@ function valuesOf({ linkId, accountId, total, human }: LinkCount) {
   return [linkId, accountId, total, human]
 }
 
-function additionOf(db: Tx, counts: readonly LinkCount[]) {
+function additionOf(tx: Tx, counts: readonly LinkCount[]) {
   const rows = counts.map(({ linkId, accountId, total, human }) => ({
     link_id: linkId,
     account_id: accountId,
     total,
     human,
   }))
-  return db
+  return tx
     .insertInto('link_clicks')
     .values(rows)
     .onConflict((conflict) =>

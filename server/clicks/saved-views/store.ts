@@ -41,8 +41,8 @@ export async function findView(
 }
 
 /** False when the member has a view of that name. */
-export async function insertView(db: Tx, row: SavedViewsTable): Promise<boolean> {
-  const inserted = await db
+export async function insertView(tx: Tx, row: SavedViewsTable): Promise<boolean> {
+  const inserted = await tx
     .insertInto('saved_views')
     .values(row)
     .onConflict((conflict) => conflict.columns(['account_id', 'user_id', 'name_lower']).doNothing())
@@ -53,14 +53,14 @@ export async function insertView(db: Tx, row: SavedViewsTable): Promise<boolean>
 
 /** False when another view of the member has that name. */
 export async function updateView(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, user_id, name, name_lower, query }: SavedViewsTable,
 ): Promise<boolean> {
   const isTaken = sql<boolean>`exists (select 1 from saved_views as other
     where other.account_id = ${accountId} and other.user_id = ${user_id}
       and other.name_lower = ${name_lower} and other.id <> ${id})`
-  const updated = await db
+  const updated = await tx
     .updateTable('saved_views')
     .set({ name, name_lower, query })
     .where('account_id', '=', accountId)
@@ -74,11 +74,11 @@ export async function updateView(
 
 /** False when the member has no such view. */
 export async function deleteView(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
-  const deleted = await db
+  const deleted = await tx
     .deleteFrom('saved_views')
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)

@@ -31,11 +31,11 @@ export function findLatest(
 }
 
 export async function updateFacts(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, facts }: Pick<NoticesTable, 'id' | 'facts'>,
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('notices')
     .set({ facts })
     .where('account_id', '=', accountId)

@@ -133,7 +133,7 @@ interface DownTime {
 
 /** Writes the incidents in the order in which they began. Answers the ids of those that are open, by link. */
 async function fillIncidents(
-  app: Inside,
+  inside: Inside,
   member: Member,
   { monitors, recipient }: { monitors: readonly DemoMonitor[]; recipient: string },
 ): Promise<Map<string, string>> {
@@ -142,7 +142,7 @@ async function fillIncidents(
     .toSorted((a, b) => a.episode.from - b.episode.from)
   const open = new Map<string, string>()
   for (const [at, down] of downs.entries()) {
-    const id = await fillIncident(app, member, { down, number: at + 1, recipient })
+    const id = await fillIncident(inside, member, { down, number: at + 1, recipient })
     if (down.episode.to === null) open.set(down.monitor.link.id, id)
   }
   return open
@@ -154,7 +154,7 @@ const downTimes = (monitor: DemoMonitor, watch: WatchYear): DownTime[] =>
     .map((episode) => ({ monitor, watch, episode }))
 
 async function fillIncident(
-  app: Inside,
+  inside: Inside,
   { accountId, userId }: Member,
   { down, number, recipient }: { down: DownTime; number: number; recipient: string },
 ): Promise<string> {
@@ -166,9 +166,9 @@ async function fillIncident(
     ...{ id: newId('ice'), incident_id: id, account_id: accountId, at, place, step, detail },
     user_id: isPersons ? userId : null,
   }))
-  const lasted = (to ?? app.clock()) - from
+  const lasted = (to ?? inside.clock()) - from
   await insertIncidentRow(
-    app.db,
+    inside.db,
     {
       ...{ id, account_id: accountId, link_id: monitor.link.id, watch_id: watch.watchId, number },
       ...{ target: watch.year.target, cause, reason },

@@ -47,40 +47,40 @@ export function listMonitorTargets(db: Db, accountId: string): Promise<MonitorTa
 }
 
 export async function updateMonitorRow(
-  db: Tx,
+  tx: Tx,
   linkId: string,
   changes: Partial<MonitorsTable>,
 ): Promise<void> {
-  await db.updateTable('monitors').set(changes).where('link_id', '=', linkId).execute()
+  await tx.updateTable('monitors').set(changes).where('link_id', '=', linkId).execute()
 }
 
 export async function updateWatchRow(
-  db: Tx,
+  tx: Tx,
   watchId: string,
   changes: Partial<WatchesTable>,
 ): Promise<void> {
-  await db.updateTable('watches').set(changes).where('id', '=', watchId).execute()
+  await tx.updateTable('watches').set(changes).where('id', '=', watchId).execute()
 }
 
-export async function replacePoint(db: Tx, point: WatchPointsTable): Promise<void> {
-  await db.deleteFrom('watch_points').where('watch_id', '=', point.watch_id).execute()
-  await db.insertInto('watch_points').values(point).execute()
+export async function replacePoint(tx: Tx, point: WatchPointsTable): Promise<void> {
+  await tx.deleteFrom('watch_points').where('watch_id', '=', point.watch_id).execute()
+  await tx.insertInto('watch_points').values(point).execute()
 }
 
 export async function replaceSpans(
-  db: Tx,
+  tx: Tx,
   linkId: string,
   spans: readonly MonitorSpansTable[],
 ): Promise<void> {
-  await db.deleteFrom('monitor_spans').where('link_id', '=', linkId).execute()
-  await db.insertInto('monitor_spans').values(spans).execute()
+  await tx.deleteFrom('monitor_spans').where('link_id', '=', linkId).execute()
+  await tx.insertInto('monitor_spans').values(spans).execute()
 }
 
 export async function insertIncidentRow(
-  db: Tx,
+  tx: Tx,
   incident: IncidentsTable,
   events: readonly IncidentEventsTable[],
 ): Promise<void> {
-  await db.insertInto('incidents').values(incident).execute()
-  await db.insertInto('incident_events').values(events).execute()
+  await tx.insertInto('incidents').values(incident).execute()
+  await tx.insertInto('incident_events').values(events).execute()
 }

@@ -15,11 +15,11 @@ export async function listKnownHosts(db: Db, hosts: readonly string[]): Promise<
 
 /** Returns true for exactly one caller, which then looks for the picture; false if the row is not due by `times`. */
 export async function claimHost(
-  db: Tx,
+  tx: Tx,
   host: string,
   times: { now: number; renewBefore: number; retryBefore: number },
 ): Promise<boolean> {
-  const claimed = await db
+  const claimed = await tx
     .insertInto('favicons')
     .values({ host, id: null, type: null, picture: null, looked_at: times.now })
     .onConflict((conflict) =>

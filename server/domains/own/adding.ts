@@ -104,12 +104,13 @@ async function requireId(
 }
 
 /** The account row is locked by now, so of two concurrent calls for the last place one is refused. */
-async function requireRoom(app: Inside, accountId: string, name: string): Promise<void> {
-  if (!app.config.flags.payments) return
-  const limit = tierLimits[await tierOf(app, accountId)].domains
+async function requireRoom(inside: Inside, accountId: string, name: string): Promise<void> {
+  if (!inside.config.flags.payments) return
+  const limit = tierLimits[await tierOf(inside, accountId)].domains
   if (limit === null) return
-  const used = (await countOwnDomains(app.db, accountId)) + 1
-  if (used <= limit) return app.hooks.limitUsed(app, accountId, { of: 'domains', used, limit })
+  const used = (await countOwnDomains(inside.db, accountId)) + 1
+  if (used <= limit)
+    return inside.hooks.limitUsed(inside, accountId, { of: 'domains', used, limit })
   throw new Problem('limit-reached', {
     detail: `Your plan has room for ${counted(limit, 'domain')}. Remove one that you do not need, or upgrade; then add ${name}.`,
   })

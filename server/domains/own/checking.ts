@@ -55,17 +55,17 @@ async function checkDomain(app: App, row: OwnDomainsTable): Promise<void> {
 }
 
 /** Stores the result of a check and everything that follows from it. */
-async function storeFinding(app: Inside, row: OwnDomainsTable, finding: Finding): Promise<void> {
-  const now = app.clock()
+async function storeFinding(inside: Inside, row: OwnDomainsTable, finding: Finding): Promise<void> {
+  const now = inside.clock()
   const before = findingOf(row)
   const status = { state: row.state, since: row.state_since, before: before.proof.state }
   const next = nextState(status, finding.proof.state, now)
   if (next.state === 'removed') {
-    if (!(await removeLostDomain(app, row))) throw new StaleFinding()
-    await tellEvent(app, row, { event: 'removed', finding })
+    if (!(await removeLostDomain(inside, row))) throw new StaleFinding()
+    await tellEvent(inside, row, { event: 'removed', finding })
     return
   }
-  const obstacle = next.state === 'verified' ? await findObstacle(app, row) : null
+  const obstacle = next.state === 'verified' ? await findObstacle(inside, row) : null
   const { state, checkInMs } = obstacle ? stillWaiting(row, now) : { ...next, state: next.state }
   const hasChanged = state !== row.state
   const changes = {
@@ -75,16 +75,16 @@ async function storeFinding(app: Inside, row: OwnDomainsTable, finding: Finding)
     finding: JSON.stringify({ ...finding, obstacle, ownAddresses: ownAddresses(finding, before) }),
   }
   // This also fails when the domain was removed; the rollback then releases a name claimed above.
-  if (!(await updateOwnDomain(app.db, row, changes))) throw new StaleFinding()
-  if (hasChanged) await announceState(app, row, { state, finding })
+  if (!(await updateOwnDomain(inside.db, row, changes))) throw new StaleFinding()
+  if (hasChanged) await announceState(inside, row, { state, finding })
 }
 
 /** Claims a proven name for the account; answers why that failed, or null once the name is served. */
-async function findObstacle(app: Inside, row: OwnDomainsTable): Promise<Finding['obstacle']> {
+async function findObstacle(inside: Inside, row: OwnDomainsTable): Promise<Finding['obstacle']> {
   if (row.state === 'verified' || row.state === 'failing') return null
   const { id, kind, name } = row
-  if (await claimName(app, { id, kind, name, accountId: row.account_id })) return null
-  const other = await findNameRow(app, name)
+  if (await claimName(inside, { id, kind, name, accountId: row.account_id })) return null
+  const other = await findNameRow(inside, name)
   return other && other.stopped_at !== null ? 'kept' : 'in-use'
 }
 
@@ -109,12 +109,12 @@ const actions = {
 } as const
 
 async function announceState(
-  app: Inside,
+  inside: Inside,
   row: OwnDomainsTable,
   { state, finding }: { state: OwnDomainsTable['state']; finding: Finding },
 ): Promise<void> {
-  if (state === 'lost') await stopServing(app, row.id)
-  await recordAudit(app, {
+  if (state === 'lost') await stopServing(inside, row.id)
+  await recordAudit(inside, {
     accountId: row.account_id,
     userId: null,
     action: actions[state],
@@ -122,21 +122,21 @@ async function announceState(
     before: audited(row),
     after: audited({ ...row, state }),
   })
-  await tellEvent(app, row, { event: eventOf(row, state), finding })
+  await tellEvent(inside, row, { event: eventOf(row, state), finding })
 }
 
 async function tellEvent(
-  app: Inside,
+  inside: Inside,
   row: OwnDomainsTable,
   told: { event: DomainEvent; finding: Finding },
 ): Promise<void> {
-  await mailDomainEvent(app, row, told)
+  await mailDomainEvent(inside, row, told)
   const { event } = told
-  await addNotice(app, {
+  await addNotice(inside, {
     accountId: row.account_id,
     kind: 'domain',
     subject: row.id,
-    mark: `${event}.${app.clock()}`,
+    mark: `${event}.${inside.clock()}`,
     facts: { name: row.name, event },
   })
 }

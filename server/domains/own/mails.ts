@@ -70,19 +70,19 @@ const mailTexts: Readonly<Record<DomainEvent, (fields: DomainMailFields) => Mail
 }
 
 export async function mailDomainEvent(
-  app: Inside,
+  inside: Inside,
   row: OwnDomainsTable,
   { event, finding }: { event: DomainEvent; finding: Finding },
 ): Promise<void> {
-  const link = pageUrl(app, 'settings/domains')
-  for (const contact of await listContacts(app.db, row, permissions.Admin)) {
+  const link = pageUrl(inside, 'settings/domains')
+  for (const contact of await listContacts(inside.db, row, permissions.Admin)) {
     const { name, proof } = row
     const account = contact.accountName
     const { subject, text, button } = mailTexts[event]({
       name,
       proof,
       account,
-      now: app.clock(),
+      now: inside.clock(),
       finding,
     })
     const paragraphs: Paragraph[] = [
@@ -90,6 +90,6 @@ export async function mailDomainEvent(
       ...text,
       { link, words: button },
     ]
-    await sendMail(app, contact.email, letter(subject, paragraphs))
+    await sendMail(inside, contact.email, letter(subject, paragraphs))
   }
 }

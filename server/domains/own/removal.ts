@@ -50,9 +50,9 @@ export async function removeDomain(
 }
 
 /** Removes a domain that was lost for too long; false when it is removed already. */
-export async function removeLostDomain(app: Inside, row: OwnDomainsTable): Promise<boolean> {
-  const count = (await countLinksOn(app.db, row.account_id, [row.id])).get(row.id) ?? 0
-  return remove(app, row, { userId: null, count })
+export async function removeLostDomain(inside: Inside, row: OwnDomainsTable): Promise<boolean> {
+  const count = (await countLinksOn(inside.db, row.account_id, [row.id])).get(row.id) ?? 0
+  return remove(inside, row, { userId: null, count })
 }
 
 /** Frees the names and retired keys of domains removed long ago: any account can use such a name from then on. */
@@ -79,18 +79,18 @@ export async function finishDomainTrash(app: App, payload: unknown, run: JobRun)
  * a hundred thousand.
  */
 async function remove(
-  app: Inside,
+  inside: Inside,
   row: OwnDomainsTable,
   { userId, count }: { userId: string | null; count: number },
 ): Promise<boolean> {
   const { id, account_id: accountId } = row
-  if (!(await deleteOwnDomain(app.db, accountId, id))) return false
-  const at = app.clock()
-  await app.hooks.trashSomeLinks(app, { domainId: id, at, limit: AT_ONCE })
+  if (!(await deleteOwnDomain(inside.db, accountId, id))) return false
+  const at = inside.clock()
+  await inside.hooks.trashSomeLinks(inside, { domainId: id, at, limit: AT_ONCE })
   const payload: z.infer<typeof TrashDomain> = { domainId: id, accountId, at }
-  await enqueue(app.db, at, { kind: TRASH_DOMAIN_JOB, payload })
-  await stopServing(app, id)
-  await recordAudit(app, {
+  await enqueue(inside.db, at, { kind: TRASH_DOMAIN_JOB, payload })
+  await stopServing(inside, id)
+  await recordAudit(inside, {
     accountId,
     userId,
     action: userId === null ? 'domain.expired' : 'domain.removed',

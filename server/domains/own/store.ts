@@ -6,8 +6,8 @@ import type { OwnDomainsTable } from '../../schema/domains.ts'
 const count = sql<number>`cast(count(*) as bigint)`.as('count')
 
 /** False when the account has that name already. */
-export async function insertOwnDomain(db: Tx, domain: OwnDomainsTable): Promise<boolean> {
-  const row = await db
+export async function insertOwnDomain(tx: Tx, domain: OwnDomainsTable): Promise<boolean> {
+  const row = await tx
     .insertInto('own_domains')
     .values(domain)
     .onConflict((conflict) => conflict.doNothing())
@@ -57,11 +57,11 @@ export async function countOwnDomains(db: Db, accountId: string): Promise<number
 
 /** False when the state was changed meanwhile; that change has been recorded already. */
 export async function updateOwnDomain(
-  db: Tx,
+  tx: Tx,
   before: Pick<OwnDomainsTable, 'id' | 'account_id' | 'state' | 'state_since'>,
   changes: Partial<OwnDomainsTable>,
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .updateTable('own_domains')
     .set(changes)
     .where('account_id', '=', before.account_id)
@@ -74,8 +74,8 @@ export async function updateOwnDomain(
 }
 
 /** False when the domain is gone already. */
-export async function deleteOwnDomain(db: Tx, accountId: string, id: string): Promise<boolean> {
-  const row = await db
+export async function deleteOwnDomain(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const row = await tx
     .deleteFrom('own_domains')
     .where('account_id', '=', accountId)
     .where('id', '=', id)

@@ -26,18 +26,18 @@ interface End {
 
 /** Ends the experiment that runs on the hub, if one does. From then on everybody gets the published version. */
 export async function endRunning(
-  app: Inside,
+  inside: Inside,
   { hub, userId, promoted }: End,
 ): Promise<HubExperimentsTable | undefined> {
-  const now = app.clock()
+  const now = inside.clock()
   const end = { hubId: hub.id, at: now, by: userId, promoted: promoted ?? null }
-  const ended = await tryEndExperiment(app.db, hub.account_id, end)
+  const ended = await tryEndExperiment(inside.db, hub.account_id, end)
   if (!ended) return undefined
-  await recordChange(app, linkSubject(hub))
+  await recordChange(inside, linkSubject(hub))
   const payload = { hubId: hub.id, accountId: hub.account_id }
-  await enqueue(app.db, now, { kind: STOP_BUTTONS_JOB, payload, runAt: now + OPEN_PAGES_MS })
+  await enqueue(inside.db, now, { kind: STOP_BUTTONS_JOB, payload, runAt: now + OPEN_PAGES_MS })
   const versions = { versionA: ended.version_a, versionB: ended.version_b }
-  await recordAudit(app, {
+  await recordAudit(inside, {
     accountId: hub.account_id,
     userId,
     action: promoted ? 'hub.experiment-promoted' : 'hub.experiment-ended',

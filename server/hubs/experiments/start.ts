@@ -72,13 +72,13 @@ interface NewExperiment {
 }
 
 async function save(
-  app: Inside,
+  inside: Inside,
   member: Member,
   { hub, experiment, planned }: NewExperiment,
 ): Promise<void> {
   const { id, versionA, versionB, share } = experiment
-  const ownPlaces = await saveButtonsOfB(app, member, { hub, planned })
-  const isInserted = await tryInsertExperiment(app.db, {
+  const ownPlaces = await saveButtonsOfB(inside, member, { hub, planned })
+  const isInserted = await tryInsertExperiment(inside.db, {
     id,
     hub_id: hub.id,
     account_id: hub.account_id,
@@ -87,15 +87,15 @@ async function save(
     share,
     own_places: JSON.stringify(ownPlaces),
     status: 'RUNNING',
-    started_at: app.clock(),
+    started_at: inside.clock(),
     started_by: member.userId,
     ended_at: null,
     ended_by: null,
     promoted: null,
   })
   if (!isInserted) throw new Problem('experiment-running')
-  await recordChange(app, linkSubject(hub))
-  await recordAudit(app, {
+  await recordChange(inside, linkSubject(hub))
+  await recordAudit(inside, {
     accountId: hub.account_id,
     userId: member.userId,
     action: 'hub.experiment-started',

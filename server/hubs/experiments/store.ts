@@ -7,15 +7,15 @@ import type { HubExperimentsTable } from '../../schema/hubs.ts'
 export const EXPERIMENTS_MAX = 100
 
 /** False if one is running on the hub: the unique index decides. */
-export async function tryInsertExperiment(db: Tx, row: HubExperimentsTable): Promise<boolean> {
-  const inserted = await db
+export async function tryInsertExperiment(tx: Tx, row: HubExperimentsTable): Promise<boolean> {
+  const inserted = await tx
     .insertInto('hub_experiments')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return false
-  await keepNewest(db, {
+  await keepNewest(tx, {
     from: 'hub_experiments',
     where: (each) => each('hub_id', '=', row.hub_id),
     at: 'started_at',
@@ -114,11 +114,11 @@ export interface ExperimentEnd {
 
 /** The experiment that ran until now; undefined if none did. */
 export function tryEndExperiment(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { hubId, at, by, promoted }: ExperimentEnd,
 ): Promise<HubExperimentsTable | undefined> {
-  return db
+  return tx
     .updateTable('hub_experiments')
     .set({ status: 'ENDED', ended_at: at, ended_by: by, promoted })
     .where('account_id', '=', accountId)

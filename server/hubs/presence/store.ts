@@ -75,11 +75,11 @@ export type EditorRow = Awaited<ReturnType<typeof listEditors>>[number]
 
 /** A tab that was not seen after `seenAfter` opens the editor anew. */
 export async function upsertEditor(
-  db: Tx,
+  tx: Tx,
   row: HubPresenceTable,
   seenAfter: number,
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('hub_presence')
     .values(row)
     .onConflict((conflict) =>
@@ -95,11 +95,11 @@ export async function upsertEditor(
 }
 
 export async function deleteEditor(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { hubId, userId, tab }: OwnTab,
 ): Promise<void> {
-  await db
+  await tx
     .deleteFrom('hub_presence')
     .where('account_id', '=', accountId)
     .where('hub_id', '=', hubId)

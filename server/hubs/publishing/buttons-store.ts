@@ -16,6 +16,6 @@ export function listButtons(db: Db, accountId: string, hubId: string): Promise<B
     .execute()
 }
 
-export async function insertButton(db: Tx, row: HubButtonsTable): Promise<void> {
-  await db.insertInto('hub_buttons').values(row).execute()
+export async function insertButton(tx: Tx, row: HubButtonsTable): Promise<void> {
+  await tx.insertInto('hub_buttons').values(row).execute()
 }

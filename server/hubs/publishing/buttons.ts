@@ -90,19 +90,19 @@ async function hashOfCode(code: string, before: string | null | undefined): Prom
  * experiment has for itself are left alone.
  */
 export async function saveButtons(
-  app: Inside,
+  inside: Inside,
   member: Pick<Member, 'userId'>,
   { hub, planned }: { hub: HubRow; planned: readonly PlannedButton[] },
 ): Promise<void> {
-  const present = await listButtons(app.db, hub.account_id, hub.id)
+  const present = await listButtons(inside.db, hub.account_id, hub.id)
   const known = new Map(present.map((button) => [button.place, button]))
   const places = new Set(planned.map(({ place }) => place))
   for (const { place, link } of planned) {
-    await saveButton(app, member, { hub, place, link, before: known.get(place) })
+    await saveButton(inside, member, { hub, place, link, before: known.get(place) })
   }
   for (const button of present) {
     if (isOfB(button.place) || places.has(button.place)) continue
-    await updateButton(app, button, { disabled: 1 })
+    await updateButton(inside, button, { disabled: 1 })
   }
 }
 
@@ -111,16 +111,16 @@ export async function saveButtons(
  * Where both versions lead to the same, they share the link, and with it its clicks and its health.
  */
 export async function saveButtonsOfB(
-  app: Inside,
+  inside: Inside,
   member: Pick<Member, 'userId'>,
   { hub, planned }: { hub: HubRow; planned: readonly PlannedButton[] },
 ): Promise<string[]> {
-  const present = await listButtons(app.db, hub.account_id, hub.id)
+  const present = await listButtons(inside.db, hub.account_id, hub.id)
   const known = new Map(present.map((button) => [button.place, button]))
   const own = planned.filter(({ place, link }) => !leadsAlike(link, known.get(place)))
   for (const { place: shared, link } of own) {
     const place = placeOfB(shared)
-    await saveButton(app, member, { hub, place, link, before: known.get(place) })
+    await saveButton(inside, member, { hub, place, link, before: known.get(place) })
   }
   return own.map(({ place }) => place)
 }
@@ -133,12 +133,12 @@ const leadsAlike = (link: PlannedButton['link'], present: ButtonRow | undefined)
 
 /** Of version B, unless the places are still in use. People may have the page open for some time after the end. */
 export async function stopButtonsOfB(
-  app: Inside,
+  inside: Inside,
   { hubId, accountId, used }: { hubId: string; accountId: string; used: ReadonlySet<string> },
 ): Promise<void> {
-  for (const button of await listButtons(app.db, accountId, hubId)) {
+  for (const button of await listButtons(inside.db, accountId, hubId)) {
     if (!isOfB(button.place) || used.has(button.place)) continue
-    await updateButton(app, button, { disabled: 1 })
+    await updateButton(inside, button, { disabled: 1 })
   }
 }
 
@@ -148,30 +148,30 @@ interface SavedButton extends PlannedButton {
 }
 
 async function saveButton(
-  app: Inside,
+  inside: Inside,
   member: Pick<Member, 'userId'>,
   { hub, place, link, before }: SavedButton,
 ): Promise<void> {
-  if (before) await updateButton(app, before, { ...link, disabled: 0 })
-  else await addButton(app, member, { hub, place, link })
+  if (before) await updateButton(inside, before, { ...link, disabled: 0 })
+  else await addButton(inside, member, { hub, place, link })
 }
 
 async function updateButton(
-  app: Inside,
+  inside: Inside,
   { place: _, ...before }: ButtonRow,
   changes: Partial<LinksTable>,
 ): Promise<void> {
   const fields = Object.keys(changes) as (keyof LinksTable)[]
   if (fields.every((field) => before[field] === changes[field])) return
-  await updateHiddenLink(app, before, changes)
+  await updateHiddenLink(inside, before, changes)
 }
 
 async function addButton(
-  app: Inside,
+  inside: Inside,
   member: Pick<Member, 'userId'>,
   { hub, place, link }: { hub: HubRow; place: string; link: PlannedButton['link'] },
 ): Promise<void> {
-  const { id } = await insertHiddenLink(app, {
+  const { id } = await insertHiddenLink(inside, {
     id: newId('lnk'),
     accountId: hub.account_id,
     createdBy: member.userId,
@@ -183,5 +183,5 @@ async function addButton(
     geo: link.geo,
     passwordHash: link.password_hash,
   })
-  await insertButton(app.db, { link_id: id, hub_id: hub.id, account_id: hub.account_id, place })
+  await insertButton(inside.db, { link_id: id, hub_id: hub.id, account_id: hub.account_id, place })
 }

@@ -64,34 +64,34 @@ interface Publication {
 
 /** Call it in a transaction that holds the hub's lock. Adds no version if the document is already published. */
 export async function makePublic(
-  app: Inside,
+  inside: Inside,
   by: Pick<Member, 'userId'>,
   { hub, document, planned, isDraft = true }: Publication,
 ): Promise<void> {
-  if (hashOf(documentText(document)) === hub.published_hash) return showAgain(app, by, hub)
-  await recordTogether(app, async () => {
-    const added = await addVersion(app, hub, {
+  if (hashOf(documentText(document)) === hub.published_hash) return showAgain(inside, by, hub)
+  await recordTogether(inside, async () => {
+    const added = await addVersion(inside, hub, {
       document,
       kind: 'PUBLISHED',
       authorId: by.userId,
-      summary: await summaryOfPublication(app, hub, document),
+      summary: await summaryOfPublication(inside, hub, document),
       isDraft,
     })
-    await saveButtons(app, by, { hub, planned })
-    await updateHub(app.db, hub.account_id, {
+    await saveButtons(inside, by, { hub, planned })
+    await updateHub(inside.db, hub.account_id, {
       id: hub.id,
       changes: {
         published_version: added.number,
         published_hash: added.hash,
-        published_at: app.clock(),
+        published_at: inside.clock(),
         noindex: document.seo.noindex ? 1 : 0,
       },
     })
-    await clearSchedule(app, hub)
-    await updateHiddenLink(app, hub, { disabled: 0 })
+    await clearSchedule(inside, hub)
+    await updateHiddenLink(inside, hub, { disabled: 0 })
     const payload = { hubId: hub.id, accountId: hub.account_id, before: hub.published_hash }
-    await enqueue(app.db, app.clock(), { kind: CARD_JOB, payload })
-    await recordAudit(app, {
+    await enqueue(inside.db, inside.clock(), { kind: CARD_JOB, payload })
+    await recordAudit(inside, {
       accountId: hub.account_id,
       userId: by.userId,
       action: 'hub.published',
@@ -103,9 +103,9 @@ export async function makePublic(
 }
 
 /** The published version as it is: its schedule was for the same content, and a disabled page is enabled. */
-async function showAgain(app: Inside, by: Pick<Member, 'userId'>, hub: HubRow): Promise<void> {
-  await clearSchedule(app, hub)
-  if (hub.disabled === 1) await switchHub(app, by.userId, { hub, isDisabled: false })
+async function showAgain(inside: Inside, by: Pick<Member, 'userId'>, hub: HubRow): Promise<void> {
+  await clearSchedule(inside, hub)
+  if (hub.disabled === 1) await switchHub(inside, by.userId, { hub, isDisabled: false })
 }
 
 /** All that visitors see differently since the last publication. */
@@ -165,12 +165,12 @@ export async function disableHub(
 }
 
 async function switchHub(
-  app: Inside,
+  inside: Inside,
   userId: string,
   { hub, isDisabled }: { hub: HubRow; isDisabled: boolean },
 ): Promise<void> {
-  await updateHiddenLink(app, hub, { disabled: isDisabled ? 1 : 0 })
-  await recordAudit(app, {
+  await updateHiddenLink(inside, hub, { disabled: isDisabled ? 1 : 0 })
+  await recordAudit(inside, {
     accountId: hub.account_id,
     userId,
     action: isDisabled ? 'hub.disabled' : 'hub.enabled',

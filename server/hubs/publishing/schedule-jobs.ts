@@ -11,21 +11,21 @@ const jobOf = ({ id, account_id }: ScheduledHub) => ({ hubId: id, accountId: acc
 
 /** Replaces the schedule that the hub has. Call it in a transaction that holds the hub's lock, like the others here. */
 export async function setSchedule(
-  app: Inside,
+  inside: Inside,
   hub: ScheduledHub,
   { userId, version, when }: { userId: string; version: number; when: number },
 ): Promise<void> {
-  await clearSchedule(app, hub)
+  await clearSchedule(inside, hub)
   const changes = { scheduled_version: version, scheduled_at: when }
-  await updateHub(app.db, hub.account_id, { id: hub.id, changes })
+  await updateHub(inside.db, hub.account_id, { id: hub.id, changes })
   const payload = { ...jobOf(hub), userId, when }
-  await enqueue(app.db, app.clock(), { kind: PUBLISH_JOB, payload, runAt: when })
+  await enqueue(inside.db, inside.clock(), { kind: PUBLISH_JOB, payload, runAt: when })
 }
 
 /** Leaves no job behind, whose time may be years away. */
-export async function clearSchedule(app: Inside, hub: ScheduledHub): Promise<void> {
+export async function clearSchedule(inside: Inside, hub: ScheduledHub): Promise<void> {
   if (hub.scheduled_at === null) return
   const changes = { scheduled_version: null, scheduled_at: null }
-  await updateHub(app.db, hub.account_id, { id: hub.id, changes })
-  await dropWaitingJobs(app.db, { kind: PUBLISH_JOB, payload: jobOf(hub) })
+  await updateHub(inside.db, hub.account_id, { id: hub.id, changes })
+  await dropWaitingJobs(inside.db, { kind: PUBLISH_JOB, payload: jobOf(hub) })
 }

@@ -105,12 +105,12 @@ const scheduleOf = (hub: HubRow) =>
     : { version: hub.scheduled_version, at: isoTime(hub.scheduled_at) }
 
 async function dropSchedule(
-  app: Inside,
+  inside: Inside,
   userId: string,
   { hub, reason }: { hub: HubRow; reason?: string },
 ): Promise<void> {
-  await clearSchedule(app, hub)
-  await recordAudit(app, {
+  await clearSchedule(inside, hub)
+  await recordAudit(inside, {
     accountId: hub.account_id,
     userId,
     action: 'hub.unscheduled',

@@ -17,8 +17,8 @@ export async function hasRoomForSubscriber(db: Db, hubId: string): Promise<boole
 }
 
 /** Returns false if the hub knows the address; then its row is left as it is. */
-export async function insertSubscriber(db: Tx, row: SubscriberRow): Promise<boolean> {
-  const inserted = await db
+export async function insertSubscriber(tx: Tx, row: SubscriberRow): Promise<boolean> {
+  const inserted = await tx
     .insertInto('hub_subscribers')
     .values(row)
     .onConflict((conflict) => conflict.columns(['hub_id', 'email']).doNothing())
@@ -46,10 +46,10 @@ export function findSubscriberById(db: Db, id: string): Promise<SubscriberRow | 
 
 /** A new request of an address that had not confirmed, or had left. */
 export async function requestAgain(
-  db: Tx,
+  tx: Tx,
   { id, ...again }: Pick<SubscriberRow, 'id' | 'block_id' | 'consent' | 'requested_at'>,
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('hub_subscribers')
     .set({ ...again, status: 'REQUESTED', confirmed_at: null, unsubscribed_at: null })
     .where('id', '=', id)
@@ -59,10 +59,10 @@ export async function requestAgain(
 
 /** Returns false if the request was confirmed or ended meanwhile, or another one followed it. */
 export async function tryConfirm(
-  db: Tx,
+  tx: Tx,
   { id, requestedAt, now }: { id: string; requestedAt: number; now: number },
 ): Promise<boolean> {
-  const changed = await db
+  const changed = await tx
     .updateTable('hub_subscribers')
     .set({ status: 'CONFIRMED', confirmed_at: now })
     .where('id', '=', id)
@@ -72,8 +72,8 @@ export async function tryConfirm(
   return changed.numUpdatedRows > 0n
 }
 
-export async function endSubscription(db: Tx, id: string, now: number): Promise<void> {
-  await db
+export async function endSubscription(tx: Tx, id: string, now: number): Promise<void> {
+  await tx
     .updateTable('hub_subscribers')
     .set({ status: 'UNSUBSCRIBED', unsubscribed_at: now })
     .where('id', '=', id)

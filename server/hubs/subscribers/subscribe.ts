@@ -62,21 +62,21 @@ export async function subscribe(
   return 'requested'
 }
 
-async function mayMail(app: Inside, hub: PublicHub, email: string): Promise<boolean> {
-  const mailbox = app.secrets.hash('hub-mail', `${hub.id} ${mailboxOf(email)}`)
+async function mayMail(inside: Inside, hub: PublicHub, email: string): Promise<boolean> {
+  const mailbox = inside.secrets.hash('hub-mail', `${hub.id} ${mailboxOf(email)}`)
   const once = { bucket: `hub-mail:${mailbox}`, limit: 1, windowMs: DAY }
-  if (!(await take(app.db, app.clock(), once)).isAllowed) return false
+  if (!(await take(inside.db, inside.clock(), once)).isAllowed) return false
   const all = { bucket: `hub-mails:${hub.id}`, limit: MAILS_A_DAY, windowMs: DAY }
-  return (await take(app.db, app.clock(), all)).isAllowed
+  return (await take(inside.db, inside.clock(), all)).isAllowed
 }
 
 /** Undefined for an address that is subscribed already. */
 async function request(
-  app: Inside,
+  inside: Inside,
   hub: PublicHub,
   { email, blockId, consent }: { email: string; blockId: string; consent: string },
 ): Promise<SubscriberRow | undefined> {
-  const now = app.clock()
+  const now = inside.clock()
   const row: SubscriberRow = {
     id: newId('hsb'),
     hub_id: hub.id,
@@ -89,12 +89,12 @@ async function request(
     confirmed_at: null,
     unsubscribed_at: null,
   }
-  const hasRoom = await hasRoomForSubscriber(app.db, hub.id)
-  if (hasRoom && (await insertSubscriber(app.db, row))) return row
-  const known = await findSubscriber(app.db, { hubId: hub.id, email })
+  const hasRoom = await hasRoomForSubscriber(inside.db, hub.id)
+  if (hasRoom && (await insertSubscriber(inside.db, row))) return row
+  const known = await findSubscriber(inside.db, { hubId: hub.id, email })
   if (!known || known.status === 'CONFIRMED') return undefined
   const again = { id: known.id, block_id: blockId, consent, requested_at: now }
-  await requestAgain(app.db, again)
+  await requestAgain(inside.db, again)
   return { ...known, ...again }
 }
 

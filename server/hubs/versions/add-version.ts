@@ -31,19 +31,19 @@ const MADE_AN_HOUR = 200
 
 /** Adds a version, which becomes the draft. Call it in a transaction that holds the hub's lock. */
 export async function addVersion(
-  app: Inside,
+  inside: Inside,
   hub: HubRow,
   { document, kind, authorId, summary, isDraft = true }: NewVersion,
 ): Promise<AddedVersion> {
   const { id, account_id } = hub
-  if (kind !== 'AUTOSAVE') await requireRoom(app, id)
+  if (kind !== 'AUTOSAVE') await requireRoom(inside, id)
   const text = documentText(document)
   const added = {
-    number: (await findLastNumber(app.db, account_id, id)) + 1,
+    number: (await findLastNumber(inside.db, account_id, id)) + 1,
     hash: hashOf(text),
   }
-  const now = app.clock()
-  await insertVersion(app.db, {
+  const now = inside.clock()
+  await insertVersion(inside.db, {
     hub_id: id,
     number: added.number,
     account_id,
@@ -55,7 +55,7 @@ export async function addVersion(
     hash: added.hash,
     document: text,
   })
-  await thinAtWrite(app.db, hub, added.number)
+  await thinAtWrite(inside.db, hub, added.number)
   if (!isDraft) return added
   const changes = {
     draft_version: added.number,
@@ -63,13 +63,13 @@ export async function addVersion(
     saved_at: now,
     saved_by: authorId,
   }
-  await updateHub(app.db, account_id, { id, changes })
+  await updateHub(inside.db, account_id, { id, changes })
   return added
 }
 
-async function requireRoom(app: Inside, hubId: string): Promise<void> {
+async function requireRoom(inside: Inside, hubId: string): Promise<void> {
   const limit = { bucket: `hub-versions:${hubId}`, limit: MADE_AN_HOUR, windowMs: HOUR }
-  const { isAllowed, retryAfterSeconds } = await take(app.db, app.clock(), limit)
+  const { isAllowed, retryAfterSeconds } = await take(inside.db, inside.clock(), limit)
   if (isAllowed) return
   throw new Problem('too-many-requests', {
     retryAfterSeconds,

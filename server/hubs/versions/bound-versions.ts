@@ -15,13 +15,13 @@ export const KEPT_VERSIONS: readonly { kinds: readonly VersionKind[]; most: numb
 const EACH = 10
 
 /** Call it in the transaction that adds the version of that number, which holds the hub's lock. */
-export async function thinAtWrite(db: Tx, hub: HubRow, number: number): Promise<void> {
+export async function thinAtWrite(tx: Tx, hub: HubRow, number: number): Promise<void> {
   if (number % EACH !== 0) return
   const inUse = [number, hub.draft_version, hub.published_version, hub.scheduled_version]
   for (const { kinds, most } of KEPT_VERSIONS) {
-    const versions = await listUnnamed(db, hub, kinds)
+    const versions = await listUnnamed(tx, hub, kinds)
     const old = versionsToForget(versions, most).filter((each) => !inUse.includes(each))
-    if (old.length > 0) await deleteUnnamed(db, hub, old)
+    if (old.length > 0) await deleteUnnamed(tx, hub, old)
   }
 }
 

@@ -4,8 +4,8 @@ import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { HubVersionsTable } from '../../schema/hubs.ts'
 import { proAt } from '../../schema/pro-at.ts'
 
-export async function insertVersion(db: Tx, version: HubVersionsTable): Promise<void> {
-  await db.insertInto('hub_versions').values(version).execute()
+export async function insertVersion(tx: Tx, version: HubVersionsTable): Promise<void> {
+  await tx.insertInto('hub_versions').values(version).execute()
 }
 
 /** Everything of a version but its document. */
@@ -88,7 +88,7 @@ export async function findLastNumber(db: Db, accountId: string, hubId: string): 
 }
 
 export async function nameVersion(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   {
     hubId,
@@ -96,7 +96,7 @@ export async function nameVersion(
     ...named
   }: { hubId: string; number: number; label: string | null; kind: VersionKind },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('hub_versions')
     .set(named)
     .where('account_id', '=', accountId)
@@ -184,12 +184,12 @@ export function listUnnamed(
 type HubsOfAccount = Pick<HubVersionsTable, 'account_id'> & { id: string }
 
 export async function deleteUnnamed(
-  db: Tx,
+  tx: Tx,
   { id }: HubsOfAccount,
   numbers: readonly number[],
 ): Promise<void> {
   await deleteVersions(
-    db,
+    tx,
     numbers.map((number) => ({ hub_id: id, number })),
   )
 }

@@ -23,8 +23,8 @@ export async function findShareLink(
 }
 
 /** Returns false if the place has a link. Waits for a transaction that makes it at the moment. */
-export async function tryClaimTarget(db: Tx, { domainId, target }: SharePlace): Promise<boolean> {
-  const row = await db
+export async function tryClaimTarget(tx: Tx, { domainId, target }: SharePlace): Promise<boolean> {
+  const row = await tx
     .insertInto('share_links')
     .values({ domain_id: domainId, target, link_id: null })
     .onConflict((conflict) => conflict.columns(['domain_id', 'target']).doNothing())
@@ -34,11 +34,11 @@ export async function tryClaimTarget(db: Tx, { domainId, target }: SharePlace): 
 }
 
 export async function nameLink(
-  db: Tx,
+  tx: Tx,
   { domainId, target }: SharePlace,
   linkId: string,
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('share_links')
     .set({ link_id: linkId })
     .where('domain_id', '=', domainId)

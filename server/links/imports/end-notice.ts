@@ -4,11 +4,11 @@ import type { ImportsTable } from '../../schema/imports.ts'
 
 /** Call it in the transaction that ends the import. */
 export function tellOfEnd(
-  app: Inside,
+  inside: Inside,
   { id, account_id, good, total }: ImportsTable,
   outcome: 'done' | 'failed',
 ): Promise<void> {
-  return addNotice(app, {
+  return addNotice(inside, {
     accountId: account_id,
     kind: 'import',
     subject: id,

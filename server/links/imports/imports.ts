@@ -190,9 +190,9 @@ export const planOf = ({ plan }: Pick<ImportsTable, 'plan'>): Plan =>
   JSON.parse(plan ?? '{"mapping":{}}')
 
 async function audited(
-  app: Inside,
+  inside: Inside,
   { accountId, userId }: Member,
   { action, id }: { action: string; id: string },
 ): Promise<void> {
-  await recordAudit(app, { accountId, userId, action, subject: id, before: null, after: null })
+  await recordAudit(inside, { accountId, userId, action, subject: id, before: null, after: null })
 }

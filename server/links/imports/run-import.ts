@@ -157,14 +157,14 @@ async function dryRun(app: App, row: ImportsTable, rows: PreparedRows): Promise<
   return verdicts
 }
 
-async function makeLinks(app: Inside, row: ImportsTable, rows: PreparedRows): Promise<Verdicts> {
+async function makeLinks(inside: Inside, row: ImportsTable, rows: PreparedRows): Promise<Verdicts> {
   const member: Member = {
     accountId: row.account_id,
     userId: row.user_id ?? '',
     role: row.role,
   }
   const links = rows.flatMap((link) => (link instanceof Problem ? [] : [link]))
-  const made = await createLinks(app, member, links)
+  const made = await createLinks(inside, member, links)
   const outcomes = rows.map((link) => (link instanceof Problem ? link : made.shift()))
   return outcomes.flatMap((outcome, at) => (outcome ? [[at, wordsOf(outcome)]] : []))
 }

@@ -21,24 +21,24 @@ export async function requireSlot(app: App, { accountId }: Member): Promise<void
 }
 
 /** Frees a slot for another import, in its transaction: cancels the oldest ones that only wait for the user. */
-export async function freeSlot(app: Inside, member: Member): Promise<void> {
-  await lockAccount(app.db, member.accountId)
-  const dropped = toDrop(await listUnfinished(app.db, member.accountId))
-  for (const { id } of dropped) await drop(app, member, id)
+export async function freeSlot(inside: Inside, member: Member): Promise<void> {
+  await lockAccount(inside.db, member.accountId)
+  const dropped = toDrop(await listUnfinished(inside.db, member.accountId))
+  for (const { id } of dropped) await drop(inside, member, id)
 }
 
-async function drop(app: Inside, { accountId, userId }: Member, id: string): Promise<void> {
+async function drop(inside: Inside, { accountId, userId }: Member, id: string): Promise<void> {
   const isDropped = await changeImport(
-    app.db,
+    inside.db,
     { id, from: ['SENT', 'CHECKED'] },
     { status: 'CANCELLED', total: 0, done: 0, good: 0, problem: DROPPED },
   )
   // The user has just started it.
   if (!isDropped) throw new Problem('import-busy', { detail: FULL })
   // The worker removes its rows.
-  await enqueue(app.db, app.clock(), { kind: READ_IMPORT_JOB, payload: { importId: id } })
+  await enqueue(inside.db, inside.clock(), { kind: READ_IMPORT_JOB, payload: { importId: id } })
   const action = 'import.cancelled'
-  await recordAudit(app, { accountId, userId, action, subject: id, before: null, after: null })
+  await recordAudit(inside, { accountId, userId, action, subject: id, before: null, after: null })
 }
 
 function toDrop(unfinished: readonly ImportsTable[]): ImportsTable[] {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
 
-export async function insertImport(db: Tx, row: ImportsTable): Promise<void> {
-  await db.insertInto('imports').values(row).execute()
+export async function insertImport(tx: Tx, row: ImportsTable): Promise<void> {
+  await tx.insertInto('imports').values(row).execute()
 }
 
-export async function insertPieces(db: Tx, pieces: readonly ImportPiecesTable[]): Promise<void> {
-  await db.insertInto('import_pieces').values(pieces).execute()
+export async function insertPieces(tx: Tx, pieces: readonly ImportPiecesTable[]): Promise<void> {
+  await tx.insertInto('import_pieces').values(pieces).execute()
 }
 
 /** Oldest first. */
@@ -60,11 +60,11 @@ export interface ExpectedState {
 
 /** Returns false if the import is not in the expected state. */
 export async function changeImport(
-  db: Tx,
+  tx: Tx,
   { id, from, done }: ExpectedState,
   changes: Partial<ImportsTable>,
 ): Promise<boolean> {
-  const found = db
+  const found = tx
     .updateTable('imports')
     .set(changes)
     .where('id', '=', id)
@@ -76,23 +76,23 @@ export async function changeImport(
 
 /** Links that were made stay and stay counted; the counts of a check are reset. Returns false if it has already ended. */
 export async function endEarly(
-  db: Tx,
+  tx: Tx,
   id: string,
   end: { status: 'CANCELLED' | 'FAILED'; problem?: string | null },
 ): Promise<boolean> {
-  if (await changeImport(db, { id, from: ['RUNNING'] }, end)) return true
-  if (await changeImport(db, { id, from: ['READING'] }, { ...end, total: 0 })) return true
+  if (await changeImport(tx, { id, from: ['RUNNING'] }, end)) return true
+  if (await changeImport(tx, { id, from: ['READING'] }, { ...end, total: 0 })) return true
   const tried = ['SENT', 'CHECKING', 'CHECKED'] as const
-  return changeImport(db, { id, from: tried }, { ...end, done: 0, good: 0 })
+  return changeImport(tx, { id, from: tried }, { ...end, done: 0, good: 0 })
 }
 
 /** Returns false if the import was cancelled meanwhile. */
 export async function countStep(
-  db: Tx,
+  tx: Tx,
   id: string,
   { status, done, good }: Pick<ImportsTable, 'status' | 'done' | 'good'>,
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .updateTable('imports')
     .set({ done: sql`done + ${done}`, good: sql`good + ${good}` })
     .where('id', '=', id)
@@ -102,8 +102,8 @@ export async function countStep(
   return row !== undefined
 }
 
-export async function clearVerdicts(db: Tx, importId: string): Promise<void> {
-  await db
+export async function clearVerdicts(tx: Tx, importId: string): Promise<void> {
+  await tx
     .updateTable('import_pieces')
     .set({ verdicts: null })
     .where('import_id', '=', importId)
@@ -127,11 +127,11 @@ export async function findNextPiece(
 
 /** Returns false if another worker has done the piece meanwhile. */
 export async function keepVerdicts(
-  db: Tx,
+  tx: Tx,
   { import_id, first_row }: ImportPiecesTable,
   verdicts: string,
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .updateTable('import_pieces')
     .set({ verdicts })
     .where('import_id', '=', import_id)

@@ -9,7 +9,7 @@ export type CountedLink = Pick<LinksTable, 'account_id' | 'deleted_at' | 'type' 
 
 /** For the transaction that changes the links: `before` is empty for new links, `after` for deleted ones. */
 export async function updateLinkCounts(
-  db: Tx,
+  tx: Tx,
   { before, after }: { before: readonly CountedLink[]; after: readonly CountedLink[] },
 ): Promise<void> {
   const changes = new Map<string, LinkCountsTable>()
@@ -27,7 +27,7 @@ export async function updateLinkCounts(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, row]) => row)
   if (rows.length === 0) return
-  await db
+  await tx
     .insertInto('link_counts')
     .values(rows)
     .onConflict((conflict) =>

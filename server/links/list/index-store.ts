@@ -92,16 +92,16 @@ export async function withSearchColumns(
 }
 
 /** Call it in the transaction that made the links, or after `unindexLinks` in one that changed their words or half. */
-export async function indexLinks(db: Tx, links: readonly IndexedLink[]): Promise<void> {
-  const rows = isPostgres(db) ? [] : links.flatMap(indexRow)
-  if (rows.length > 0) await db.insertInto('link_search').values(rows).execute()
+export async function indexLinks(tx: Tx, links: readonly IndexedLink[]): Promise<void> {
+  const rows = isPostgres(tx) ? [] : links.flatMap(indexRow)
+  if (rows.length > 0) await tx.insertInto('link_search').values(rows).execute()
 }
 
 /** Call it in the transaction that deleted or changed the links, with their old rows: the index needs the text it holds. */
-export async function unindexLinks(db: Tx, links: readonly IndexedLink[]): Promise<void> {
-  const rows = isPostgres(db) ? [] : links.flatMap(indexRow)
+export async function unindexLinks(tx: Tx, links: readonly IndexedLink[]): Promise<void> {
+  const rows = isPostgres(tx) ? [] : links.flatMap(indexRow)
   const removals = rows.map((row) => ({ ...row, link_search: 'delete' }))
-  if (removals.length > 0) await db.insertInto('link_search').values(removals).execute()
+  if (removals.length > 0) await tx.insertInto('link_search').values(removals).execute()
 }
 
 function indexRow({ number, words, account_id, deleted_at }: IndexedLink) {

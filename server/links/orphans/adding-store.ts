@@ -35,8 +35,8 @@ export function countRows(db: Db, rows: readonly OrphanHitsTable[]) {
 }
 
 /** Adds the hits of each row to those that it has. */
-export async function addRows(db: Tx, rows: readonly OrphanHitsTable[]): Promise<void> {
-  await db
+export async function addRows(tx: Tx, rows: readonly OrphanHitsTable[]): Promise<void> {
+  await tx
     .insertInto('orphan_hits')
     .values(rows)
     .onConflict((conflict) =>

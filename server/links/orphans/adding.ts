@@ -24,17 +24,17 @@ const ROWS_OF_MACHINES = 200
  * Adds hits to their rows. Hits that would make more rows than a domain may have a day are added to a row of other keys,
  * so that a scan cannot fill the disk. Hits on domains that the account no longer has are dropped. Call in a transaction.
  */
-export async function addOrphanHits(db: Tx, hits: readonly OrphanHit[]): Promise<void> {
-  const owned = new Set((await listOwned(db, domainsOf(hits))).map(ownerName))
+export async function addOrphanHits(tx: Tx, hits: readonly OrphanHit[]): Promise<void> {
+  const owned = new Set((await listOwned(tx, domainsOf(hits))).map(ownerName))
   const rows = summed(hits.map(rowOf).filter((row) => owned.has(ownerName(row))))
   if (rows.length === 0) return
-  const known = new Set((await listKnown(db, rows)).map(rowName))
+  const known = new Set((await listKnown(tx, rows)).map(rowName))
   const isNew = (row: OrphanHitsTable) => !known.has(rowName(row))
-  const room = await roomFor(db, rows.filter(isNew))
+  const room = await roomFor(tx, rows.filter(isNew))
   const bounded = rows.map((row) => (isNew(row) && !room.take(row) ? otherKeys(row) : row))
   // In the same order everywhere, so that two workers never deadlock.
   await addRows(
-    db,
+    tx,
     summed(bounded).toSorted((a, b) => (rowName(a) < rowName(b) ? -1 : 1)),
   )
 }

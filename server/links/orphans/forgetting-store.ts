@@ -18,6 +18,6 @@ export async function deleteOnDomain(db: Db, accountId: string, domainId: string
   })
 }
 
-export function deleteOfAccount(db: Tx, accountId: string, limit: number): Promise<number> {
-  return deleteSome(db, { ...ROWS, where: (row) => row('account_id', '=', accountId) }, limit)
+export function deleteOfAccount(tx: Tx, accountId: string, limit: number): Promise<number> {
+  return deleteSome(tx, { ...ROWS, where: (row) => row('account_id', '=', accountId) }, limit)
 }

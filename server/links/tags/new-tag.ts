@@ -15,11 +15,11 @@ const TAGS_MAX = 1000
 
 /** Undefined when the account has a tag of that name by now. */
 export async function insertNewTag(
-  app: Inside,
+  inside: Inside,
   member: Tagger,
   { name, color }: CreateTag,
 ): Promise<TagsTable | undefined> {
-  const count = await countTags(app.db, member.accountId)
+  const count = await countTags(inside.db, member.accountId)
   if (count >= TAGS_MAX) {
     throw new Problem('invalid', { errors: { tags: `An account has at most ${TAGS_MAX} tags` } })
   }
@@ -30,22 +30,22 @@ export async function insertNewTag(
     name_lower: comparedName(name),
     // Colours take turns, so that neighbouring tags differ.
     color: color ?? tagColors[(count + 1) % tagColors.length] ?? 'slate',
-    created_at: app.clock(),
+    created_at: inside.clock(),
     deleted_at: null,
   }
-  if (!(await insertTag(app.db, row))) return undefined
-  await auditTag(app, member, { action: 'tag.created', before: null, after: row })
+  if (!(await insertTag(inside.db, row))) return undefined
+  await auditTag(inside, member, { action: 'tag.created', before: null, after: row })
   return row
 }
 
 /** Records a change of a tag; `before` is null for a new tag, `after` for a deleted one. */
 export async function auditTag(
-  app: Inside,
+  inside: Inside,
   { accountId, userId }: Tagger,
   change: { action: string; before: TagsTable | null; after: TagsTable | null },
 ): Promise<void> {
   const auditFields = (row: TagsTable | null) => row && { name: row.name, color: row.color }
-  await recordAudit(app, {
+  await recordAudit(inside, {
     accountId,
     userId,
     action: change.action,

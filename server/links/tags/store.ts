@@ -53,8 +53,8 @@ export async function listTagsNamed(
 }
 
 /** False when the account has a tag of that name. */
-export async function insertTag(db: Tx, row: TagsTable): Promise<boolean> {
-  const inserted = await db
+export async function insertTag(tx: Tx, row: TagsTable): Promise<boolean> {
+  const inserted = await tx
     .insertInto('tags')
     .values(row)
     .onConflict((conflict) =>
@@ -66,11 +66,11 @@ export async function insertTag(db: Tx, row: TagsTable): Promise<boolean> {
 }
 
 export async function updateTag(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, changes }: { id: string; changes: Partial<TagsTable> },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('tags')
     .set(changes)
     .where('account_id', '=', accountId)
@@ -89,22 +89,22 @@ export async function deleteTagRow(db: Database, tagId: string): Promise<void> {
 }
 
 export async function replaceLinkTags(
-  db: Tx,
+  tx: Tx,
   linkId: string,
   tagIds: readonly string[],
 ): Promise<void> {
-  await db.deleteFrom('link_tags').where('link_id', '=', linkId).execute()
+  await tx.deleteFrom('link_tags').where('link_id', '=', linkId).execute()
   await insertLinkTags(
-    db,
+    tx,
     tagIds.map((tag_id) => ({ tag_id, link_id: linkId })),
   )
 }
 
 export async function insertLinkTags(
-  db: Tx,
+  tx: Tx,
   rows: readonly { tag_id: string; link_id: string }[],
 ): Promise<void> {
-  if (rows.length > 0) await db.insertInto('link_tags').values(rows).execute()
+  if (rows.length > 0) await tx.insertInto('link_tags').values(rows).execute()
 }
 
 /** Names of tags by link, in alphabetical order. */

@@ -98,13 +98,13 @@ export async function findTagId(
 
 /** Replaces the tags of a link; a new name becomes a tag. Answers the names as the tags spell them. */
 export async function tagLink(
-  app: Inside,
+  inside: Inside,
   member: Tagger,
   { linkId, names }: { linkId: string; names: readonly string[] },
 ): Promise<string[]> {
-  const rows = await requireTags(app, member, names)
+  const rows = await requireTags(inside, member, names)
   await replaceLinkTags(
-    app.db,
+    inside.db,
     linkId,
     rows.map((row) => row.id),
   )
@@ -113,20 +113,20 @@ export async function tagLink(
 
 /** Tags many new links at once. Answers the names for each link as `tagLink` does. */
 export async function tagNewLinks(
-  app: Inside,
+  inside: Inside,
   member: Tagger,
   wishes: readonly { linkId: string; names: readonly string[] }[],
 ): Promise<Map<string, string[]>> {
   // The last spelling names a new tag. Reversed, that is a spelling of the first link, as when links are tagged one by one.
   const all = wishes.toReversed().flatMap((wish) => wish.names)
   if (all.length === 0) return new Map()
-  const rows = await requireTags(app, member, all)
+  const rows = await requireTags(inside, member, all)
   const chosen = wishes.map(({ linkId, names }) => {
     const wished = new Set(names.map(comparedName))
     return { linkId, tags: rows.filter((row) => wished.has(row.name_lower)) }
   })
   await insertLinkTags(
-    app.db,
+    inside.db,
     chosen.flatMap(({ linkId, tags }) => tags.map((tag) => ({ tag_id: tag.id, link_id: linkId }))),
   )
   return new Map(chosen.map(({ linkId, tags }) => [linkId, tags.map((tag) => tag.name)]))
@@ -134,16 +134,16 @@ export async function tagNewLinks(
 
 /** The tags with these names, ordered by name; missing ones are created. */
 async function requireTags(
-  app: Inside,
+  inside: Inside,
   member: Tagger,
   names: readonly string[],
 ): Promise<TagsTable[]> {
   const wished = new Map(names.map((name) => [comparedName(name), name]))
   const lower = [...wished.keys()]
-  const known = await listTagsNamed(app.db, member.accountId, lower)
+  const known = await listTagsNamed(inside.db, member.accountId, lower)
   const missing = lower.filter((name) => !known.some((row) => row.name_lower === name))
-  for (const name of missing) await insertNewTag(app, member, { name: wished.get(name) ?? name })
-  const all = missing.length === 0 ? known : await listTagsNamed(app.db, member.accountId, lower)
+  for (const name of missing) await insertNewTag(inside, member, { name: wished.get(name) ?? name })
+  const all = missing.length === 0 ? known : await listTagsNamed(inside.db, member.accountId, lower)
   return all.toSorted((a, b) => (a.name_lower < b.name_lower ? -1 : 1))
 }
 

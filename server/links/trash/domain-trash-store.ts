@@ -10,8 +10,8 @@ export interface DomainTrash {
 }
 
 /** Puts up to `limit` live links of a domain into the trash; returns how many. */
-export async function trashSomeOn(db: Tx, { domainId, at, limit }: DomainTrash): Promise<number> {
-  const some = await db
+export async function trashSomeOn(tx: Tx, { domainId, at, limit }: DomainTrash): Promise<number> {
+  const some = await tx
     .selectFrom('links')
     .select('id')
     .where('domain_id', '=', domainId)
@@ -22,7 +22,7 @@ export async function trashSomeOn(db: Tx, { domainId, at, limit }: DomainTrash):
     .limit(limit)
     .execute()
   return trashLinks(
-    db,
+    tx,
     some.map((link) => link.id),
     at,
   )

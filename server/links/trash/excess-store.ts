@@ -56,8 +56,8 @@ export async function listExcessTrash(db: Db, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-export const deleteExcessButtons = (db: Tx, ids: readonly string[]): Promise<LinksTable[]> =>
-  deleteLinks(db, ids, (link) => link('disabled', '=', 1))
+export const deleteExcessButtons = (tx: Tx, ids: readonly string[]): Promise<LinksTable[]> =>
+  deleteLinks(tx, ids, (link) => link('disabled', '=', 1))
 
-export const deleteExcessTrash = (db: Tx, ids: readonly string[]): Promise<LinksTable[]> =>
-  deleteLinks(db, ids, (link) => link('deleted_at', 'is not', null))
+export const deleteExcessTrash = (tx: Tx, ids: readonly string[]): Promise<LinksTable[]> =>
+  deleteLinks(tx, ids, (link) => link('deleted_at', 'is not', null))

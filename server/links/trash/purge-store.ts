@@ -48,20 +48,20 @@ export async function listPurgeableButtons(
 }
 
 export function deletePurgeableButtons(
-  db: Tx,
+  tx: Tx,
   ids: readonly string[],
   times: PurgeTimes,
 ): Promise<LinksTable[]> {
-  return deleteLinks(db, ids, () => isOfPurgeableHub(times))
+  return deleteLinks(tx, ids, () => isOfPurgeableHub(times))
 }
 
 /** Deletes those of the links that can still be purged; returns them. */
 export function deletePurgeable(
-  db: Tx,
+  tx: Tx,
   ids: readonly string[],
   times: PurgeTimes,
 ): Promise<LinksTable[]> {
-  return deleteLinks(db, ids, isPurgeable(times))
+  return deleteLinks(tx, ids, isPurgeable(times))
 }
 
 /**
@@ -69,10 +69,10 @@ export function deletePurgeable(
  * them, and they still answer 410. Returns how many.
  */
 export async function endSomeLinks(
-  db: Tx,
+  tx: Tx,
   { accountId, limit, now }: { accountId: string; limit: number; now: number },
 ): Promise<number> {
-  const links = await db
+  const links = await tx
     .selectFrom('links')
     .select(['id', 'domain_id', 'key_lower'])
     .where('account_id', '=', accountId)
@@ -85,7 +85,7 @@ export async function endSomeLinks(
     account_id: '',
     retired_at: now,
   }))
-  await db
+  await tx
     .insertInto('retired_keys')
     .values(rows)
     .onConflict((conflict) =>
@@ -93,12 +93,12 @@ export async function endSomeLinks(
     )
     .execute()
   const ids = links.map((link) => link.id)
-  await deleteLinks(db, ids, (link) => link('account_id', '=', accountId))
+  await deleteLinks(tx, ids, (link) => link('account_id', '=', accountId))
   return links.length
 }
 
 /** From then on only the account of a link can use its key again. */
-export async function retireKeys(db: Tx, links: readonly LinksTable[], now: number): Promise<void> {
+export async function retireKeys(tx: Tx, links: readonly LinksTable[], now: number): Promise<void> {
   if (links.length === 0) return
   const rows = links.map(({ domain_id, key_lower, account_id }) => ({
     domain_id,
@@ -106,7 +106,7 @@ export async function retireKeys(db: Tx, links: readonly LinksTable[], now: numb
     account_id,
     retired_at: now,
   }))
-  await db
+  await tx
     .insertInto('retired_keys')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['domain_id', 'key_lower']).doNothing())

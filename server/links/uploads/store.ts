@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { UploadsTable } from '../../schema/uploads.ts'
 
 /** Does nothing if the account has this picture already. */
-export async function insertUpload(db: Tx, row: UploadsTable): Promise<void> {
-  await db
+export async function insertUpload(tx: Tx, row: UploadsTable): Promise<void> {
+  await tx
     .insertInto('uploads')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())

@@ -34,8 +34,8 @@ export async function findTemplate(
 }
 
 /** False when the account has a template of that name. */
-export async function insertTemplate(db: Tx, row: UtmTemplatesTable): Promise<boolean> {
-  const inserted = await db
+export async function insertTemplate(tx: Tx, row: UtmTemplatesTable): Promise<boolean> {
+  const inserted = await tx
     .insertInto('utm_templates')
     .values(row)
     .onConflict((conflict) => conflict.columns(['account_id', 'name_lower']).doNothing())
@@ -46,14 +46,14 @@ export async function insertTemplate(db: Tx, row: UtmTemplatesTable): Promise<bo
 
 /** False when another template of the account has that name. */
 export async function updateTemplate(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, ...changes }: Pick<UtmTemplatesTable, 'id' | 'name' | 'name_lower' | 'utm'>,
 ): Promise<boolean> {
   const isTaken = sql<boolean>`exists (select 1 from utm_templates as other
     where other.account_id = ${accountId} and other.name_lower = ${changes.name_lower}
       and other.id <> ${id})`
-  const updated = await db
+  const updated = await tx
     .updateTable('utm_templates')
     .set(changes)
     .where('account_id', '=', accountId)
@@ -64,8 +64,8 @@ export async function updateTemplate(
   return updated !== undefined
 }
 
-export async function deleteTemplate(db: Tx, accountId: string, id: string): Promise<void> {
-  await db
+export async function deleteTemplate(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx
     .deleteFrom('utm_templates')
     .where('account_id', '=', accountId)
     .where('id', '=', id)

@@ -120,12 +120,12 @@ interface TemplateChange {
 }
 
 async function auditTemplate(
-  app: Inside,
+  inside: Inside,
   member: Member,
   { action, before, after }: TemplateChange,
 ): Promise<void> {
   const auditFields = (row: UtmTemplatesTable | null) => row && { name: row.name, utm: row.utm }
-  await recordAudit(app, {
+  await recordAudit(inside, {
     accountId: member.accountId,
     userId: member.userId,
     action,

@@ -6,18 +6,18 @@ import { saveChanges } from './save-changes.ts'
 
 /** Changes only this field. Unlike an edit, it keeps the rules of a GeoFurl. */
 export async function pauseLink(
-  app: Inside,
+  inside: Inside,
   member: Member,
   { isPaused, ...at }: LinkAddress & { isPaused: boolean },
 ): Promise<Link> {
-  const before = await requireLiveLink(app, member, at)
+  const before = await requireLiveLink(inside, member, at)
   const changes = { disabled: isPaused ? 1 : 0 }
-  return saveChanges(app, member, { before, changes, action: 'link.edited' })
+  return saveChanges(inside, member, { before, changes, action: 'link.edited' })
 }
 
 /** Adds and removes tags, and keeps the others. */
 export async function retagLink(
-  app: Inside,
+  inside: Inside,
   member: Member,
   {
     add = [],
@@ -25,9 +25,9 @@ export async function retagLink(
     ...at
   }: LinkAddress & { add?: readonly string[] | undefined; remove?: readonly string[] | undefined },
 ): Promise<Link> {
-  const before = await requireLiveFurl(app, member, at)
-  const present = (await findTagNames(app, member.accountId, [before.id])).get(before.id) ?? []
+  const before = await requireLiveFurl(inside, member, at)
+  const present = (await findTagNames(inside, member.accountId, [before.id])).get(before.id) ?? []
   const gone = new Set(remove.map((name) => name.trim().toLowerCase()))
   const tags = [...present.filter((name) => !gone.has(name.toLowerCase())), ...add]
-  return saveChanges(app, member, { before, changes: {}, tags, action: 'link.edited' })
+  return saveChanges(inside, member, { before, changes: {}, tags, action: 'link.edited' })
 }

@@ -38,32 +38,32 @@ export interface OneOfMany {
  * for titles.
  */
 export async function createLinks(
-  app: Inside,
+  inside: Inside,
   member: Member,
   links: readonly OneOfMany[],
 ): Promise<CreateOutcome[]> {
-  enableMemo(app.db)
-  return recordTogether(app, () => makeAll(app, member, links))
+  enableMemo(inside.db)
+  return recordTogether(inside, () => makeAll(inside, member, links))
 }
 
 async function makeAll(
-  app: Inside,
+  inside: Inside,
   member: Member,
   links: readonly OneOfMany[],
 ): Promise<CreateOutcome[]> {
-  const made = await attempt(app.db, () => makeTogether(app, member, links))
+  const made = await attempt(inside.db, () => makeTogether(inside, member, links))
   if (!(made instanceof Problem)) return made
-  const type = await plainTypeOf(app, member.accountId)
+  const type = await plainTypeOf(inside, member.accountId)
   const outcomes: CreateOutcome[] = []
   for (const one of links) {
-    const prepared = await prepareLink(app, member, { one, type })
-    outcomes.push(prepared instanceof Problem ? prepared : await makeAlone(app, prepared))
+    const prepared = await prepareLink(inside, member, { one, type })
+    outcomes.push(prepared instanceof Problem ? prepared : await makeAlone(inside, prepared))
   }
   return outcomes
 }
 
-async function makeAlone(app: Inside, { link, fresh }: PreparedLink): Promise<CreateOutcome> {
-  const made = await attempt(app.db, () => saveLink(app, link, fresh))
+async function makeAlone(inside: Inside, { link, fresh }: PreparedLink): Promise<CreateOutcome> {
+  const made = await attempt(inside.db, () => saveLink(inside, link, fresh))
   return made instanceof Problem ? made : null
 }
 
@@ -74,25 +74,25 @@ interface PreparedLink {
 }
 
 async function makeTogether(
-  app: Inside,
+  inside: Inside,
   member: Member,
   links: readonly OneOfMany[],
 ): Promise<CreateOutcome[]> {
-  const type = await plainTypeOf(app, member.accountId)
+  const type = await plainTypeOf(inside, member.accountId)
   const prepared: (PreparedLink | Problem)[] = []
-  for (const one of links) prepared.push(await prepareLink(app, member, { one, type }))
+  for (const one of links) prepared.push(await prepareLink(inside, member, { one, type }))
   const good = prepared.flatMap((link) => (link instanceof Problem ? [] : [link]))
-  const free = await withoutRetired(app, member, good)
-  const rooms = await lockRooms(app, member.accountId)
+  const free = await withoutRetired(inside, member, good)
+  const rooms = await lockRooms(inside, member.accountId)
   const { links: room } = rooms
   const fitting = fittingOf(free, rooms)
   const inserted = await insertLinks(
-    app.db,
+    inside.db,
     fitting.map(({ row }) => row),
   )
   const made = fitting.filter(({ row }) => inserted.has(row.id))
-  await completeLinks(app, member, made)
-  await noticeMade(app, member, { rooms, made })
+  await completeLinks(inside, member, made)
+  await noticeMade(inside, member, { rooms, made })
   // A link whose key was taken leaves room for one of those that did not fit.
   const isFull = room !== undefined && made.length === fitting.length && made.length >= room.left
   const overRoom = new Set<PreparedLink | Problem>(free.filter((link) => !fitting.includes(link)))
@@ -100,7 +100,7 @@ async function makeTogether(
   for (const link of prepared) {
     const isOverRoom = overRoom.has(link)
     if (isFull && isOverRoom) outcomes.push(room.full)
-    else outcomes.push(await outcomeOf(app, { link, inserted, isOverRoom }))
+    else outcomes.push(await outcomeOf(inside, { link, inserted, isOverRoom }))
   }
   return outcomes
 }
@@ -116,21 +116,21 @@ const taking: Record<RoomName, (link: PreparedLink) => boolean> = {
 }
 const roomNames = Object.keys(taking) as RoomName[]
 
-const lockRooms = async (app: Inside, accountId: string): Promise<Rooms> => ({
-  links: await lockQuota(app, accountId, 'links'),
-  geoLinks: await lockQuota(app, accountId, 'geoLinks'),
-  monitors: await lockQuota(app, accountId, 'monitors'),
+const lockRooms = async (inside: Inside, accountId: string): Promise<Rooms> => ({
+  links: await lockQuota(inside, accountId, 'links'),
+  geoLinks: await lockQuota(inside, accountId, 'geoLinks'),
+  monitors: await lockQuota(inside, accountId, 'monitors'),
 })
 
 async function noticeMade(
-  app: Inside,
+  inside: Inside,
   { accountId }: Member,
   { rooms, made }: { rooms: Rooms; made: readonly PreparedLink[] },
 ): Promise<void> {
   for (const of of roomNames) {
     const room = rooms[of]
     const taken = made.filter(taking[of]).length
-    if (room && taken > 0) await noticeTaken(app, accountId, { of, room, taken })
+    if (room && taken > 0) await noticeTaken(inside, accountId, { of, room, taken })
   }
 }
 
@@ -149,7 +149,7 @@ function fittingOf(free: readonly PreparedLink[], rooms: Rooms): PreparedLink[] 
 
 /** A random key that was taken is replaced by another one; a requested key is refused. */
 async function outcomeOf(
-  app: Inside,
+  inside: Inside,
   {
     link,
     inserted,
@@ -158,7 +158,7 @@ async function outcomeOf(
 ): Promise<CreateOutcome> {
   if (link instanceof Problem) return link
   if (inserted.has(link.row.id)) return null
-  return link.link.input.vanity && !isOverRoom ? keyTaken() : makeAlone(app, link)
+  return link.link.input.vanity && !isOverRoom ? keyTaken() : makeAlone(inside, link)
 }
 
 /** All checks before the row is written. Only reads, so that a refusal leaves nothing behind. */
@@ -209,19 +209,19 @@ async function withoutRetired(
 
 /** Adds what belongs to each new link: its tags, its row in the change log, and its entry in the audit log. */
 async function completeLinks(
-  app: Inside,
+  inside: Inside,
   member: Member,
   made: readonly PreparedLink[],
 ): Promise<void> {
   const rows = made.map(({ row }) => row)
   const tags = await tagNewLinks(
-    app,
+    inside,
     member,
     made.map(({ link, row }) => ({ linkId: row.id, names: link.input.tags ?? [] })),
   )
-  await recordChanges(app, rows.map(linkSubject))
+  await recordChanges(inside, rows.map(linkSubject))
   await recordAudits(
-    app,
+    inside,
     rows.map((row) => ({
       accountId: row.account_id,
       userId: row.created_by,

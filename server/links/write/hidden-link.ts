@@ -23,8 +23,8 @@ export interface HiddenLink {
 }
 
 /** Call it in the transaction that adds what the link belongs to. */
-export async function insertHiddenLink(app: Inside, link: HiddenLink): Promise<LinksTable> {
-  const now = app.clock()
+export async function insertHiddenLink(inside: Inside, link: HiddenLink): Promise<LinksTable> {
+  const now = inside.clock()
   const row: LinksTable = {
     ...unsetColumns(),
     id: link.id,
@@ -45,17 +45,17 @@ export async function insertHiddenLink(app: Inside, link: HiddenLink): Promise<L
     updated_at: now,
     deleted_at: null,
   }
-  const inserted = await insertWithKey(app, row, link.vanity)
-  await recordChange(app, linkSubject(inserted))
+  const inserted = await insertWithKey(inside, row, link.vanity)
+  await recordChange(inside, linkSubject(inserted))
   return inserted
 }
 
 export async function updateHiddenLink(
-  app: Inside,
+  inside: Inside,
   link: Pick<LinksTable, 'id' | 'account_id' | 'domain_id' | 'key_lower'>,
   changes: Partial<LinksTable>,
 ): Promise<void> {
-  const at = { id: link.id, changes: { ...changes, updated_at: app.clock() } }
-  await updateLink(app.db, link.account_id, at)
-  await recordChange(app, linkSubject(link))
+  const at = { id: link.id, changes: { ...changes, updated_at: inside.clock() } }
+  await updateLink(inside.db, link.account_id, at)
+  await recordChange(inside, linkSubject(link))
 }

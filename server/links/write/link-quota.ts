@@ -37,29 +37,29 @@ export const wantedQuota = ({
 
 /** Requires room for a new or restored link. A GeoFurl and a monitored link take two kinds of room. */
 export async function requireQuota(
-  app: Inside,
+  inside: Inside,
   accountId: string,
   { type, isMonitored = false }: WantedRoom,
 ): Promise<void> {
   // Demo links belong to no account. They are limited per address and hour.
   if (type === 'DEMO') return
-  if (type === HUB_TYPE) return requireRoom(app, accountId, 'hubs')
-  await requireRoom(app, accountId, 'links')
-  if (type === 'GEO') await requireGeoQuota(app, accountId)
-  if (isMonitored) await requireMonitorQuota(app, accountId)
+  if (type === HUB_TYPE) return requireRoom(inside, accountId, 'hubs')
+  await requireRoom(inside, accountId, 'links')
+  if (type === 'GEO') await requireGeoQuota(inside, accountId)
+  if (isMonitored) await requireMonitorQuota(inside, accountId)
 }
 
-export const requireGeoQuota = (app: Inside, accountId: string): Promise<void> =>
-  requireRoom(app, accountId, 'geoLinks')
+export const requireGeoQuota = (inside: Inside, accountId: string): Promise<void> =>
+  requireRoom(inside, accountId, 'geoLinks')
 
-export const requireMonitorQuota = (app: Inside, accountId: string): Promise<void> =>
-  requireRoom(app, accountId, 'monitors')
+export const requireMonitorQuota = (inside: Inside, accountId: string): Promise<void> =>
+  requireRoom(inside, accountId, 'monitors')
 
-async function requireRoom(app: Inside, accountId: string, of: LimitedLinks): Promise<void> {
-  const room = await lockQuota(app, accountId, of)
+async function requireRoom(inside: Inside, accountId: string, of: LimitedLinks): Promise<void> {
+  const room = await lockQuota(inside, accountId, of)
   if (!room) return
   if (room.left < 1) throw room.full
-  await noticeTaken(app, accountId, { of, room, taken: 1 })
+  await noticeTaken(inside, accountId, { of, room, taken: 1 })
 }
 
 /**
@@ -67,23 +67,23 @@ async function requireRoom(app: Inside, accountId: string, of: LimitedLinks): Pr
  * only one gets it. Links in the trash take no room.
  */
 export async function lockQuota(
-  app: Inside,
+  inside: Inside,
   accountId: string,
   of: LimitedLinks,
 ): Promise<Room | undefined> {
-  if (!app.config.flags.payments) return undefined
-  await lockAccount(app.db, accountId)
-  return findQuota(app, accountId, of)
+  if (!inside.config.flags.payments) return undefined
+  await lockAccount(inside.db, accountId)
+  return findQuota(inside, accountId, of)
 }
 
 /** Notifies the account if it is near the limit. Call it in the transaction that adds the links. */
 export function noticeTaken(
-  app: Inside,
+  inside: Inside,
   accountId: string,
   { of, room, taken }: { of: LimitedLinks; room: Room; taken: number },
 ): Promise<void> {
   const used = room.limit - room.left + taken
-  return app.hooks.limitUsed(app, accountId, { of, used, limit: room.limit })
+  return inside.hooks.limitUsed(inside, accountId, { of, used, limit: room.limit })
 }
 
 export interface Room {

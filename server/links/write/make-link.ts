@@ -65,17 +65,17 @@ export async function saveLink(
   })
 }
 
-function nameLater(app: Inside, { id, account_id }: LinksTable): Promise<void> {
+function nameLater(inside: Inside, { id, account_id }: LinksTable): Promise<void> {
   const payload = { linkId: id, accountId: account_id }
-  return enqueue(app.db, app.clock(), { kind: NAME_JOB, payload })
+  return enqueue(inside.db, inside.clock(), { kind: NAME_JOB, payload })
 }
 
 /** Tags a new link; returns the tags as they are stored. Demo links have none. */
 async function tagNewLink(
-  app: Inside,
+  inside: Inside,
   { id, account_id, created_by }: LinksTable,
   names: readonly string[] | null | undefined,
 ): Promise<string[]> {
   if (!names?.length || created_by === null) return []
-  return tagLink(app, { accountId: account_id, userId: created_by }, { linkId: id, names })
+  return tagLink(inside, { accountId: account_id, userId: created_by }, { linkId: id, names })
 }

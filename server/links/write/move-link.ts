@@ -11,14 +11,14 @@ import { saveChanges } from './save-changes.ts'
 
 /** Keeps the key on the new domain. The old address answers 410, and only this account can use it again. */
 export async function moveLink(
-  app: Inside,
+  inside: Inside,
   member: Member,
   { to, ...at }: LinkAddress & { to: string },
 ): Promise<Link> {
-  const before = await requireLiveFurl(app, member, at)
-  const domain = await requireLinkDomain(app, member.accountId, to)
-  if (domain.id === before.domain_id) return readLink(app, member, at)
-  const isTaken = await isKeyTaken(app.db, member.accountId, {
+  const before = await requireLiveFurl(inside, member, at)
+  const domain = await requireLinkDomain(inside, member.accountId, to)
+  if (domain.id === before.domain_id) return readLink(inside, member, at)
+  const isTaken = await isKeyTaken(inside.db, member.accountId, {
     domainId: domain.id,
     key: before.key,
   })
@@ -27,8 +27,8 @@ export async function moveLink(
   }
   const changes = { domain_id: domain.id }
   const auditExtras = { before: { domain: before.domain }, after: { domain: domain.name } }
-  await saveChanges(app, member, { before, changes, action: 'link.moved', auditExtras })
-  await retireKeys(app.db, [before], app.clock())
-  await recordChange(app, linkSubject(before))
-  return readLink(app, member, { domain: domain.name, key: before.key })
+  await saveChanges(inside, member, { before, changes, action: 'link.moved', auditExtras })
+  await retireKeys(inside.db, [before], inside.clock())
+  await recordChange(inside, linkSubject(before))
+  return readLink(inside, member, { domain: domain.name, key: before.key })
 }

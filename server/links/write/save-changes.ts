@@ -23,24 +23,26 @@ export interface LinkUpdate {
 
 /** Saves changes of a link's fields and tags, and records them. What changes nothing leaves no trace. */
 export async function saveChanges(
-  app: Inside,
+  inside: Inside,
   member: Member,
   { before, changes, tags, action, auditExtras }: LinkUpdate,
 ): Promise<Link> {
   const { id, account_id } = before
-  const tagsBefore = (await findTagNames(app, account_id, [id])).get(id) ?? []
+  const tagsBefore = (await findTagNames(inside, account_id, [id])).get(id) ?? []
   const tagsAfter =
-    tags === undefined ? tagsBefore : await tagLink(app, member, { linkId: id, names: tags ?? [] })
+    tags === undefined
+      ? tagsBefore
+      : await tagLink(inside, member, { linkId: id, names: tags ?? [] })
   if (changesNothing(before, changes) && isDeepStrictEqual(tagsAfter, tagsBefore)) {
-    return oneLinkItem(app, before, tagsBefore)
+    return oneLinkItem(inside, before, tagsBefore)
   }
-  const after: FullLinkRow = { ...before, ...changes, updated_at: app.clock() }
-  await updateLink(app.db, account_id, {
+  const after: FullLinkRow = { ...before, ...changes, updated_at: inside.clock() }
+  await updateLink(inside.db, account_id, {
     id,
     changes: { ...changes, updated_at: after.updated_at },
   })
-  await recordChange(app, linkSubject(after))
-  await recordAudit(app, {
+  await recordChange(inside, linkSubject(after))
+  await recordAudit(inside, {
     accountId: member.accountId,
     userId: member.userId,
     action,
@@ -48,23 +50,23 @@ export async function saveChanges(
     before: { ...audited(before, tagsBefore), ...auditExtras?.before },
     after: { ...audited(after, tagsAfter), ...auditExtras?.after },
   })
-  return oneLinkItem(app, after, tagsAfter)
+  return oneLinkItem(inside, after, tagsAfter)
 }
 
 /** Saves an edit of a link's fields. */
 export async function saveEdit(
-  app: Inside,
+  inside: Inside,
   member: Member,
   { before, changes, tags }: Omit<LinkUpdate, 'action'>,
 ): Promise<Link> {
   if ('starts_at' in changes || 'expires_at' in changes) requireOpenTime({ ...before, ...changes })
   if (before.monitoring === 0 && changes.monitoring === 1) {
-    await requireMonitorQuota(app, before.account_id)
+    await requireMonitorQuota(inside, before.account_id)
   }
   if (before.max_clicks === null && changes.max_clicks) {
-    await forgetTakes(app.db, before.account_id, before.id)
+    await forgetTakes(inside.db, before.account_id, before.id)
   }
-  return saveChanges(app, member, { before, changes, tags, action: 'link.edited' })
+  return saveChanges(inside, member, { before, changes, tags, action: 'link.edited' })
 }
 
 const changesNothing = (before: FullLinkRow, changes: Partial<LinksTable>): boolean =>

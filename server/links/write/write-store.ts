@@ -14,15 +14,15 @@ import {
 // All writes of links are here, and run in a transaction: the numbers of links and the word index change with them.
 
 /** Returns false if the key is in use on the domain, in any case. */
-export async function insertLink(db: Tx, link: LinksTable): Promise<boolean> {
-  return (await insertLinks(db, [link])).size === 1
+export async function insertLink(tx: Tx, link: LinksTable): Promise<boolean> {
+  return (await insertLinks(tx, [link])).size === 1
 }
 
 /** Returns the ids of the inserted links. The keys of the others are in use, or repeated among these. */
-export async function insertLinks(db: Tx, links: readonly LinksTable[]): Promise<Set<string>> {
+export async function insertLinks(tx: Tx, links: readonly LinksTable[]): Promise<Set<string>> {
   if (links.length === 0) return new Set()
-  const rows = await withSearchColumns(db, links)
-  const inserted = await db
+  const rows = await withSearchColumns(tx, links)
+  const inserted = await tx
     .insertInto('links')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['domain_id', 'key_lower']).doNothing())
@@ -32,9 +32,9 @@ export async function insertLinks(db: Tx, links: readonly LinksTable[]): Promise
   const made = rows.filter(({ id }) => ids.has(id))
   if (made.length === 0) return ids
   const clicks = made.map(({ id, account_id }) => ({ link_id: id, account_id, total: 0, human: 0 }))
-  await db.insertInto('link_clicks').values(clicks).execute()
-  await indexLinks(db, made)
-  await updateLinkCounts(db, { before: [], after: made })
+  await tx.insertInto('link_clicks').values(clicks).execute()
+  await indexLinks(tx, made)
+  await updateLinkCounts(tx, { before: [], after: made })
   return ids
 }
 
@@ -50,29 +50,29 @@ const indexedFields = [
 ] as const
 
 export async function updateLink(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, changes }: { id: string; changes: Partial<LinksTable> },
 ): Promise<void> {
   const changesIndex = indexedFields.some((field) => field in changes)
-  const before = changesIndex ? await lockLink(db, accountId, id) : undefined
-  if (!before) return setFields(db, accountId, { id, fields: changes })
+  const before = changesIndex ? await lockLink(tx, accountId, id) : undefined
+  if (!before) return setFields(tx, accountId, { id, fields: changes })
   const after: IndexedLink = { ...before, ...changes }
   after.words = indexedWords(after)
-  await setFields(db, accountId, { id, fields: { ...changes, words: after.words } })
-  await updateLinkCounts(db, { before: [before], after: [after] })
+  await setFields(tx, accountId, { id, fields: { ...changes, words: after.words } })
+  await updateLinkCounts(tx, { before: [before], after: [after] })
   const isMoved = (before.deleted_at === null) !== (after.deleted_at === null)
   if (!isMoved && before.words === after.words) return
-  await unindexLinks(db, [before])
-  await indexLinks(db, [after])
+  await unindexLinks(tx, [before])
+  await indexLinks(tx, [after])
 }
 
 async function setFields(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, fields }: { id: string; fields: Partial<IndexedLink> },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('links')
     .set(fields)
     .where('account_id', '=', accountId)
@@ -81,8 +81,8 @@ async function setFields(
 }
 
 /** Reads and locks a link until the transaction ends, so that its counted fields cannot change before. */
-function lockLink(db: Tx, accountId: string, id: string): Promise<IndexedLink | undefined> {
-  return db
+function lockLink(tx: Tx, accountId: string, id: string): Promise<IndexedLink | undefined> {
+  return tx
     .updateTable('links')
     .set({ id })
     .where('account_id', '=', accountId)
@@ -92,9 +92,9 @@ function lockLink(db: Tx, accountId: string, id: string): Promise<IndexedLink | 
 }
 
 /** Moves the links to the trash, except those already there; returns how many. */
-export async function trashLinks(db: Tx, ids: readonly string[], at: number): Promise<number> {
+export async function trashLinks(tx: Tx, ids: readonly string[], at: number): Promise<number> {
   if (ids.length === 0) return 0
-  const trashed = await db
+  const trashed = await tx
     .updateTable('links')
     .set({ deleted_at: at, updated_at: at })
     .where('id', 'in', ids)
@@ -102,9 +102,9 @@ export async function trashLinks(db: Tx, ids: readonly string[], at: number): Pr
     .returningAll()
     .execute()
   const before = trashed.map((link) => ({ ...link, deleted_at: null }))
-  await unindexLinks(db, before)
-  await indexLinks(db, trashed)
-  await updateLinkCounts(db, { before, after: trashed })
+  await unindexLinks(tx, before)
+  await indexLinks(tx, trashed)
+  await updateLinkCounts(tx, { before, after: trashed })
   return trashed.length
 }
 
@@ -112,12 +112,12 @@ export type LinkCondition = (where: ExpressionBuilder<Tables, 'links'>) => Expre
 
 /** Deletes those of the links that match the condition, with their click counters; returns them. */
 export async function deleteLinks(
-  db: Tx,
+  tx: Tx,
   ids: readonly string[],
   condition: LinkCondition,
 ): Promise<LinksTable[]> {
   if (ids.length === 0) return []
-  const gone: IndexedLink[] = await db
+  const gone: IndexedLink[] = await tx
     .deleteFrom('links')
     .where('id', 'in', ids)
     .where(condition)
@@ -125,8 +125,8 @@ export async function deleteLinks(
     .execute()
   if (gone.length === 0) return []
   const goneIds = gone.map((link) => link.id)
-  await db.deleteFrom('link_clicks').where('link_id', 'in', goneIds).execute()
-  await unindexLinks(db, gone)
-  await updateLinkCounts(db, { before: gone, after: [] })
+  await tx.deleteFrom('link_clicks').where('link_id', 'in', goneIds).execute()
+  await unindexLinks(tx, gone)
+  await updateLinkCounts(tx, { before: gone, after: [] })
   return gone
 }

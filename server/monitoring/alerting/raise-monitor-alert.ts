@@ -20,17 +20,17 @@ export interface MonitorAlert {
 }
 
 /** Leaves an alert with what its message says, in the transaction of the change. */
-export async function raiseMonitorAlert(app: Inside, alert: MonitorAlert): Promise<void> {
+export async function raiseMonitorAlert(inside: Inside, alert: MonitorAlert): Promise<void> {
   const { monitor, watch, incidentId, certificate } = alert
   const accountId = monitor.account_id
-  const link = await findAlertedLink(app.db, accountId, monitor.link_id)
+  const link = await findAlertedLink(inside.db, accountId, monitor.link_id)
   if (!link) return
-  const tags = (await findTagNames(app, accountId, [monitor.link_id])).get(monitor.link_id) ?? []
+  const tags = (await findTagNames(inside, accountId, [monitor.link_id])).get(monitor.link_id) ?? []
   const startedAt =
     incidentId === null
       ? alert.startedAt
-      : ((await findIncidentStart(app.db, accountId, incidentId)) ?? alert.startedAt)
-  await raiseAlert(app, {
+      : ((await findIncidentStart(inside.db, accountId, incidentId)) ?? alert.startedAt)
+  await raiseAlert(inside, {
     accountId,
     linkId: monitor.link_id,
     incidentId,
@@ -41,13 +41,13 @@ export async function raiseMonitorAlert(app: Inside, alert: MonitorAlert): Promi
     facts: {
       domain: link.domain,
       key: link.key,
-      shortUrl: shortUrl(app.config, link.domain, link.key),
+      shortUrl: shortUrl(inside.config, link.domain, link.key),
       title: link.title,
       target: watch?.target ?? link.redirect_to,
       cause: alert.cause,
       reason: alert.reason,
       startedAt,
-      downSeconds: Math.round((app.clock() - startedAt) / 1000),
+      downSeconds: Math.round((inside.clock() - startedAt) / 1000),
       fallbackUrl: link.fallback_url,
       isFailedOver: willServeBackup(alert, link.fallback_url),
       certificateEndsAt: certificate?.endsAt ?? null,

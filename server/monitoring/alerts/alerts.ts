@@ -20,10 +20,10 @@ export interface NewAlert {
 }
 
 /** Stores an alert for the worker to send. Call it in the transaction of its cause. */
-export async function raiseAlert(app: Inside, alert: NewAlert): Promise<void> {
+export async function raiseAlert(inside: Inside, alert: NewAlert): Promise<void> {
   const { accountId, watchId, isPrivate } = alert
-  const now = app.clock()
-  await insertAlert(app.db, {
+  const now = inside.clock()
+  await insertAlert(inside.db, {
     id: newId('alt'),
     account_id: accountId,
     link_id: alert.linkId,
@@ -35,16 +35,16 @@ export async function raiseAlert(app: Inside, alert: NewAlert): Promise<void> {
     sent_at: null,
     facts: JSON.stringify({ ...alert.facts, watchId, isPrivate }),
   })
-  await enqueue(app.db, now, { kind: ALERTS_JOB, payload: { accountId } })
-  await ringOf(app, alert)
+  await enqueue(inside.db, now, { kind: ALERTS_JOB, payload: { accountId } })
+  await ringOf(inside, alert)
 }
 
 /** The bell has incidents at once, whatever quiet hours and channels say. */
-async function ringOf(app: Inside, { accountId, linkId, incidentId, kind, facts }: NewAlert) {
+async function ringOf(inside: Inside, { accountId, linkId, incidentId, kind, facts }: NewAlert) {
   if (incidentId === null || (kind !== 'DOWN' && kind !== 'UP')) return
   const state = kind === 'DOWN' ? 'down' : 'up'
   const { reason, downSeconds } = facts
-  await addNotice(app, {
+  await addNotice(inside, {
     accountId,
     kind: 'incident',
     subject: linkId,

@@ -141,33 +141,33 @@ export async function editIncident(
   return readIncident(app, member, id)
 }
 
-async function acknowledge(app: Inside, member: Member, before: IncidentRow): Promise<void> {
+async function acknowledge(inside: Inside, member: Member, before: IncidentRow): Promise<void> {
   if (before.acknowledged_at !== null) return
   const { accountId, userId } = member
-  const changes = { acknowledged_at: app.clock(), acknowledged_by: userId }
-  await updateIncident(app.db, accountId, { id: before.id, changes })
-  await addStep(app, accountId, before.id, { step: 'ACKNOWLEDGED', userId })
-  await audit(app, member, { action: 'incident.acknowledged', before, after: before })
+  const changes = { acknowledged_at: inside.clock(), acknowledged_by: userId }
+  await updateIncident(inside.db, accountId, { id: before.id, changes })
+  await addStep(inside, accountId, before.id, { step: 'ACKNOWLEDGED', userId })
+  await audit(inside, member, { action: 'incident.acknowledged', before, after: before })
 }
 
 async function keepNote(
-  app: Inside,
+  inside: Inside,
   member: Member,
   { before, note }: { before: IncidentRow; note: string | null },
 ): Promise<void> {
   if (note === before.note) return
   const { accountId, userId } = member
-  await updateIncident(app.db, accountId, { id: before.id, changes: { note } })
-  await addStep(app, accountId, before.id, { step: 'NOTE', detail: note, userId })
-  await audit(app, member, { action: 'incident.noted', before, after: { ...before, note } })
+  await updateIncident(inside.db, accountId, { id: before.id, changes: { note } })
+  await addStep(inside, accountId, before.id, { step: 'NOTE', detail: note, userId })
+  await audit(inside, member, { action: 'incident.noted', before, after: { ...before, note } })
 }
 
 async function audit(
-  app: Inside,
+  inside: Inside,
   { accountId, userId }: Member,
   { action, before, after }: { action: string; before: IncidentRow; after: IncidentRow },
 ): Promise<void> {
-  await recordAudit(app, {
+  await recordAudit(inside, {
     accountId,
     userId,
     action,

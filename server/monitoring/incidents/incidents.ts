@@ -30,16 +30,16 @@ export interface NewIncident {
 }
 
 /** Call it in the transaction that makes the monitor DOWN. Answers the id of the incident. */
-export async function openIncident(app: Inside, incident: NewIncident): Promise<string> {
-  const now = app.clock()
-  await lockAccount(app.db, incident.accountId)
+export async function openIncident(inside: Inside, incident: NewIncident): Promise<string> {
+  const now = inside.clock()
+  await lockAccount(inside.db, incident.accountId)
   const { id = newId('inc') } = incident
-  await insertIncident(app.db, {
+  await insertIncident(inside.db, {
     id,
     account_id: incident.accountId,
     link_id: incident.linkId,
     watch_id: incident.watchId,
-    number: await nextNumber(app.db, incident.accountId),
+    number: await nextNumber(inside.db, incident.accountId),
     target: incident.target,
     cause: incident.cause,
     reason: incident.reason,
@@ -60,11 +60,11 @@ export async function openIncident(app: Inside, incident: NewIncident): Promise<
 }
 
 export function endIncident(
-  app: Inside,
+  inside: Inside,
   accountId: string,
   { id, at }: { id: string; at: number },
 ): Promise<void> {
-  return endOpenIncident(app.db, accountId, { id, at })
+  return endOpenIncident(inside.db, accountId, { id, at })
 }
 
 /** Since when visitors are sent to the backup, in epoch milliseconds, and what proved that the Target is down. */
@@ -81,12 +81,12 @@ export interface KeptFailover {
 
 /** Keeps what led visitors to the backup; the first time counts. */
 export async function keepFailover(
-  app: Inside,
+  inside: Inside,
   accountId: string,
   id: string,
   failover: KeptFailover,
 ): Promise<void> {
-  await insertFailover(app.db, accountId, { id, failover: JSON.stringify(failover) })
+  await insertFailover(inside.db, accountId, { id, failover: JSON.stringify(failover) })
 }
 
 /** Of an incident's row. */
@@ -101,8 +101,8 @@ export function failoverItem({ since, evidence }: KeptFailover): Failover {
   }
 }
 
-export function countFailure(app: Inside, accountId: string, id: string): Promise<void> {
-  return countFailedCheck(app.db, accountId, id)
+export function countFailure(inside: Inside, accountId: string, id: string): Promise<void> {
+  return countFailedCheck(inside.db, accountId, id)
 }
 
 export interface NewStep {
@@ -116,16 +116,16 @@ export interface NewStep {
 
 /** Adds a step to the timeline. Call it in the transaction of the change that it describes. */
 export async function addStep(
-  app: Inside,
+  inside: Inside,
   accountId: string,
   incidentId: string,
   { step, detail = null, userId = null, at }: NewStep,
 ): Promise<void> {
-  await insertEvent(app.db, {
+  await insertEvent(inside.db, {
     id: newId('ice'),
     incident_id: incidentId,
     account_id: accountId,
-    at: at ?? app.clock(),
+    at: at ?? inside.clock(),
     step,
     detail,
     user_id: userId,

@@ -7,9 +7,9 @@ import type { IncidentEventsTable, IncidentsTable } from '../../schema/monitorin
 /** Of a link, without open ones. Enough even for one that goes down and up all day. */
 export const INCIDENTS_MAX = 500
 
-export async function insertIncident(db: Tx, incident: IncidentsTable): Promise<void> {
-  await db.insertInto('incidents').values(incident).execute()
-  const gone = await keepNewest(db, {
+export async function insertIncident(tx: Tx, incident: IncidentsTable): Promise<void> {
+  await tx.insertInto('incidents').values(incident).execute()
+  const gone = await keepNewest(tx, {
     from: 'incidents',
     where: (row) =>
       row.and([row('link_id', '=', incident.link_id), row('ended_at', 'is not', null)]),
@@ -17,7 +17,7 @@ export async function insertIncident(db: Tx, incident: IncidentsTable): Promise<
     most: INCIDENTS_MAX,
   })
   if (gone.length === 0) return
-  await db.deleteFrom('incident_events').where('incident_id', 'in', gone).execute()
+  await tx.deleteFrom('incident_events').where('incident_id', 'in', gone).execute()
 }
 
 /** The number of the account's next incident. The account must be locked. */
@@ -32,11 +32,11 @@ export async function nextNumber(db: Db, accountId: string): Promise<number> {
 
 /** Does nothing if it has ended before. */
 export async function endOpenIncident(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, at }: { id: string; at: number },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('incidents')
     .set({ ended_at: at })
     .where('account_id', '=', accountId)
@@ -45,8 +45,8 @@ export async function endOpenIncident(
     .execute()
 }
 
-export async function countFailedCheck(db: Tx, accountId: string, id: string): Promise<void> {
-  await db
+export async function countFailedCheck(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx
     .updateTable('incidents')
     .set({ failed_checks: sql<number>`failed_checks + 1` })
     .where('account_id', '=', accountId)
@@ -56,11 +56,11 @@ export async function countFailedCheck(db: Tx, accountId: string, id: string): P
 
 /** Does nothing if the incident has one. */
 export async function insertFailover(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, failover }: { id: string; failover: string },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('incidents')
     .set({ failover })
     .where('account_id', '=', accountId)
@@ -70,12 +70,12 @@ export async function insertFailover(
 }
 
 export async function insertEvent(
-  db: Tx,
+  tx: Tx,
   event: Omit<IncidentEventsTable, 'place'>,
 ): Promise<void> {
   const place = sql<number>`(select coalesce(max(earlier.place), 0) + 1 from incident_events earlier
     where earlier.incident_id = ${event.incident_id})`
-  await db
+  await tx
     .insertInto('incident_events')
     .values({ ...event, place })
     .execute()
@@ -208,11 +208,11 @@ export async function listSharing(db: Db, accountId: string, watchIds: readonly 
 const MOST_SHARING = 200
 
 export async function updateIncident(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, changes }: { id: string; changes: Partial<IncidentsTable> },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('incidents')
     .set(changes)
     .where('account_id', '=', accountId)

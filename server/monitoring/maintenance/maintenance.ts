@@ -104,11 +104,11 @@ interface MaintenanceChange {
 
 /** For the audit log, and for the processes that check. */
 async function noteChange(
-  app: Inside,
+  inside: Inside,
   { accountId, userId }: Member,
   { action, before, after }: MaintenanceChange,
 ): Promise<void> {
-  await recordAudit(app, {
+  await recordAudit(inside, {
     accountId,
     userId,
     action,
@@ -116,7 +116,7 @@ async function noteChange(
     before: auditFields(before),
     after: auditFields(after),
   })
-  await recordChange(app, `maintenance:${accountId}`)
+  await recordChange(inside, `maintenance:${accountId}`)
 }
 
 function auditFields(row: MaintenanceTable | null) {

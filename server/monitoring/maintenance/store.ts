@@ -21,17 +21,17 @@ export async function countMaintenance(db: Db, accountId: string): Promise<numbe
   return count
 }
 
-export async function insertMaintenance(db: Tx, row: MaintenanceTable): Promise<void> {
-  await db.insertInto('maintenance').values(row).execute()
+export async function insertMaintenance(tx: Tx, row: MaintenanceTable): Promise<void> {
+  await tx.insertInto('maintenance').values(row).execute()
 }
 
 /** Answers the deleted row; undefined if the account has none of that id. */
 export function deleteMaintenance(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   id: string,
 ): Promise<MaintenanceTable | undefined> {
-  return db
+  return tx
     .deleteFrom('maintenance')
     .where('account_id', '=', accountId)
     .where('id', '=', id)

@@ -148,11 +148,11 @@ export async function acceptMonitor(
 }
 
 async function audit(
-  app: Inside,
+  inside: Inside,
   member: Member,
   { action, before, after }: { action: string; before: MonitorsTable; after: MonitorsTable },
 ): Promise<void> {
-  await recordAudit(app, {
+  await recordAudit(inside, {
     accountId: member.accountId,
     userId: member.userId,
     action,

@@ -247,10 +247,10 @@ export async function countUncheckedSince(db: Db, linkId: string, since: number)
 }
 
 /** Makes the next checks of a monitor due now, and complete. */
-export async function checkSoon(db: Tx, linkId: string, now: number): Promise<void> {
-  const ids = db.selectFrom('monitor_watches').select('watch_id').where('link_id', '=', linkId)
-  await db.updateTable('watches').set({ read_at: null }).where('id', 'in', ids).execute()
-  await db
+export async function checkSoon(tx: Tx, linkId: string, now: number): Promise<void> {
+  const ids = tx.selectFrom('monitor_watches').select('watch_id').where('link_id', '=', linkId)
+  await tx.updateTable('watches').set({ read_at: null }).where('id', 'in', ids).execute()
+  await tx
     .updateTable('watch_points')
     .set({ next_at: now })
     .where('watch_id', 'in', ids)
@@ -260,10 +260,10 @@ export async function checkSoon(db: Tx, linkId: string, now: number): Promise<vo
 }
 
 export async function acceptPresent(
-  db: Tx,
+  tx: Tx,
   watches: readonly { id: string; usual: string }[],
 ): Promise<void> {
   for (const { id, usual } of watches) {
-    await db.updateTable('watches').set({ usual }).where('id', '=', id).execute()
+    await tx.updateTable('watches').set({ usual }).where('id', '=', id).execute()
   }
 }

@@ -19,7 +19,7 @@ export function dueWarning(endsAt: number, at: number, warned: number | null): n
 
 /** Warns once at each of the days; a new certificate begins anew. */
 export async function warnOfCertificate(
-  app: Inside,
+  inside: Inside,
   { answer, at }: FinishedCheck,
   watch: WatchesTable,
 ): Promise<void> {
@@ -30,25 +30,25 @@ export async function warnOfCertificate(
   const due = dueWarning(endsAt, at, warned)
   const next = due ?? warned
   if (next !== watch.certificate_warned) {
-    await updateWatch(app.db, watch.id, { certificate_warned: next })
+    await updateWatch(inside.db, watch.id, { certificate_warned: next })
   }
-  if (due !== null) await alertMonitors(app, watch, { endsAt, at })
+  if (due !== null) await alertMonitors(inside, watch, { endsAt, at })
 }
 
 async function alertMonitors(
-  app: Inside,
+  inside: Inside,
   watch: WatchesTable,
   { endsAt, at }: { endsAt: number; at: number },
 ): Promise<void> {
   const days = Math.floor((endsAt - at) / DAY)
-  for (const id of await listMonitorIds(app.db, watch.id)) {
-    const monitor = await lockMonitor(app.db, id)
+  for (const id of await listMonitorIds(inside.db, watch.id)) {
+    const monitor = await lockMonitor(inside.db, id)
     if (!monitor || monitor.is_weekly === 1 || monitor.state === 'PAUSED') continue
-    await raiseMonitorAlert(app, {
+    await raiseMonitorAlert(inside, {
       monitor,
       kind: 'CERTIFICATE',
       incidentId: null,
-      watch: (await listWatchesOf(app.db, id)).find((one) => one.id === watch.id),
+      watch: (await listWatchesOf(inside.db, id)).find((one) => one.id === watch.id),
       cause: 'CERTIFICATE',
       reason: `Certificate ends in ${counted(days, 'day')}`,
       startedAt: at,

@@ -31,21 +31,21 @@ export async function storeChecks(app: App, checks: readonly FinishedCheck[]): P
   })
 }
 
-async function storeCheck(app: Inside, check: FinishedCheck): Promise<void> {
+async function storeCheck(inside: Inside, check: FinishedCheck): Promise<void> {
   const { claimed, verdict, answer, at } = check
-  const point = await findClaimedPoint(app.db, claimed)
-  const watch = point && (await findWatch(app.db, claimed.watch_id))
+  const point = await findClaimedPoint(inside.db, claimed)
+  const watch = point && (await findWatch(inside.db, claimed.watch_id))
   if (!point || !watch) return
   const state = nextPointState(pointStateOf(point), verdict, at)
-  await updatePoint(app.db, point, {
+  await updatePoint(inside.db, point, {
     ...pointColumns(state),
     claim: null,
     last_at: at,
     proof: check.proof && JSON.stringify(check.proof),
-    next_at: await nextCheckAt(app, check, { state, intervalMs: watch.interval_ms }),
+    next_at: await nextCheckAt(inside, check, { state, intervalMs: watch.interval_ms }),
   })
-  const { next, failover, firstUpAt } = await vote(app, check, { watch, point, state })
-  await updateWatch(app.db, watch.id, {
+  const { next, failover, firstUpAt } = await vote(inside, check, { watch, point, state })
+  await updateWatch(inside.db, watch.id, {
     ...watchColumns(watch, next, point.point),
     ...lastCheckColumns(check, watch),
     first_up_at: firstUpAt,
@@ -53,9 +53,9 @@ async function storeCheck(app: Inside, check: FinishedCheck): Promise<void> {
   })
   if (next.phase === 'DOWN' && watch.state !== 'DOWN' && waitsForPoints(failover)) {
     // Points that saw it answer may have done so long ago.
-    await bringForward(app.db, watch.id, { nextAt: at, except: point.point })
+    await bringForward(inside.db, watch.id, { nextAt: at, except: point.point })
   }
-  await keepChecks(app, [
+  await keepChecks(inside, [
     {
       accountId: watch.account_id,
       watchId: watch.id,
@@ -68,8 +68,8 @@ async function storeCheck(app: Inside, check: FinishedCheck): Promise<void> {
       ms: answer.ms,
     },
   ])
-  await updateMonitors(app, { watch, next, failover, isDown: verdict.outcome === 'down' })
-  await warnOfCertificate(app, check, watch)
+  await updateMonitors(inside, { watch, next, failover, isDown: verdict.outcome === 'down' })
+  await warnOfCertificate(inside, check, watch)
 }
 
 export const pointStateOf = (row: WatchPointsTable): PointState => ({
@@ -99,7 +99,7 @@ const JITTER = 0.05
 const LONGEST_HOLD_MS = DAY
 
 async function nextCheckAt(
-  app: Inside,
+  inside: Inside,
   { claimed, answer, at }: FinishedCheck,
   { state, intervalMs }: { state: PointState; intervalMs: number },
 ): Promise<number> {
@@ -110,7 +110,7 @@ async function nextCheckAt(
   const notBefore = answer.retryAfter ? retryTime(answer.retryAfter.seconds, at) : undefined
   if (notBefore === undefined || !answer.retryAfter) return nextAt
   const until = Math.min(notBefore, at + LONGEST_HOLD_MS)
-  await holdBackHost(app.db, { point: claimed.point, host: answer.retryAfter.host, until })
+  await holdBackHost(inside.db, { point: claimed.point, host: answer.retryAfter.host, until })
   return Math.max(nextAt, until)
 }
 
@@ -176,19 +176,19 @@ interface StoredVote {
 }
 
 async function updateMonitors(
-  app: Inside,
+  inside: Inside,
   { isDown, ...stored }: StoredVote & { isDown: boolean },
 ): Promise<void> {
   const hasChanged = changesWatch(stored)
   // Another check with the same result changes no monitor.
   if (!hasChanged && !isDown) return
-  for (const id of await listMonitorIds(app.db, stored.watch.id)) {
-    const monitor = await lockMonitor(app.db, id)
+  for (const id of await listMonitorIds(inside.db, stored.watch.id)) {
+    const monitor = await lockMonitor(inside.db, id)
     if (!monitor) continue
     if (isDown && monitor.incident_id !== null) {
-      await countFailure(app, monitor.account_id, monitor.incident_id)
+      await countFailure(inside, monitor.account_id, monitor.incident_id)
     }
-    if (hasChanged) await applyCheckedState(app, monitor)
+    if (hasChanged) await applyCheckedState(inside, monitor)
   }
 }
 

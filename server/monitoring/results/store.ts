@@ -4,10 +4,10 @@ import type { WatchesTable, WatchPointsTable } from '../../schema/monitoring.ts'
 
 /** The watch at its point while the claim holds, locked until the transaction ends. */
 export function findClaimedPoint(
-  db: Tx,
+  tx: Tx,
   { watch_id, point, claim }: { watch_id: string; point: string; claim: string },
 ): Promise<WatchPointsTable | undefined> {
-  return db
+  return tx
     .updateTable('watch_points')
     .set({ claim })
     .where('watch_id', '=', watch_id)
@@ -18,8 +18,8 @@ export function findClaimedPoint(
 }
 
 /** Reads and locks the watch until the transaction ends: points of several processes vote one after another. */
-export function findWatch(db: Tx, id: string): Promise<WatchesTable | undefined> {
-  return db
+export function findWatch(tx: Tx, id: string): Promise<WatchesTable | undefined> {
+  return tx
     .updateTable('watches')
     .set({ id })
     .where('id', '=', id)
@@ -28,11 +28,11 @@ export function findWatch(db: Tx, id: string): Promise<WatchesTable | undefined>
 }
 
 export async function updatePoint(
-  db: Tx,
+  tx: Tx,
   { watch_id, point }: Pick<WatchPointsTable, 'watch_id' | 'point'>,
   changes: Partial<WatchPointsTable>,
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('watch_points')
     .set(changes)
     .where('watch_id', '=', watch_id)

@@ -48,7 +48,7 @@ export function listDue(
 
 /** Of these hosts, those that the holder may ask now; a host that another process asks is left to it. */
 export async function holdHosts(
-  db: Tx,
+  tx: Tx,
   {
     point,
     hosts,
@@ -64,7 +64,7 @@ export async function holdHosts(
   },
 ): Promise<Map<string, number>> {
   if (hosts.length === 0) return new Map()
-  const rows = await db
+  const rows = await tx
     .insertInto('monitor_hosts')
     .values(hosts.map((host) => ({ point, host, holder, held_until: until, not_before: 0 })))
     .onConflict((conflict) =>
@@ -85,7 +85,7 @@ export async function holdHosts(
 
 /** Claims watches that are still due. Returns the ids of those that no other process claimed meanwhile. */
 export async function claimWatches(
-  db: Tx,
+  tx: Tx,
   {
     point,
     ids,
@@ -101,7 +101,7 @@ export async function claimWatches(
   },
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
+  const rows = await tx
     .updateTable('watch_points')
     .set({ claim, next_at: until })
     .where('point', '=', point)
@@ -114,12 +114,12 @@ export async function claimWatches(
 
 /** Moves watches that have to wait for their host, so that they do not stand in the way of others. */
 export async function postpone(
-  db: Tx,
+  tx: Tx,
   point: string,
   watches: readonly { id: string; until: number }[],
 ): Promise<void> {
   for (const { id, until } of watches) {
-    await db
+    await tx
       .updateTable('watch_points')
       .set({ next_at: until })
       .where('point', '=', point)
@@ -145,27 +145,27 @@ export async function returnClaim(
 }
 
 /** Makes claims of a process that has ended due at once. */
-export async function releaseClaims(db: Tx, point: string, now: number): Promise<void> {
-  await db
+export async function releaseClaims(tx: Tx, point: string, now: number): Promise<void> {
+  await tx
     .updateTable('watch_points')
     .set({ claim: null, next_at: now })
     .where('point', '=', point)
     .where('claim', 'is not', null)
     .where('next_at', '>', now)
     .execute()
-  await db
+  await tx
     .deleteFrom('monitor_hosts')
     .where('point', '=', point)
     .where('not_before', '<=', now)
     .execute()
-  await db.updateTable('monitor_hosts').set({ held_until: 0 }).where('point', '=', point).execute()
+  await tx.updateTable('monitor_hosts').set({ held_until: 0 }).where('point', '=', point).execute()
 }
 
 export async function holdBackHost(
-  db: Tx,
+  tx: Tx,
   { point, host, until }: { point: string; host: string; until: number },
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('monitor_hosts')
     .values({ point, host, holder: '', held_until: 0, not_before: until })
     .onConflict((conflict) =>

@@ -21,8 +21,8 @@ export const unchecked = (at: number) => ({
 })
 
 /** Notes that a vantage point is alive. */
-export async function markPoint(db: Tx, name: string, at: number): Promise<void> {
-  await db
+export async function markPoint(tx: Tx, name: string, at: number): Promise<void> {
+  await tx
     .insertInto('monitor_points')
     .values({ name, seen_at: at })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ seen_at: at }))
@@ -41,12 +41,12 @@ export async function listPoints(db: Db, since: number): Promise<string[]> {
 }
 
 export async function insertPoints(
-  db: Tx,
+  tx: Tx,
   watchId: string,
   { points, nextAt, now }: { points: readonly string[]; nextAt: number; now: number },
 ): Promise<void> {
   if (points.length === 0) return
-  await db
+  await tx
     .insertInto('watch_points')
     .values(
       points.map((point) => ({ watch_id: watchId, point, next_at: nextAt, ...unchecked(now) })),
@@ -82,11 +82,11 @@ export async function listUnpointed(
 
 /** Begins the watch anew at all points. */
 export async function resetPoints(
-  db: Tx,
+  tx: Tx,
   watchId: string,
   { nextAt, now }: { nextAt: number; now: number },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('watch_points')
     .set({ next_at: nextAt, ...unchecked(now) })
     .where('watch_id', '=', watchId)
@@ -94,8 +94,8 @@ export async function resetPoints(
 }
 
 /** Stops checks; one that is under way is not counted. */
-export async function stopPoints(db: Tx, watchId: string): Promise<void> {
-  await db
+export async function stopPoints(tx: Tx, watchId: string): Promise<void> {
+  await tx
     .updateTable('watch_points')
     .set({ next_at: NEVER, claim: null })
     .where('watch_id', '=', watchId)
@@ -104,11 +104,11 @@ export async function stopPoints(db: Tx, watchId: string): Promise<void> {
 
 /** Makes all points that are due later due then, except one. */
 export async function bringForward(
-  db: Tx,
+  tx: Tx,
   watchId: string,
   { nextAt, except = '' }: { nextAt: number; except?: string },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('watch_points')
     .set({ next_at: nextAt })
     .where('watch_id', '=', watchId)

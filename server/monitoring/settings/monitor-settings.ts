@@ -62,8 +62,12 @@ export async function editMonitorSettings(
 }
 
 /** False if another process took the mail of that Monday before, so that it is sent once. */
-export function takeWeeklyMail(app: Inside, accountId: string, monday: number): Promise<boolean> {
-  return markWeeklyMail(app.db, accountId, monday)
+export function takeWeeklyMail(
+  inside: Inside,
+  accountId: string,
+  monday: number,
+): Promise<boolean> {
+  return markWeeklyMail(inside.db, accountId, monday)
 }
 
 function requireAllowed({ checkEverySeconds }: EditMonitorSettings, least: number): void {

@@ -20,8 +20,8 @@ export async function listSettingsRows(db: Db, accountIds: readonly string[]) {
     .execute()
 }
 
-export async function saveSettings(db: Tx, accountId: string, settings: string): Promise<void> {
-  await db
+export async function saveSettings(tx: Tx, accountId: string, settings: string): Promise<void> {
+  await tx
     .insertInto('monitor_settings')
     .values({ account_id: accountId, settings, weekly_sent_at: null })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ settings }))
@@ -38,8 +38,8 @@ export async function findSettings(db: Db, accountId: string): Promise<string | 
 }
 
 /** False if the mail of that Monday, or a later one, was marked before. */
-export async function markWeeklyMail(db: Tx, accountId: string, monday: number): Promise<boolean> {
-  const row = await db
+export async function markWeeklyMail(tx: Tx, accountId: string, monday: number): Promise<boolean> {
+  const row = await tx
     .insertInto('monitor_settings')
     .values({ account_id: accountId, settings: '{}', weekly_sent_at: monday })
     .onConflict((conflict) =>

@@ -93,13 +93,13 @@ async function requireSubject(
 
 /** The token stays out of the log: who has it sees the page. */
 async function auditPage(
-  app: Inside,
+  inside: Inside,
   { accountId, userId }: Member,
   { action, row }: { action: string; row: StatusPagesTable },
 ): Promise<void> {
   const fields = { name: row.title, kind: row.kind }
   const isNew = action === 'status-page.created'
-  await recordAudit(app, {
+  await recordAudit(inside, {
     accountId,
     userId,
     action,

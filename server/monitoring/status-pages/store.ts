@@ -42,17 +42,17 @@ export async function countStatusPages(db: Db, accountId: string): Promise<numbe
   return count
 }
 
-export async function insertStatusPage(db: Tx, row: StatusPagesTable): Promise<void> {
-  await db.insertInto('status_pages').values(row).execute()
+export async function insertStatusPage(tx: Tx, row: StatusPagesTable): Promise<void> {
+  await tx.insertInto('status_pages').values(row).execute()
 }
 
 /** Answers the deleted row; undefined if the account has none of that id. */
 export function deleteStatusPage(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   id: string,
 ): Promise<StatusPagesTable | undefined> {
-  return db
+  return tx
     .deleteFrom('status_pages')
     .where('account_id', '=', accountId)
     .where('id', '=', id)

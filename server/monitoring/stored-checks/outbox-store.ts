@@ -2,9 +2,9 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { CheckOutboxTable } from '../../schema/monitoring.ts'
 
-export async function insertOutbox(db: Tx, rows: readonly CheckOutboxTable[]): Promise<void> {
+export async function insertOutbox(tx: Tx, rows: readonly CheckOutboxTable[]): Promise<void> {
   if (rows.length === 0) return
-  await db.insertInto('check_outbox').values(rows).execute()
+  await tx.insertInto('check_outbox').values(rows).execute()
 }
 
 /** The rows of a batch that was begun and not removed, if there is one. */
@@ -19,14 +19,14 @@ export async function findBegunBatch(db: Db): Promise<string | undefined> {
 }
 
 /** Puts the oldest rows into a batch. Answers how many there are. */
-export async function beginBatch(db: Tx, batch: string, limit: number): Promise<number> {
-  const oldest = db
+export async function beginBatch(tx: Tx, batch: string, limit: number): Promise<number> {
+  const oldest = tx
     .selectFrom('check_outbox')
     .select('id')
     .where('batch', 'is', null)
     .orderBy('at')
     .limit(limit)
-  const rows = await db
+  const rows = await tx
     .updateTable('check_outbox')
     .set({ batch })
     .where('id', 'in', oldest)
@@ -45,8 +45,8 @@ export async function listBatch(db: Db, batch: string): Promise<CheckOutboxTable
     .execute()
 }
 
-export async function deleteBatch(db: Tx, batch: string): Promise<void> {
-  await db.deleteFrom('check_outbox').where('batch', '=', batch).execute()
+export async function deleteBatch(tx: Tx, batch: string): Promise<void> {
+  await tx.deleteFrom('check_outbox').where('batch', '=', batch).execute()
 }
 
 /** Those of a batch may have been stored, and go with it. */
@@ -60,14 +60,14 @@ export async function deleteOutboxBefore(db: Db, at: number): Promise<void> {
 
 /** Forgets checks of an account that are not sent yet. Answers how many. */
 export async function deleteSomeOutbox(
-  db: Tx,
+  tx: Tx,
   { accountId, limit }: { accountId: string; limit: number },
 ): Promise<number> {
-  const some = db
+  const some = tx
     .selectFrom('check_outbox')
     .select('id')
     .where('account_id', '=', accountId)
     .limit(limit)
-  const rows = await db.deleteFrom('check_outbox').where('id', 'in', some).returning('id').execute()
+  const rows = await tx.deleteFrom('check_outbox').where('id', 'in', some).returning('id').execute()
   return rows.length
 }

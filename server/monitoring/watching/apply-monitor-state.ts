@@ -15,37 +15,37 @@ import { updateMonitor } from './store.ts'
  * monitor.
  */
 export async function applyMonitorState(
-  app: Inside,
+  inside: Inside,
   monitor: MonitorsTable,
   override: StateOverride,
 ): Promise<void> {
   const effects = decideMonitor({
     monitor,
-    watches: await listWatchesOf(app.db, monitor.link_id),
+    watches: await listWatchesOf(inside.db, monitor.link_id),
     override,
-    link: await findServedLink(app.db, monitor.link_id),
-    at: app.clock(),
+    link: await findServedLink(inside.db, monitor.link_id),
+    at: inside.clock(),
     newIncidentId: newId('inc'),
   })
-  for (const effect of effects) await carryOut(app, monitor, effect)
+  for (const effect of effects) await carryOut(inside, monitor, effect)
 }
 
 /** The same after a check, which changes nothing for a monitor that is paused or in maintenance. */
-export async function applyCheckedState(app: Inside, monitor: MonitorsTable): Promise<void> {
-  if (!isOverridden(monitor.state)) await applyMonitorState(app, monitor, { kind: 'none' })
+export async function applyCheckedState(inside: Inside, monitor: MonitorsTable): Promise<void> {
+  if (!isOverridden(monitor.state)) await applyMonitorState(inside, monitor, { kind: 'none' })
 }
 
 function carryOut<Kind extends EffectKind>(
-  app: Inside,
+  inside: Inside,
   monitor: MonitorsTable,
   effect: MonitorEffect<Kind>,
 ): Promise<void> {
-  return executors[effect.kind](app, monitor, effect)
+  return executors[effect.kind](inside, monitor, effect)
 }
 
 const executors: {
   [Kind in EffectKind]: (
-    app: Inside,
+    inside: Inside,
     monitor: MonitorsTable,
     effect: MonitorEffect<Kind>,
   ) => Promise<void>
@@ -68,17 +68,17 @@ const executors: {
 
 /** Ends the span until now, or that of an earlier time in which the Link was watched. */
 export async function beginSpan(
-  app: Inside,
+  inside: Inside,
   { account_id, link_id }: Pick<MonitorsTable, 'account_id' | 'link_id'>,
   { state, at }: { state: string; at: number },
 ): Promise<void> {
-  await endSpan(app.db, link_id, at)
+  await endSpan(inside.db, link_id, at)
   const id = newId('mos')
-  await insertSpan(app.db, { id, account_id, link_id, state, started_at: at, ended_at: null })
+  await insertSpan(inside.db, { id, account_id, link_id, state, started_at: at, ended_at: null })
 }
 
 /** Announces a changed failover mode to the redirects. */
-export async function announceFailover(app: Inside, linkId: string): Promise<void> {
-  const link = await findServedLink(app.db, linkId)
-  if (link?.fallback_url) await recordChange(app, link.subject)
+export async function announceFailover(inside: Inside, linkId: string): Promise<void> {
+  const link = await findServedLink(inside.db, linkId)
+  if (link?.fallback_url) await recordChange(inside, link.subject)
 }

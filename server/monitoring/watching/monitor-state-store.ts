@@ -37,8 +37,8 @@ export async function listWatchesOf(db: Db, linkId: string): Promise<WatchOfMoni
   }))
 }
 
-export async function endSpan(db: Tx, linkId: string, at: number): Promise<void> {
-  await db
+export async function endSpan(tx: Tx, linkId: string, at: number): Promise<void> {
+  await tx
     .updateTable('monitor_spans')
     .set({ ended_at: at })
     .where('link_id', '=', linkId)
@@ -49,9 +49,9 @@ export async function endSpan(db: Tx, linkId: string, at: number): Promise<void>
 /** Of a link: changes of state. An uptime says nothing of the time before them. */
 export const SPANS_MAX = 2000
 
-export async function insertSpan(db: Tx, span: MonitorSpansTable): Promise<void> {
-  await db.insertInto('monitor_spans').values(span).execute()
-  await keepNewest(db, {
+export async function insertSpan(tx: Tx, span: MonitorSpansTable): Promise<void> {
+  await tx.insertInto('monitor_spans').values(span).execute()
+  await keepNewest(tx, {
     from: 'monitor_spans',
     where: (row) => row('link_id', '=', span.link_id),
     at: 'started_at',

@@ -17,54 +17,54 @@ export const WEEK_MS = 7 * DAY
 
 /** Schedules a watch as its monitors want it. Answers whether it began anew. */
 export async function scheduleWatch(
-  app: Inside,
+  inside: Inside,
   watchId: string,
   accountId: string,
 ): Promise<boolean> {
-  const demands = await listDemands(app.db, watchId)
+  const demands = await listDemands(inside.db, watchId)
   if (demands.length === 0) return false
-  const now = app.clock()
+  const now = inside.clock()
   const isWanted = demands.some(({ state }) => state !== 'PAUSED' && state !== 'MAINTENANCE')
   const isWeekly = demands.every(({ is_weekly }) => is_weekly === 1)
-  const intervalMs = isWeekly ? WEEK_MS : await intervalOf(app, accountId)
-  const before = await findSchedule(app.db, watchId)
-  await updateWatch(app.db, watchId, { interval_ms: intervalMs, is_weekly: isWeekly ? 1 : 0 })
+  const intervalMs = isWeekly ? WEEK_MS : await intervalOf(inside, accountId)
+  const before = await findSchedule(inside.db, watchId)
+  await updateWatch(inside.db, watchId, { interval_ms: intervalMs, is_weekly: isWeekly ? 1 : 0 })
   if (before.next_at === null) {
-    await scheduleFirst(app, watchId, { isWanted, isWeekly })
+    await scheduleFirst(inside, watchId, { isWanted, isWeekly })
     return false
   }
   if (!isWanted) {
-    await stopPoints(app.db, watchId)
+    await stopPoints(inside.db, watchId)
     return false
   }
   if (before.next_at === NEVER) {
-    await beginAnew(app, watchId)
+    await beginAnew(inside, watchId)
     return true
   }
   if (intervalMs < before.interval_ms) {
-    await bringForward(app.db, watchId, { nextAt: now + intervalMs })
+    await bringForward(inside.db, watchId, { nextAt: now + intervalMs })
   }
   return false
 }
 
 async function scheduleFirst(
-  app: Inside,
+  inside: Inside,
   watchId: string,
   { isWanted, isWeekly }: { isWanted: boolean; isWeekly: boolean },
 ): Promise<void> {
-  const now = app.clock()
-  const points = await listPoints(app.db, now - POINT_ALIVE_MS)
+  const now = inside.clock()
+  const points = await listPoints(inside.db, now - POINT_ALIVE_MS)
   // Many weekly checks begin together, and are not urgent, so they are spread over a day.
   const firstAt = isWeekly ? now + Math.round(Math.random() * DAY) : now
-  await insertPoints(app.db, watchId, { points, nextAt: isWanted ? firstAt : NEVER, now })
+  await insertPoints(inside.db, watchId, { points, nextAt: isWanted ? firstAt : NEVER, now })
 }
 
-async function beginAnew(app: Inside, watchId: string): Promise<void> {
-  const now = app.clock()
-  await resetPoints(app.db, watchId, { nextAt: now, now })
+async function beginAnew(inside: Inside, watchId: string): Promise<void> {
+  const now = inside.clock()
+  await resetPoints(inside.db, watchId, { nextAt: now, now })
   const pending = { state: 'PENDING', since: now, cause: null, reason: null }
   const nothing = { first_failure_at: null, failures: 0, failover: null }
-  await updateWatch(app.db, watchId, { ...pending, ...nothing })
+  await updateWatch(inside.db, watchId, { ...pending, ...nothing })
 }
 
 async function intervalOf(app: App, accountId: string): Promise<number> {

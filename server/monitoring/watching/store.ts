@@ -106,8 +106,8 @@ export function findMonitor(db: Db, linkId: string): Promise<MonitorsTable | und
 }
 
 /** Reads and locks the monitor until the transaction ends. */
-export function lockMonitor(db: Tx, linkId: string): Promise<MonitorsTable | undefined> {
-  return db
+export function lockMonitor(tx: Tx, linkId: string): Promise<MonitorsTable | undefined> {
+  return tx
     .updateTable('monitors')
     .set({ link_id: linkId })
     .where('link_id', '=', linkId)
@@ -116,8 +116,8 @@ export function lockMonitor(db: Tx, linkId: string): Promise<MonitorsTable | und
 }
 
 /** Does nothing if there is one. */
-export async function insertMonitor(db: Tx, monitor: MonitorsTable): Promise<void> {
-  await db
+export async function insertMonitor(tx: Tx, monitor: MonitorsTable): Promise<void> {
+  await tx
     .insertInto('monitors')
     .values(monitor)
     .onConflict((conflict) => conflict.column('link_id').doNothing())
@@ -125,15 +125,15 @@ export async function insertMonitor(db: Tx, monitor: MonitorsTable): Promise<voi
 }
 
 export async function updateMonitor(
-  db: Tx,
+  tx: Tx,
   linkId: string,
   changes: Partial<MonitorsTable>,
 ): Promise<void> {
-  await db.updateTable('monitors').set(changes).where('link_id', '=', linkId).execute()
+  await tx.updateTable('monitors').set(changes).where('link_id', '=', linkId).execute()
 }
 
-export async function deleteMonitor(db: Tx, linkId: string): Promise<void> {
-  await db.deleteFrom('monitors').where('link_id', '=', linkId).execute()
+export async function deleteMonitor(tx: Tx, linkId: string): Promise<void> {
+  await tx.deleteFrom('monitors').where('link_id', '=', linkId).execute()
 }
 
 /** How many monitored Furls and GeoFurls of the account come before this one. */
@@ -161,10 +161,10 @@ export async function countMonitorsBefore(
 
 /** The watch of that hash, made if it is new. */
 export async function ensureWatch(
-  db: Tx,
+  tx: Tx,
   watch: WatchesTable,
 ): Promise<{ id: string; isNew: boolean }> {
-  const row = await db
+  const row = await tx
     .insertInto('watches')
     .values(watch)
     .onConflict((conflict) =>
@@ -176,10 +176,10 @@ export async function ensureWatch(
 }
 
 export async function placeWatch(
-  db: Tx,
+  tx: Tx,
   row: { link_id: string; watch_id: string; account_id: string; place: string },
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('monitor_watches')
     .values(row)
     .onConflict((conflict) =>
@@ -190,18 +190,18 @@ export async function placeWatch(
 
 /** The watches that the link no longer has. */
 export async function removeOtherPlaces(
-  db: Tx,
+  tx: Tx,
   linkId: string,
   kept: readonly string[],
 ): Promise<string[]> {
-  let rows = db.deleteFrom('monitor_watches').where('link_id', '=', linkId).returning('watch_id')
+  let rows = tx.deleteFrom('monitor_watches').where('link_id', '=', linkId).returning('watch_id')
   if (kept.length > 0) rows = rows.where('watch_id', 'not in', kept)
   return (await rows.execute()).map((row) => row.watch_id)
 }
 
-export async function deleteUnusedWatches(db: Tx, ids: readonly string[]): Promise<void> {
+export async function deleteUnusedWatches(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await db
+  await tx
     .deleteFrom('watches')
     .where('id', 'in', ids)
     .where(({ not, exists, selectFrom }) =>
@@ -252,11 +252,11 @@ export async function findSchedule(
 }
 
 export async function updateWatch(
-  db: Tx,
+  tx: Tx,
   id: string,
   changes: Partial<WatchesTable>,
 ): Promise<void> {
-  await db.updateTable('watches').set(changes).where('id', '=', id).execute()
+  await tx.updateTable('watches').set(changes).where('id', '=', id).execute()
 }
 
 export async function listMonitoredAccounts(db: Db): Promise<string[]> {

@@ -30,32 +30,32 @@ export function syncLink(app: App, linkId: string): Promise<boolean> {
   return writing(app, (inside) => syncWithin(inside, linkId))
 }
 
-async function syncWithin(app: Inside, linkId: string): Promise<boolean> {
-  const present = await lockMonitor(app.db, linkId)
-  const link = await findLinkToWatch(app.db, linkId)
+async function syncWithin(inside: Inside, linkId: string): Promise<boolean> {
+  const present = await lockMonitor(inside.db, linkId)
+  const link = await findLinkToWatch(inside.db, linkId)
   const watching = link ? watchingOf(link, present?.is_weekly === 1) : 'none'
   if (!link || watching === 'none') {
-    if (present) await removeMonitor(app, present)
+    if (present) await removeMonitor(inside, present)
     return false
   }
   const isWeekly = watching === 'weekly' ? 1 : 0
-  const monitor = present ?? (await addMonitor(app, link, isWeekly))
-  if (monitor.is_weekly !== isWeekly) await changeKind(app, monitor, isWeekly)
-  await syncWatches(app, monitor, link)
-  await updateMonitor(app.db, linkId, { synced_at: app.clock() })
-  await applyAndSchedule(app, monitor, await findOverride(app, monitor, link))
+  const monitor = present ?? (await addMonitor(inside, link, isWeekly))
+  if (monitor.is_weekly !== isWeekly) await changeKind(inside, monitor, isWeekly)
+  await syncWatches(inside, monitor, link)
+  await updateMonitor(inside.db, linkId, { synced_at: inside.clock() })
+  await applyAndSchedule(inside, monitor, await findOverride(inside, monitor, link))
   return true
 }
 
 async function applyAndSchedule(
-  app: Inside,
+  inside: Inside,
   monitor: MonitorsTable,
   override: StateOverride,
 ): Promise<void> {
-  await applyMonitorState(app, monitor, override)
-  if (!(await scheduleWatches(app, monitor))) return
-  const again = await lockMonitor(app.db, monitor.link_id)
-  if (again) await applyMonitorState(app, again, override)
+  await applyMonitorState(inside, monitor, override)
+  if (!(await scheduleWatches(inside, monitor))) return
+  const again = await lockMonitor(inside.db, monitor.link_id)
+  if (again) await applyMonitorState(inside, again, override)
 }
 
 /** Makes the row of a Link without monitoring that is looked at once a week. */
@@ -79,11 +79,11 @@ export function stopWatchingWeekly(app: App, linkId: string): Promise<boolean> {
 }
 
 async function addMonitor(
-  app: Inside,
+  inside: Inside,
   link: WatchedLinkRow,
   isWeekly: number,
 ): Promise<MonitorsTable> {
-  const now = app.clock()
+  const now = inside.clock()
   const monitor: MonitorsTable = {
     link_id: link.id,
     account_id: link.account_id,
@@ -103,53 +103,53 @@ async function addMonitor(
     expects: '',
     synced_at: now,
   }
-  await insertMonitor(app.db, monitor)
-  if (isWeekly === 0) await beginSpan(app, monitor, { state: monitor.state, at: now })
+  await insertMonitor(inside.db, monitor)
+  if (isWeekly === 0) await beginSpan(inside, monitor, { state: monitor.state, at: now })
   return monitor
 }
 
 /** A Link that was looked at once a week is monitored from now on. */
-async function changeKind(app: Inside, monitor: MonitorsTable, isWeekly: number): Promise<void> {
+async function changeKind(inside: Inside, monitor: MonitorsTable, isWeekly: number): Promise<void> {
   monitor.is_weekly = isWeekly
-  monitor.watched_since = app.clock()
-  await updateMonitor(app.db, monitor.link_id, {
+  monitor.watched_since = inside.clock()
+  await updateMonitor(inside.db, monitor.link_id, {
     is_weekly: isWeekly,
     watched_since: monitor.watched_since,
   })
   const { state, watched_since } = monitor
-  if (isWeekly === 0) await beginSpan(app, monitor, { state, at: watched_since })
+  if (isWeekly === 0) await beginSpan(inside, monitor, { state, at: watched_since })
 }
 
-async function removeMonitor(app: Inside, monitor: MonitorsTable): Promise<void> {
+async function removeMonitor(inside: Inside, monitor: MonitorsTable): Promise<void> {
   const { account_id, link_id } = monitor
-  await applyMonitorState(app, monitor, { kind: 'removed', reason: 'No longer watched' })
-  const watches = await listWatchIds(app.db, link_id)
-  await deleteMonitor(app.db, link_id)
-  await deleteUnusedWatches(app.db, watches)
-  for (const id of watches) await scheduleWatch(app, id, account_id)
+  await applyMonitorState(inside, monitor, { kind: 'removed', reason: 'No longer watched' })
+  const watches = await listWatchIds(inside.db, link_id)
+  await deleteMonitor(inside.db, link_id)
+  await deleteUnusedWatches(inside.db, watches)
+  for (const id of watches) await scheduleWatch(inside, id, account_id)
 }
 
 async function syncWatches(
-  app: Inside,
+  inside: Inside,
   monitor: MonitorsTable,
   link: WatchedLinkRow,
 ): Promise<void> {
   const kept: string[] = []
   for (const { target, place } of targetsOf(link)) {
-    const row = newWatch(app, monitor, target)
+    const row = newWatch(inside, monitor, target)
     if (!row) continue
-    const watch = await ensureWatch(app.db, row)
+    const watch = await ensureWatch(inside.db, row)
     kept.push(watch.id)
-    await placeWatch(app.db, {
+    await placeWatch(inside.db, {
       link_id: link.id,
       watch_id: watch.id,
       account_id: link.account_id,
       place,
     })
   }
-  const removed = await removeOtherPlaces(app.db, link.id, kept)
-  await deleteUnusedWatches(app.db, removed)
-  for (const id of removed) await scheduleWatch(app, id, monitor.account_id)
+  const removed = await removeOtherPlaces(inside.db, link.id, kept)
+  await deleteUnusedWatches(inside.db, removed)
+  for (const id of removed) await scheduleWatch(inside, id, monitor.account_id)
 }
 
 function newWatch(
@@ -195,12 +195,12 @@ function newWatch(
 
 /** Answers whether the watches of a monitor begin anew, with checks that are due at once. */
 async function scheduleWatches(
-  app: Inside,
+  inside: Inside,
   { link_id, account_id }: MonitorsTable,
 ): Promise<boolean> {
   let hasBegun = false
-  for (const id of await listWatchIds(app.db, link_id)) {
-    if (await scheduleWatch(app, id, account_id)) hasBegun = true
+  for (const id of await listWatchIds(inside.db, link_id)) {
+    if (await scheduleWatch(inside, id, account_id)) hasBegun = true
   }
   return hasBegun
 }

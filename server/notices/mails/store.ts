@@ -27,9 +27,9 @@ export function listMailed(db: Db, accountIds: readonly string[]) {
 /** Keeps an insert below the databases' limit of values in one statement. */
 const ROWS_AT_ONCE = 1000
 
-export async function insertNoticeMails(db: Tx, rows: readonly NoticeMailsTable[]): Promise<void> {
+export async function insertNoticeMails(tx: Tx, rows: readonly NoticeMailsTable[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await db
+    await tx
       .insertInto('notice_mails')
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .onConflict((conflict) => conflict.doNothing())
@@ -49,12 +49,12 @@ const GIVEN_UP_AFTER_MS = 2 * DAY
 
 /** When the next mail goes; undefined if a job waits for that already. Times that a wrong clock wrote count for nothing. */
 export async function claimMail(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { userId, now, gatherMs, pauseMs }: Pauses,
 ): Promise<number | undefined> {
   const soon = now + gatherMs
-  const row = await db
+  const row = await tx
     .insertInto('notice_readers')
     .values({
       account_id: accountId,
@@ -95,17 +95,17 @@ interface Taken {
 
 /** The notices that wait for a mail to a member, up to `most` of them; the wait of all ends. Locks the member's row. */
 export async function takeWaiting(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { userId, now, most }: { userId: string; now: number; most: number },
 ): Promise<Taken> {
-  await db
+  await tx
     .updateTable('notice_readers')
     .set({ mail_due_at: null, mailed_at: now })
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .execute()
-  const rows = await db
+  const rows = await tx
     .selectFrom('notices')
     .innerJoin('notice_mails', 'notice_mails.notice_id', 'notices.id')
     .selectAll('notices')
@@ -117,7 +117,7 @@ export async function takeWaiting(
     .execute()
   if (rows.length === 0) return { rows, others: 0 }
   const taken = rows.map(({ id }) => id)
-  const waiting = db
+  const waiting = tx
     .deleteFrom('notice_mails')
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
@@ -164,14 +164,14 @@ export async function listMailedKinds(
 }
 
 /** What waits for a mail is not sent any more. */
-export async function stopMails(db: Tx, accountId: string, userId: string): Promise<void> {
-  await db
+export async function stopMails(tx: Tx, accountId: string, userId: string): Promise<void> {
+  await tx
     .updateTable('notice_settings')
     .set({ mail: 0 })
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .execute()
-  await db
+  await tx
     .deleteFrom('notice_mails')
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)

@@ -58,8 +58,8 @@ export async function findKnownClicks(
 }
 
 /** Never lowers the sum, so that deleting links makes no milestone be passed again. */
-export async function raiseKnownClicks(db: Tx, accountId: string, human: number): Promise<void> {
-  await db
+export async function raiseKnownClicks(tx: Tx, accountId: string, human: number): Promise<void> {
+  await tx
     .insertInto('account_clicks')
     .values({ account_id: accountId, human })
     .onConflict((conflict) =>

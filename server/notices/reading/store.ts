@@ -84,11 +84,11 @@ export function findReader(db: Db, accountId: string, userId: string) {
 
 /** Never goes back. */
 export async function markSeen(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { userId, at, id }: TimeCursor & { userId: string },
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('notice_readers')
     .values({
       account_id: accountId,

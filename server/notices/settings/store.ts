@@ -14,8 +14,8 @@ export function listSettings(
     .execute()
 }
 
-export async function saveSettings(db: Tx, rows: readonly NoticeSettingsTable[]): Promise<void> {
-  await db
+export async function saveSettings(tx: Tx, rows: readonly NoticeSettingsTable[]): Promise<void> {
+  await tx
     .insertInto('notice_settings')
     .values(rows)
     .onConflict((conflict) =>

@@ -4,8 +4,8 @@ import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import type { LinkBansTable } from '../../schema/abuse.ts'
 
 /** False when it is banned already. */
-export async function insertLinkBan(db: Tx, ban: LinkBansTable): Promise<boolean> {
-  const row = await db
+export async function insertLinkBan(tx: Tx, ban: LinkBansTable): Promise<boolean> {
+  const row = await tx
     .insertInto('link_bans')
     .values(ban)
     .onConflict((conflict) => conflict.column('link_id').doNothing())
@@ -16,10 +16,10 @@ export async function insertLinkBan(db: Tx, ban: LinkBansTable): Promise<boolean
 
 /** False when it is banned already. */
 export async function insertAccountBan(
-  db: Tx,
+  tx: Tx,
   ban: Omit<LinkBansTable, 'link_id'>,
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .insertInto('account_bans')
     .values(ban)
     .onConflict((conflict) => conflict.column('account_id').doNothing())
@@ -29,32 +29,32 @@ export async function insertAccountBan(
 }
 
 export async function deleteBans(
-  db: Tx,
+  tx: Tx,
   { linkId, accountId }: { linkId: string; accountId: string },
 ): Promise<void> {
-  await db.deleteFrom('link_bans').where('link_id', '=', linkId).execute()
-  await db.deleteFrom('account_bans').where('account_id', '=', accountId).execute()
+  await tx.deleteFrom('link_bans').where('link_id', '=', linkId).execute()
+  await tx.deleteFrom('account_bans').where('account_id', '=', accountId).execute()
 }
 
 /** Deletes the ban of the link or account with this id. */
-export async function deleteBan(db: Tx, id: string): Promise<void> {
-  await db.deleteFrom('link_bans').where('link_id', '=', id).execute()
-  await db.deleteFrom('account_bans').where('account_id', '=', id).execute()
+export async function deleteBan(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('link_bans').where('link_id', '=', id).execute()
+  await tx.deleteFrom('account_bans').where('account_id', '=', id).execute()
 }
 
 /** Dismisses the reports of a lifted ban, except those whose link or account is still banned. */
 export async function dismissFreedReports(
-  db: Tx,
+  tx: Tx,
   id: string,
   decision: { decided_at: number; decided_by: string },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('reports')
     .set({ ...decision, status: 'DISMISSED' })
     .where('status', '=', 'BANNED')
     .where((where) => where.or([where('link_id', '=', id), where('account_id', '=', id)]))
-    .where('link_id', 'not in', db.selectFrom('link_bans').select('link_id'))
-    .where('account_id', 'not in', db.selectFrom('account_bans').select('account_id'))
+    .where('link_id', 'not in', tx.selectFrom('link_bans').select('link_id'))
+    .where('account_id', 'not in', tx.selectFrom('account_bans').select('account_id'))
     .execute()
 }
 

@@ -23,22 +23,22 @@ export async function findLinkNamed(app: App, text: string): Promise<NamedLink |
 
 /** Also decides all open reports of the link. False when it is banned already. */
 export async function banLink(
-  app: Inside,
+  inside: Inside,
   caller: Caller,
   { link, why }: { link: NamedLink; why: BanReason },
 ): Promise<boolean> {
-  const ban = { ...banOf(app, caller, link, why), link_id: link.link_id }
-  const isNew = await insertLinkBan(app.db, ban)
-  await decideReports(app.db, { linkId: link.link_id }, bannedBy(app, caller))
+  const ban = { ...banOf(inside, caller, link, why), link_id: link.link_id }
+  const isNew = await insertLinkBan(inside.db, ban)
+  await decideReports(inside.db, { linkId: link.link_id }, bannedBy(inside, caller))
   if (!isNew) return false
-  await recordChange(app, `link:${link.domain_id}/${link.key_lower}`)
-  await mailOwnersAboutBan(app, link, why)
+  await recordChange(inside, `link:${link.domain_id}/${link.key_lower}`)
+  await mailOwnersAboutBan(inside, link, why)
   return true
 }
 
 /** Bans all links of the account and decides their open reports. False when it is banned already. */
 export async function banAccount(
-  app: Inside,
+  inside: Inside,
   caller: Caller,
   { account, why }: { account: BannedAccount; why: BanReason },
 ): Promise<boolean> {
@@ -47,11 +47,11 @@ export async function banAccount(
       errors: { target: 'Links of the start page have no account. Ban the link itself.' },
     })
   }
-  const isNew = await insertAccountBan(app.db, banOf(app, caller, account, why))
-  await decideReports(app.db, { accountId: account.account_id }, bannedBy(app, caller))
+  const isNew = await insertAccountBan(inside.db, banOf(inside, caller, account, why))
+  await decideReports(inside.db, { accountId: account.account_id }, bannedBy(inside, caller))
   if (!isNew) return false
-  await recordChange(app, `account:${account.account_id}`)
-  await mailOwnersAboutBan(app, { ...account, key: undefined }, why)
+  await recordChange(inside, `account:${account.account_id}`)
+  await mailOwnersAboutBan(inside, { ...account, key: undefined }, why)
   return true
 }
 

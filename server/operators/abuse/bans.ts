@@ -38,11 +38,11 @@ export async function createBan(app: App, caller: Caller, input: CreateBan): Pro
   })
 }
 
-async function banNamedLink(app: Inside, caller: Caller, input: CreateBan): Promise<string> {
-  const link = await requireLinkNamed(app, input.target)
+async function banNamedLink(inside: Inside, caller: Caller, input: CreateBan): Promise<string> {
+  const link = await requireLinkNamed(inside, input.target)
   const why = { reason: input.reason, isReported: false }
-  if (!(await banLink(app, caller, { link, why }))) throw refusal('This link is banned already')
-  await recordOperatorAction(app, caller, {
+  if (!(await banLink(inside, caller, { link, why }))) throw refusal('This link is banned already')
+  await recordOperatorAction(inside, caller, {
     action: 'link.banned',
     subject: link.link_id,
     before: null,
@@ -52,16 +52,16 @@ async function banNamedLink(app: Inside, caller: Caller, input: CreateBan): Prom
   return link.link_id
 }
 
-async function banNamedAccount(app: Inside, caller: Caller, input: CreateBan): Promise<string> {
+async function banNamedAccount(inside: Inside, caller: Caller, input: CreateBan): Promise<string> {
   const account = input.target.includes('@')
-    ? await requireOwned(app, input.target)
-    : await requireLinkNamed(app, input.target)
+    ? await requireOwned(inside, input.target)
+    : await requireLinkNamed(inside, input.target)
   if (account.account_id === caller.accountId) throw refusal('This is your own account')
   const why = { reason: input.reason, isReported: false }
-  if (!(await banAccount(app, caller, { account, why }))) {
+  if (!(await banAccount(inside, caller, { account, why }))) {
     throw refusal('All links of this account are banned already')
   }
-  await recordOperatorAction(app, caller, {
+  await recordOperatorAction(inside, caller, {
     action: 'account.shut-out',
     subject: account.account_id,
     before: null,

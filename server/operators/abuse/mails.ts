@@ -18,14 +18,14 @@ type BanTarget = BannedAccount & { key: string | undefined; domain?: string }
 
 /** Mails the account's Owners and does not name the reporter. Without a key, all links of the account are banned. */
 export async function mailOwnersAboutBan(
-  app: Inside,
+  inside: Inside,
   banned: BanTarget,
   why: BanReason,
 ): Promise<void> {
   const address = banned.key === undefined ? undefined : `${banned.domain}/${banned.key}`
-  for (const owner of await listOwners(app.db, banned.account_id)) {
+  for (const owner of await listOwners(inside.db, banned.account_id)) {
     await sendMail(
-      app,
+      inside,
       owner.email,
       letter(
         address
@@ -34,7 +34,7 @@ export async function mailOwnersAboutBan(
         [
           `Hello ${owner.firstName},`,
           address ? ofLink(address, why) : ofAccount(banned.account_name, why),
-          { link: pageUrl(app, 'main/furls'), words: 'See your links' },
+          { link: pageUrl(inside, 'main/furls'), words: 'See your links' },
           'Changing its address does not lift the ban. If it is a mistake, answer to whoever runs this installation.',
         ],
       ),

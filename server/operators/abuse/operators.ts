@@ -10,12 +10,12 @@ export interface OperatorAction {
 
 /** Records the action in the audit log of the operator's own account and of the account it concerns. */
 export async function recordOperatorAction(
-  app: Inside,
+  inside: Inside,
   caller: Caller,
   { concerned, ...action }: OperatorAction & { concerned?: string },
 ): Promise<void> {
   const accounts = new Set([caller.accountId, concerned ?? ''].filter(Boolean))
   for (const accountId of accounts) {
-    await recordAudit(app, { accountId, userId: caller.userId, ...action })
+    await recordAudit(inside, { accountId, userId: caller.userId, ...action })
   }
 }

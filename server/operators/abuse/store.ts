@@ -32,8 +32,8 @@ export async function listEntries(db: Db): Promise<BlockEntriesTable[]> {
 }
 
 /** False when it is on the list already. */
-export async function insertEntry(db: Tx, entry: BlockEntriesTable): Promise<boolean> {
-  const row = await db
+export async function insertEntry(tx: Tx, entry: BlockEntriesTable): Promise<boolean> {
+  const row = await tx
     .insertInto('block_entries')
     .values(entry)
     .onConflict((conflict) => conflict.columns(['kind', 'value']).doNothing())
@@ -42,8 +42,8 @@ export async function insertEntry(db: Tx, entry: BlockEntriesTable): Promise<boo
   return row !== undefined
 }
 
-export async function deleteEntry(db: Tx, id: string): Promise<BlockEntriesTable | undefined> {
-  return db.deleteFrom('block_entries').where('id', '=', id).returningAll().executeTakeFirst()
+export async function deleteEntry(tx: Tx, id: string): Promise<BlockEntriesTable | undefined> {
+  return tx.deleteFrom('block_entries').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 export interface NamedLink {
@@ -153,11 +153,11 @@ export async function countReports(db: Db, status: ReportsTable['status']): Prom
 
 /** Decides one report, or all open ones of a link or an account. */
 export async function decideReports(
-  db: Tx,
+  tx: Tx,
   which: { id: string } | { linkId: string } | { accountId: string },
   decision: Pick<ReportsTable, 'status' | 'decided_at' | 'decided_by'>,
 ): Promise<void> {
-  const reports = db.updateTable('reports').set(decision)
+  const reports = tx.updateTable('reports').set(decision)
   if ('id' in which) await reports.where('id', '=', which.id).execute()
   else if ('linkId' in which)
     await reports.where('link_id', '=', which.linkId).where('status', '=', 'OPEN').execute()

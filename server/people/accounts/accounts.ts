@@ -42,10 +42,10 @@ export interface NewOwner extends NewUser {
 }
 
 /** Creates a user with an account of their own; undefined when the e-mail is taken. */
-export async function openAccount(app: Inside, owner: NewOwner): Promise<string | undefined> {
-  const userId = await openUser(app, owner)
+export async function openAccount(inside: Inside, owner: NewOwner): Promise<string | undefined> {
+  const userId = await openUser(inside, owner)
   if (userId === undefined) return undefined
-  await openAccountOf(app, { userId, email: owner.email, name: owner.accountName })
+  await openAccountOf(inside, { userId, email: owner.email, name: owner.accountName })
   return userId
 }
 
@@ -53,21 +53,21 @@ export async function openAccount(app: Inside, owner: NewOwner): Promise<string 
  * Creates a user who belongs to no account yet; undefined when the e-mail is taken. Throws when it is kept for another
  * user.
  */
-export async function openUser(app: Inside, user: NewUser): Promise<string | undefined> {
+export async function openUser(inside: Inside, user: NewUser): Promise<string | undefined> {
   const userId = newId('usr')
-  const isNew = await insertUser(app.db, {
+  const isNew = await insertUser(inside.db, {
     id: userId,
     email: user.email,
     first_name: user.firstName,
     last_name: user.lastName,
     password_hash: user.passwordHash,
-    created_at: app.clock(),
+    created_at: inside.clock(),
     last_login_at: null,
     password_changed_at: null,
     is_operator: user.isOperator ? 1 : 0,
   })
   if (!isNew) return undefined
-  await refuseKeptEmail(app, user.email)
+  await refuseKeptEmail(inside, user.email)
   return userId
 }
 
@@ -78,13 +78,13 @@ export function findLetterToKept(app: App, email: string): Promise<Letter | unde
 
 /** Creates an account with the user as its Owner and returns its id. Only the first account comes with a trial. */
 export async function openAccountOf(
-  app: Inside,
+  inside: Inside,
   { userId, email, name }: { userId: string; email: string; name: string },
 ): Promise<string> {
-  const now = app.clock()
+  const now = inside.clock()
   const accountId = newId('acc')
-  await take(app.db, now, accountsOfMailbox(app, email))
-  await insertAccount(app.db, {
+  await take(inside.db, now, accountsOfMailbox(inside, email))
+  await insertAccount(inside.db, {
     id: accountId,
     name,
     time_zone: null,
@@ -94,21 +94,21 @@ export async function openAccountOf(
     granted_tier: null,
     referral_code: null,
     linked_to_referral: 0,
-    free_trial_ends_at: (await beginsTrial(app, email)) ? now + TRIAL_MS : null,
+    free_trial_ends_at: (await beginsTrial(inside, email)) ? now + TRIAL_MS : null,
     has_seen_tour: '{}',
     created_at: now,
     deleted_at: null,
     purge_at: null,
     team_version: 0,
   })
-  await insertMembership(app.db, {
+  await insertMembership(inside.db, {
     account_id: accountId,
     user_id: userId,
     role: OWNER_ROLE,
     status: 'ACTIVE',
     created_at: now,
   })
-  await recordAudit(app, {
+  await recordAudit(inside, {
     accountId,
     userId,
     action: 'account.created',
@@ -132,21 +132,25 @@ export async function isFirstAccountOf(app: App, email: string): Promise<boolean
 }
 
 /** One trial per mailbox, however its address is spelled. The counter outlives user and account. */
-async function beginsTrial(app: Inside, email: string): Promise<boolean> {
-  if (!app.config.flags.payments) return false
-  const bucket = `trial:${app.secrets.hash('trial', mailboxOf(email))}`
-  const use = await take(app.db, app.clock(), { bucket, limit: 1, windowMs: NO_SECOND_TRIAL_MS })
+async function beginsTrial(inside: Inside, email: string): Promise<boolean> {
+  if (!inside.config.flags.payments) return false
+  const bucket = `trial:${inside.secrets.hash('trial', mailboxOf(email))}`
+  const use = await take(inside.db, inside.clock(), {
+    bucket,
+    limit: 1,
+    windowMs: NO_SECOND_TRIAL_MS,
+  })
   return use.isAllowed
 }
 
 /** Records a change of a user in the audit log of each of their accounts. */
 export async function recordUserChange(
-  app: Inside,
+  inside: Inside,
   userId: string,
   change: Pick<NewAuditEntry, 'action' | 'before' | 'after'>,
 ): Promise<void> {
-  for (const accountId of await listAccountIds(app.db, userId)) {
-    await recordAudit(app, { accountId, userId, subject: userId, ...change })
+  for (const accountId of await listAccountIds(inside.db, userId)) {
+    await recordAudit(inside, { accountId, userId, subject: userId, ...change })
   }
 }
 

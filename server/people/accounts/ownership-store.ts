@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/database.ts'
 
 /** False when the account has that name already or no longer exists. */
-export async function updateAccountName(db: Tx, accountId: string, name: string): Promise<boolean> {
-  const row = await db
+export async function updateAccountName(tx: Tx, accountId: string, name: string): Promise<boolean> {
+  const row = await tx
     .updateTable('accounts')
     .set({ name })
     .where('id', '=', accountId)
@@ -14,11 +14,11 @@ export async function updateAccountName(db: Tx, accountId: string, name: string)
 
 /** False when the account has that time zone already or no longer exists. */
 export async function updateAccountZone(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   timeZone: string | null,
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .updateTable('accounts')
     .set({ time_zone: timeZone })
     .where('id', '=', accountId)

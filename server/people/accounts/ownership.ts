@@ -24,13 +24,13 @@ export async function editAccount(
 }
 
 async function rename(
-  app: Inside,
+  inside: Inside,
   { accountId, userId }: Caller,
   { before, name }: { before: string; name: string },
 ): Promise<void> {
   refuseAddresses({ name: before }, { name })
-  if (!(await updateAccountName(app.db, accountId, name))) return
-  await recordAudit(app, {
+  if (!(await updateAccountName(inside.db, accountId, name))) return
+  await recordAudit(inside, {
     accountId,
     userId,
     action: 'account.renamed',
@@ -41,12 +41,12 @@ async function rename(
 }
 
 async function changeZone(
-  app: Inside,
+  inside: Inside,
   { accountId, userId }: Caller,
   { before, timeZone }: { before: string | null; timeZone: string | null },
 ): Promise<void> {
-  if (!(await updateAccountZone(app.db, accountId, timeZone))) return
-  await recordAudit(app, {
+  if (!(await updateAccountZone(inside.db, accountId, timeZone))) return
+  await recordAudit(inside, {
     accountId,
     userId,
     action: 'account.time-zone-changed',
@@ -54,7 +54,7 @@ async function changeZone(
     before: { timeZone: before },
     after: { timeZone },
   })
-  await app.hooks.timeZoneChanged(app.db, accountId)
+  await inside.hooks.timeZoneChanged(inside.db, accountId)
 }
 
 /** Makes the member Owner; the caller keeps all other permissions. Mails both. */

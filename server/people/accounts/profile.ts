@@ -73,7 +73,7 @@ export async function cancelEmailChange(app: App, caller: Caller): Promise<Profi
   return readProfile(app, caller)
 }
 
-async function editNames(app: Inside, user: UsersTable, input: EditProfile): Promise<void> {
+async function editNames(inside: Inside, user: UsersTable, input: EditProfile): Promise<void> {
   const before = { firstName: user.first_name, lastName: user.last_name }
   const after = {
     firstName: input.firstName ?? before.firstName,
@@ -81,8 +81,8 @@ async function editNames(app: Inside, user: UsersTable, input: EditProfile): Pro
   }
   if (after.firstName === before.firstName && after.lastName === before.lastName) return
   refuseAddresses(before, after)
-  await writeNames(app.db, user.id, after)
-  await recordUserChange(app, user.id, { action: 'profile.edited', before, after })
+  await writeNames(inside.db, user.id, after)
+  await recordUserChange(inside, user.id, { action: 'profile.edited', before, after })
 }
 
 async function emailOf(app: App, userId: string | null): Promise<string | null> {

@@ -3,8 +3,8 @@ import type { AccountsTable, MembershipsTable } from '../../schema/accounts.ts'
 import type { UsersTable } from '../../schema/users.ts'
 
 /** False when the e-mail has a user already. */
-export async function insertUser(db: Tx, user: UsersTable): Promise<boolean> {
-  const row = await db
+export async function insertUser(tx: Tx, user: UsersTable): Promise<boolean> {
+  const row = await tx
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -13,12 +13,12 @@ export async function insertUser(db: Tx, user: UsersTable): Promise<boolean> {
   return row !== undefined
 }
 
-export async function insertAccount(db: Tx, account: AccountsTable): Promise<void> {
-  await db.insertInto('accounts').values(account).execute()
+export async function insertAccount(tx: Tx, account: AccountsTable): Promise<void> {
+  await tx.insertInto('accounts').values(account).execute()
 }
 
-export async function insertMembership(db: Tx, membership: MembershipsTable): Promise<void> {
-  await db.insertInto('memberships').values(membership).execute()
+export async function insertMembership(tx: Tx, membership: MembershipsTable): Promise<void> {
+  await tx.insertInto('memberships').values(membership).execute()
 }
 
 export async function findAccount(db: Db, accountId: string): Promise<AccountsTable | undefined> {

@@ -70,21 +70,21 @@ export async function noteUse(app: App, { keyId, lastUsedAt }: KeyHolder): Promi
 
 /** Call in the transaction that removes a member: a key must not outlive its maker's membership. */
 export async function revokeKeysOf(
-  app: Inside,
+  inside: Inside,
   member: { accountId: string; userId: string },
 ): Promise<void> {
-  await deleteKeysOf(app.db, member)
+  await deleteKeysOf(inside.db, member)
 }
 
 /**
  * Revokes the keys that a user made in any account, or only those made since `since`, and returns them. Call inside a
  * transaction and after ending the user's sessions, so that no session can make another key.
  */
-export async function endKeysMadeBy(app: Inside, userId: string, since = 0): Promise<KeyName[]> {
-  await deleteGrantsOf(app.db, userId)
-  const ended = await deleteKeysMadeBy(app.db, userId, since)
+export async function endKeysMadeBy(inside: Inside, userId: string, since = 0): Promise<KeyName[]> {
+  await deleteGrantsOf(inside.db, userId)
+  const ended = await deleteKeysMadeBy(inside.db, userId, since)
   await recordAudits(
-    app,
+    inside,
     ended.map((key) => ({
       accountId: key.account_id,
       userId,

@@ -32,13 +32,13 @@ export interface MadeExtensionKey {
  * inside a transaction.
  */
 export async function makeExtensionKey(
-  app: Inside,
+  inside: Inside,
   { accountId, userId }: Maker,
   { name, permissions }: { name: string; permissions: number },
 ): Promise<MadeExtensionKey> {
   const { key, prefix } = newKey()
   const id = newId('key')
-  await insertKey(app.db, {
+  await insertKey(inside.db, {
     id,
     account_id: accountId,
     user_id: userId,
@@ -49,13 +49,13 @@ export async function makeExtensionKey(
     allowed_addresses: '[]',
     expires_at: null,
     last_used_at: null,
-    created_at: app.clock(),
+    created_at: inside.clock(),
     is_extension: 1,
   })
-  const row = await findKeyRow(app.db, accountId, id)
-  const maker = await findMaker(app.db, accountId, userId)
+  const row = await findKeyRow(inside.db, accountId, id)
+  const maker = await findMaker(inside.db, accountId, userId)
   if (!row || !maker) throw new Problem('unauthenticated')
-  await recordAudit(app, {
+  await recordAudit(inside, {
     accountId,
     userId,
     action: 'apiKey.created',
@@ -64,8 +64,8 @@ export async function makeExtensionKey(
     after: auditedKey(row),
   })
   const at = timeInWords(row.created_at)
-  const settings = pageUrl(app, 'settings/security')
-  await sendMail(app, maker.email, extensionConnectedMail({ ...maker, name, at, settings }))
+  const settings = pageUrl(inside, 'settings/security')
+  await sendMail(inside, maker.email, extensionConnectedMail({ ...maker, name, at, settings }))
   return { key, row, accountName: maker.accountName, email: maker.email }
 }
 
@@ -74,11 +74,15 @@ export const listExtensionKeys = (app: App, { accountId, userId }: Maker): Promi
   listExtensionRows(app.db, accountId, userId)
 
 /** False if the member has no such extension. Call it inside a transaction. */
-export async function revokeExtensionKey(app: Inside, member: Maker, id: string): Promise<boolean> {
+export async function revokeExtensionKey(
+  inside: Inside,
+  member: Maker,
+  id: string,
+): Promise<boolean> {
   const { accountId, userId } = member
-  const row = (await listExtensionKeys(app, member)).find((each) => each.id === id)
-  if (!row || !(await deleteKey(app.db, accountId, id))) return false
-  await recordAudit(app, {
+  const row = (await listExtensionKeys(inside, member)).find((each) => each.id === id)
+  if (!row || !(await deleteKey(inside.db, accountId, id))) return false
+  await recordAudit(inside, {
     accountId,
     userId,
     action: 'apiKey.revoked',

@@ -111,20 +111,20 @@ export async function revokeKey(app: App, caller: Caller, id: string): Promise<v
   })
 }
 
-async function mailMaker(app: Inside, key: KeyRow): Promise<void> {
-  const maker = await findMaker(app.db, key.account_id, key.user_id)
+async function mailMaker(inside: Inside, key: KeyRow): Promise<void> {
+  const maker = await findMaker(inside.db, key.account_id, key.user_id)
   if (!maker) throw new Problem('unauthenticated')
   const { email, ...names } = maker
   const at = timeInWords(key.created_at)
-  const settings = pageUrl(app, 'settings/api-keys')
-  await sendMail(app, email, keyMadeMail({ ...names, key, at, settings }))
+  const settings = pageUrl(inside, 'settings/api-keys')
+  await sendMail(inside, email, keyMadeMail({ ...names, key, at, settings }))
 }
 
 /**
  * Reads the role again inside the transaction: a member who was just removed or demoted must not leave a key behind.
  */
-async function requireBits(app: Inside, caller: Caller, permissions: number): Promise<void> {
-  const { role } = await requirePermissionNow(app, caller, 'Admin')
+async function requireBits(inside: Inside, caller: Caller, permissions: number): Promise<void> {
+  const { role } = await requirePermissionNow(inside, caller, 'Admin')
   if (isWithin(permissions, role)) return
   const missing = permissionsIn(permissions & ~role).join(', ')
   const detail = `A key can do at most what you can. You do not have ${missing}.`
@@ -132,12 +132,13 @@ async function requireBits(app: Inside, caller: Caller, permissions: number): Pr
 }
 
 /** The account's row is locked by now, so only one of two concurrent calls gets the last place. */
-async function requireRoom(app: Inside, accountId: string): Promise<void> {
-  if (!app.config.flags.payments) return
-  const limit = tierLimits[await tierOf(app, accountId)].apiKeys
+async function requireRoom(inside: Inside, accountId: string): Promise<void> {
+  if (!inside.config.flags.payments) return
+  const limit = tierLimits[await tierOf(inside, accountId)].apiKeys
   if (limit === null) return
-  const used = (await countProgramKeys(app.db, accountId)) + 1
-  if (used <= limit) return app.hooks.limitUsed(app, accountId, { of: 'apiKeys', used, limit })
+  const used = (await countProgramKeys(inside.db, accountId)) + 1
+  if (used <= limit)
+    return inside.hooks.limitUsed(inside, accountId, { of: 'apiKeys', used, limit })
   throw new Problem('limit-reached', {
     detail: `Your plan has room for ${counted(limit, 'API key')}. Revoke one that you do not need, or upgrade.`,
   })

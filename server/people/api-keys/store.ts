@@ -181,11 +181,11 @@ export async function listKeysMadeBy(
 }
 
 export async function deleteKeysMadeBy(
-  db: Tx,
+  tx: Tx,
   userId: string,
   since: number,
 ): Promise<ApiKeysTable[]> {
-  return db
+  return tx
     .deleteFrom('api_keys')
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
@@ -194,17 +194,17 @@ export async function deleteKeysMadeBy(
 }
 
 /** Grants end together with the keys, since each would become a key within minutes. */
-export async function deleteGrantsOf(db: Tx, userId: string): Promise<void> {
-  await db.deleteFrom('extension_grants').where('user_id', '=', userId).execute()
+export async function deleteGrantsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('extension_grants').where('user_id', '=', userId).execute()
 }
 
-export async function insertKey(db: Tx, key: ApiKeysTable): Promise<void> {
-  await db.insertInto('api_keys').values(key).execute()
+export async function insertKey(tx: Tx, key: ApiKeysTable): Promise<void> {
+  await tx.insertInto('api_keys').values(key).execute()
 }
 
 /** False when it is gone already. */
-export async function deleteKey(db: Tx, accountId: string, id: string): Promise<boolean> {
-  const row = await db
+export async function deleteKey(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const row = await tx
     .deleteFrom('api_keys')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
@@ -214,10 +214,10 @@ export async function deleteKey(db: Tx, accountId: string, id: string): Promise<
 }
 
 export async function deleteKeysOf(
-  db: Tx,
+  tx: Tx,
   { accountId, userId }: { accountId: string; userId: string },
 ): Promise<void> {
-  await db
+  await tx
     .deleteFrom('api_keys')
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteSome } from '../../platform/database/in-steps.ts'
 
-export function deleteAuditRows(db: Tx, accountId: string, limit: number): Promise<number> {
+export function deleteAuditRows(tx: Tx, accountId: string, limit: number): Promise<number> {
   const from = { from: 'audit', key: ['id'] } as const
-  return deleteSome(db, { ...from, where: (row) => row('account_id', '=', accountId) }, limit)
+  return deleteSome(tx, { ...from, where: (row) => row('account_id', '=', accountId) }, limit)
 }
 
 export async function countAuditRows(db: Db, accountId: string): Promise<number> {

@@ -23,15 +23,18 @@ export interface NewAuditEntry {
 }
 
 /** Records who changed what. Call in the transaction of the change. */
-export async function recordAudit(app: Inside, entry: NewAuditEntry): Promise<void> {
-  await recordAudits(app, [entry])
+export async function recordAudit(inside: Inside, entry: NewAuditEntry): Promise<void> {
+  await recordAudits(inside, [entry])
 }
 
 /** The same for many changes of one transaction. */
-export async function recordAudits(app: Inside, entries: readonly NewAuditEntry[]): Promise<void> {
+export async function recordAudits(
+  inside: Inside,
+  entries: readonly NewAuditEntry[],
+): Promise<void> {
   await insertAuditRows(
-    app.db,
-    entries.map((entry) => auditRow(app, entry)),
+    inside.db,
+    entries.map((entry) => auditRow(inside, entry)),
   )
 }
 

@@ -5,9 +5,9 @@ import type { AuditTable } from '../../schema/accounts.ts'
 /** Keeps an insert below the databases' limit of values in one statement. */
 const ROWS_AT_ONCE = 1000
 
-export async function insertAuditRows(db: Tx, rows: readonly AuditTable[]): Promise<void> {
+export async function insertAuditRows(tx: Tx, rows: readonly AuditTable[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await db
+    await tx
       .insertInto('audit')
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .execute()

@@ -13,7 +13,7 @@ export async function listAnswerOwners(db: Db, accountId: string): Promise<strin
   return rows.map((row) => row.owner)
 }
 
-export function deleteAnswersOf(db: Tx, owner: string, limit: number): Promise<number> {
+export function deleteAnswersOf(tx: Tx, owner: string, limit: number): Promise<number> {
   const from = { from: 'idempotency', key: ['user_id', 'key'] } as const
-  return deleteSome(db, { ...from, where: (row) => row('user_id', '=', owner) }, limit)
+  return deleteSome(tx, { ...from, where: (row) => row('user_id', '=', owner) }, limit)
 }

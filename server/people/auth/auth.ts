@@ -161,30 +161,31 @@ export interface SessionOptions {
 
 /** Opens a session for an authenticated user and returns its token. `acc` is empty when no account is open to them. */
 export async function openSession(
-  app: Inside,
+  inside: Inside,
   userId: string,
   { accountId, assumedBy, lifeMs = TOKEN_LIFE_MS }: SessionOptions = {},
 ): Promise<string> {
   const membership = accountId
-    ? await findMembership(app.db, userId, accountId)
-    : await findFirstMembership(app.db, userId)
-  const now = app.clock()
+    ? await findMembership(inside.db, userId, accountId)
+    : await findFirstMembership(inside.db, userId)
+  const now = inside.clock()
   const session = {
     id: newId('ses'),
     user_id: userId,
     account_id: membership?.accountId ?? null,
-    device: app.origin.device(),
-    place: app.origin.place(),
+    device: inside.origin.device(),
+    place: inside.origin.place(),
     created_at: now,
     last_used_at: now,
     expires_at: now + lifeMs,
     confirmed_until: 0,
     assumed_by: assumedBy ?? null,
   }
-  await insertSession(app.db, session)
+  await insertSession(inside.db, session)
   // An operator acting as the user is somewhere else.
-  if (membership && assumedBy === undefined) await markAddress(app, app.db, membership.accountId)
-  return signToken(app.secrets, {
+  if (membership && assumedBy === undefined)
+    await markAddress(inside, inside.db, membership.accountId)
+  return signToken(inside.secrets, {
     sub: userId,
     acc: membership?.accountId ?? '',
     role: membership?.role ?? 0,
@@ -216,10 +217,10 @@ export async function readPendingToken(
  * when the session has ended.
  */
 export async function requireSessionNow(
-  db: Tx,
+  tx: Tx,
   { sessionId }: Pick<Caller, 'sessionId'>,
 ): Promise<void> {
-  if (sessionId === null || !(await holdSession(db, sessionId))) {
+  if (sessionId === null || !(await holdSession(tx, sessionId))) {
     throw new Problem('unauthenticated')
   }
 }

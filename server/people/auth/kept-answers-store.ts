@@ -74,8 +74,8 @@ export async function findKeyState(
  * Call in the transaction of the work: marks that there is some and extends the claim. False when the claim was taken
  * over.
  */
-export async function tryMarkWorked(db: Tx, claim: KeyClaim, until: number): Promise<boolean> {
-  const row = await db
+export async function tryMarkWorked(tx: Tx, claim: KeyClaim, until: number): Promise<boolean> {
+  const row = await tx
     .updateTable('idempotency')
     .set({ worked: 1, claimed_until: until })
     .where('user_id', '=', claim.owner)

@@ -41,10 +41,10 @@ export async function checkPassword(app: App, typed: PasswordTry): Promise<boole
 }
 
 /** Lifts the lock after a password reset by mail. */
-export async function unlockLogin(app: Inside, email: string): Promise<void> {
-  const { bucket, beyond } = limitOf(app, { email })
-  await dropBucket(app.db, bucket)
-  await dropBucket(app.db, beyond.bucket)
+export async function unlockLogin(inside: Inside, email: string): Promise<void> {
+  const { bucket, beyond } = limitOf(inside, { email })
+  await dropBucket(inside.db, bucket)
+  await dropBucket(inside.db, beyond.bucket)
 }
 
 /**

@@ -38,10 +38,10 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
 
 /** False when the user has no such session. */
 export async function deleteOwnSession(
-  db: Tx,
+  tx: Tx,
   { id, userId, now }: { id: string; userId: string; now: number },
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('user_id', '=', userId)

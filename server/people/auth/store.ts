@@ -52,8 +52,8 @@ export async function findSessionHolder(
 }
 
 /** Locks the user's row; false when the password has changed since it was read. */
-export async function holdPassword(db: Tx, { id, passwordHash }: Credentials): Promise<boolean> {
-  const row = await db
+export async function holdPassword(tx: Tx, { id, passwordHash }: Credentials): Promise<boolean> {
+  const row = await tx
     .updateTable('users')
     .set((eb) => ({ last_login_at: eb.ref('last_login_at') }))
     .where('id', '=', id)
@@ -101,9 +101,9 @@ export async function findMembership(
 /** A script that logs in on every run ends its own oldest session. */
 export const SESSIONS_MAX = 200
 
-export async function insertSession(db: Tx, session: SessionsTable): Promise<void> {
-  await db.insertInto('sessions').values(session).execute()
-  await keepNewest(db, {
+export async function insertSession(tx: Tx, session: SessionsTable): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute()
+  await keepNewest(tx, {
     from: 'sessions',
     // Never the new one, even if others are of the same millisecond.
     where: (row) => row.and([row('user_id', '=', session.user_id), row('id', '<>', session.id)]),
@@ -112,7 +112,7 @@ export async function insertSession(db: Tx, session: SessionsTable): Promise<voi
   })
   // An operator acting as the user is not a login.
   if (session.assumed_by !== null) return
-  await db
+  await tx
     .updateTable('users')
     .set({ last_login_at: session.created_at })
     .where('id', '=', session.user_id)
@@ -167,8 +167,8 @@ export async function touchSession(db: Database, sessionId: string, now: number)
 }
 
 /** Locks the session's row until the end of the transaction; false when the session is gone. */
-export async function holdSession(db: Tx, sessionId: string): Promise<boolean> {
-  const row = await db
+export async function holdSession(tx: Tx, sessionId: string): Promise<boolean> {
+  const row = await tx
     .updateTable('sessions')
     .set((session) => ({ expires_at: session.ref('expires_at') }))
     .where('id', '=', sessionId)
@@ -179,20 +179,20 @@ export async function holdSession(db: Tx, sessionId: string): Promise<boolean> {
 
 /** Ends every session of a user, or all but one, or those in one account. */
 export async function endSessions(
-  db: Tx,
+  tx: Tx,
   userId: string,
   { except, accountId }: { except?: string; accountId?: string } = {},
 ): Promise<void> {
   // Delete pending logins first: one that completes meanwhile is a session by the time sessions are deleted.
   if (accountId === undefined) {
-    await db
+    await tx
       .deleteFrom('challenges')
       .where('user_id', '=', userId)
       .where('kind', '=', 'LOGIN')
       .execute()
   }
   // Also end the sessions in which this user acts as another one.
-  let query = db
+  let query = tx
     .deleteFrom('sessions')
     .where((is) => is.or([is('user_id', '=', userId), is('assumed_by', '=', userId)]))
   if (except !== undefined) query = query.where('id', '!=', except)

@@ -2,16 +2,16 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { ExtensionGrantsTable } from '../../schema/accounts.ts'
 
-export async function insertGrant(db: Tx, grant: ExtensionGrantsTable): Promise<void> {
-  await db.insertInto('extension_grants').values(grant).execute()
+export async function insertGrant(tx: Tx, grant: ExtensionGrantsTable): Promise<void> {
+  await tx.insertInto('extension_grants').values(grant).execute()
 }
 
 /** Takes the grant out, so that only one of several calls gets it. */
 export async function takeGrant(
-  db: Tx,
+  tx: Tx,
   codeHash: string,
 ): Promise<ExtensionGrantsTable | undefined> {
-  return db
+  return tx
     .deleteFrom('extension_grants')
     .where('code_hash', '=', codeHash)
     .returningAll()

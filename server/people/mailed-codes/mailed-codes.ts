@@ -26,12 +26,12 @@ export interface NewMailedCode extends MailedCode {
 
 /** Creates a one-time code for the link in a mail. Only its hash is stored. */
 export async function openMailedCode(
-  app: Inside,
+  inside: Inside,
   { lifeMs, ...code }: NewMailedCode,
 ): Promise<string> {
   const text = newCode()
-  const now = app.clock()
-  await insertCode(app.db, {
+  const now = inside.clock()
+  await insertCode(inside.db, {
     code_hash: codeHash(text),
     kind: code.kind,
     user_id: code.userId,
@@ -54,11 +54,11 @@ export async function findMailedCode(
 
 /** Uses up a code of that user. Of several concurrent calls exactly one succeeds. */
 export async function useMailedCode(
-  app: Inside,
+  inside: Inside,
   userId: string,
   { kind, code }: { kind: CodeKind; code: string },
 ): Promise<MailedCode | undefined> {
-  return useCode(app.db, userId, { kind, hash: codeHash(code), now: app.clock() })
+  return useCode(inside.db, userId, { kind, hash: codeHash(code), now: inside.clock() })
 }
 
 /** The user's newest open code of that kind. */
@@ -71,8 +71,12 @@ export async function findLatestMailedCode(
 }
 
 /** Ends the open codes of a user, all of them or those of one kind. */
-export async function endMailedCodes(app: Inside, userId: string, kind?: CodeKind): Promise<void> {
-  await endCodes(app.db, userId, { kind, now: app.clock() })
+export async function endMailedCodes(
+  inside: Inside,
+  userId: string,
+  kind?: CodeKind,
+): Promise<void> {
+  await endCodes(inside.db, userId, { kind, now: inside.clock() })
 }
 
 export async function forgetMailedCodes(app: App): Promise<void> {

@@ -9,8 +9,8 @@ interface CodeOwner {
   detail: string | null
 }
 
-export async function insertCode(db: Tx, row: MailedCodesTable): Promise<void> {
-  await db.insertInto('mailed_codes').values(row).execute()
+export async function insertCode(tx: Tx, row: MailedCodesTable): Promise<void> {
+  await tx.insertInto('mailed_codes').values(row).execute()
 }
 
 export async function findOpenCode(
@@ -28,11 +28,11 @@ export async function findOpenCode(
 }
 
 export async function useCode(
-  db: Tx,
+  tx: Tx,
   userId: string,
   { kind, hash, now }: { kind: MailedCodeKind; hash: string; now: number },
 ): Promise<CodeOwner | undefined> {
-  return db
+  return tx
     .updateTable('mailed_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
@@ -61,11 +61,11 @@ export async function findLatestCode(
 }
 
 export async function endCodes(
-  db: Tx,
+  tx: Tx,
   userId: string,
   { kind, now }: { kind: MailedCodeKind | undefined; now: number },
 ): Promise<void> {
-  let query = db
+  let query = tx
     .updateTable('mailed_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)

@@ -113,8 +113,8 @@ export async function findMembership(
 }
 
 /** Ends a session. Of two concurrent calls exactly one returns true. */
-export async function tryDeleteSession(db: Tx, sessionId: string): Promise<boolean> {
-  const row = await db
+export async function tryDeleteSession(tx: Tx, sessionId: string): Promise<boolean> {
+  const row = await tx
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
     .returning('id')

@@ -65,13 +65,13 @@ export function unlinkIdentity(app: App, caller: Caller, id: string): Promise<vo
  * no mail: the caller's own mail lists what was unlinked.
  */
 export async function removeIdentitiesSince(
-  app: Inside,
+  inside: Inside,
   userId: string,
   since: number,
 ): Promise<Identity[]> {
-  const removed = await deleteIdentitiesSince(app.db, userId, since)
+  const removed = await deleteIdentitiesSince(inside.db, userId, since)
   for (const { issuer, email } of removed) {
-    await recordUserChange(app, userId, {
+    await recordUserChange(inside, userId, {
       action: 'identity.unlinked',
       before: { issuer, email },
       after: null,
@@ -82,7 +82,7 @@ export async function removeIdentitiesSince(
 
 /** Undefined when that identity is linked already, to any user. A user who was just created gets no mail about it. */
 export async function addIdentity(
-  app: Inside,
+  inside: Inside,
   {
     user,
     profile,
@@ -95,10 +95,10 @@ export async function addIdentity(
     subject: profile.subject,
     user_id: user.id,
     email: profile.email ?? null,
-    created_at: app.clock(),
+    created_at: inside.clock(),
   }
-  if (!(await insertIdentity(app.db, identity))) return undefined
-  if (isAnnounced) await announce(app, { user, identity, isLinked: true })
+  if (!(await insertIdentity(inside.db, identity))) return undefined
+  if (isAnnounced) await announce(inside, { user, identity, isLinked: true })
   return identity
 }
 
@@ -109,9 +109,12 @@ interface IdentityChange {
 }
 
 /** Records the change in the audit logs of the user's accounts, and mails the user. */
-async function announce(app: Inside, { user, identity, isLinked }: IdentityChange): Promise<void> {
+async function announce(
+  inside: Inside,
+  { user, identity, isLinked }: IdentityChange,
+): Promise<void> {
   const { issuer, email } = identity
-  await recordUserChange(app, user.id, {
+  await recordUserChange(inside, user.id, {
     action: isLinked ? 'identity.linked' : 'identity.unlinked',
     before: isLinked ? null : { issuer, email },
     after: isLinked ? { issuer, email } : null,
@@ -119,8 +122,8 @@ async function announce(app: Inside, { user, identity, isLinked }: IdentityChang
   const write: (change: Parameters<typeof linkedMail>[0]) => Letter = isLinked
     ? linkedMail
     : unlinkedMail
-  const security = pageUrl(app, 'settings/security')
-  await sendMail(app, user.email, write({ provider: new URL(issuer).host, email, security }))
+  const security = pageUrl(inside, 'settings/security')
+  await sendMail(inside, user.email, write({ provider: new URL(issuer).host, email, security }))
 }
 
 /** Issuer URLs may differ from the configured one in a trailing slash. */

@@ -32,24 +32,24 @@ function requireVerifiedEmail({ email, isEmailVerified }: ProviderProfile): stri
 type VerifiedProfile = ProviderProfile & { email: string }
 
 /** Undefined when a user has the address already. */
-async function makeUser(app: Inside, profile: VerifiedProfile): Promise<string | undefined> {
+async function makeUser(inside: Inside, profile: VerifiedProfile): Promise<string | undefined> {
   const { email, firstName, lastName } = profile
   const accountName = `${firstName} ${lastName}`.trim()
   const names = { firstName, lastName, accountName }
-  const id = await openAccount(app, { email, ...names, passwordHash: '' })
+  const id = await openAccount(inside, { email, ...names, passwordHash: '' })
   if (id === undefined) return undefined
-  const identity = await addIdentity(app, { user: { id, email }, profile, isAnnounced: false })
+  const identity = await addIdentity(inside, { user: { id, email }, profile, isAnnounced: false })
   // A concurrent sign-in with another address has linked this identity to another user.
   if (!identity) throw new Problem('sign-in-failed')
   return id
 }
 
-async function linkToUser(app: Inside, profile: VerifiedProfile): Promise<string> {
-  const user = await findUserByEmail(app.db, profile.email)
+async function linkToUser(inside: Inside, profile: VerifiedProfile): Promise<string> {
+  const user = await findUserByEmail(inside.db, profile.email)
   if (!user) throw new Problem('sign-in-failed')
-  const made = await addIdentity(app, { user, profile, isAnnounced: true })
+  const made = await addIdentity(inside, { user, profile, isAnnounced: true })
   if (made) return user.id
-  const known = await findIdentity(app.db, profile.issuer, profile.subject)
+  const known = await findIdentity(inside.db, profile.issuer, profile.subject)
   if (!known) throw new Problem('sign-in-failed')
   return known.user_id
 }

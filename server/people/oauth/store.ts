@@ -15,8 +15,8 @@ export async function findIdentity(
 }
 
 /** False when that identity is linked already, to any user. */
-export async function insertIdentity(db: Tx, identity: IdentitiesTable): Promise<boolean> {
-  const row = await db
+export async function insertIdentity(tx: Tx, identity: IdentitiesTable): Promise<boolean> {
+  const row = await tx
     .insertInto('identities')
     .values(identity)
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
@@ -36,11 +36,11 @@ export async function listIdentitiesOf(db: Db, userId: string): Promise<Identiti
 }
 
 export async function deleteIdentity(
-  db: Tx,
+  tx: Tx,
   userId: string,
   id: string,
 ): Promise<IdentitiesTable | undefined> {
-  return db
+  return tx
     .deleteFrom('identities')
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -49,11 +49,11 @@ export async function deleteIdentity(
 }
 
 export async function deleteIdentitiesSince(
-  db: Tx,
+  tx: Tx,
   userId: string,
   since: number,
 ): Promise<IdentitiesTable[]> {
-  return db
+  return tx
     .deleteFrom('identities')
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)

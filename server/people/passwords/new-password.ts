@@ -22,29 +22,29 @@ export interface NewPassword {
  * Answers how many API keys ended, or undefined when nothing was written (see `replaces`).
  */
 export async function setPassword(
-  app: Inside,
+  inside: Inside,
   user: UserWithPassword,
   { hash, replaces, except, endsApiKeys, action }: NewPassword,
 ): Promise<number | undefined> {
-  const now = app.clock()
-  const isWritten = await writePassword(app.db, user.id, {
+  const now = inside.clock()
+  const isWritten = await writePassword(inside.db, user.id, {
     hash,
     now,
     ...(replaces === undefined ? {} : { replaces }),
   })
   if (!isWritten) return undefined
-  await deletePendingLogins(app.db, user.id)
-  await endSessions(app.db, user.id, except === undefined ? {} : { except })
-  const endedKeys = endsApiKeys ? await endKeysMadeBy(app, user.id) : []
-  const liveKeys = await listKeysOf(app, user.id)
-  await recordUserChange(app, user.id, { action, before: null, after: null })
+  await deletePendingLogins(inside.db, user.id)
+  await endSessions(inside.db, user.id, except === undefined ? {} : { except })
+  const endedKeys = endsApiKeys ? await endKeysMadeBy(inside, user.id) : []
+  const liveKeys = await listKeysOf(inside, user.id)
+  await recordUserChange(inside, user.id, { action, before: null, after: null })
   await sendMail(
-    app,
+    inside,
     user.email,
     changedMail({
       ...user,
       at: timeInWords(now),
-      reset: pageUrl(app, 'reset-password'),
+      reset: pageUrl(inside, 'reset-password'),
       endedKeys: namesOfKeys(endedKeys),
       liveKeys: namesOfKeys(liveKeys),
     }),

@@ -25,11 +25,11 @@ export async function findUser(db: Db, userId: string): Promise<UserWithPassword
 }
 
 export async function writePassword(
-  db: Tx,
+  tx: Tx,
   userId: string,
   { hash, now, replaces }: { hash: string; now: number; replaces?: string },
 ): Promise<boolean> {
-  let query = db
+  let query = tx
     .updateTable('users')
     .set({ password_hash: hash, password_changed_at: now })
     .where('id', '=', userId)
@@ -38,8 +38,8 @@ export async function writePassword(
 }
 
 /** Deletes logins that proved the old password and wait for their second factor. */
-export async function deletePendingLogins(db: Tx, userId: string): Promise<void> {
-  await db
+export async function deletePendingLogins(tx: Tx, userId: string): Promise<void> {
+  await tx
     .deleteFrom('challenges')
     .where('user_id', '=', userId)
     .where('kind', '=', 'LOGIN')

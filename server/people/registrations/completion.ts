@@ -59,32 +59,32 @@ export async function completeRegistration(app: App, input: CompleteRegistration
 }
 
 async function joinWithAccount(
-  app: Inside,
+  inside: Inside,
   owner: NewOwner,
   registration: RegistrationsTable,
 ): Promise<string> {
-  const userId = await openAccount(app, owner)
+  const userId = await openAccount(inside, owner)
   if (!userId) throw registeredMeanwhile(registration)
   const code = registration.referral_code
-  if (code !== null) await app.hooks.referralUsed(app, { userId, code })
-  return openSession(app, userId)
+  if (code !== null) await inside.hooks.referralUsed(inside, { userId, code })
+  return openSession(inside, userId)
 }
 
-async function joinInvited(app: Inside, user: NewUser, invitationId: string): Promise<string> {
-  const userId = await openUser(app, user)
+async function joinInvited(inside: Inside, user: NewUser, invitationId: string): Promise<string> {
+  const userId = await openUser(inside, user)
   if (!userId) {
     throw new Problem('registration-ended', {
       detail:
         'This address has a login meanwhile. Log in, and accept the invitation under Settings, Accounts.',
     })
   }
-  const joined = await acceptForNewUser(app, { invitationId, userId })
+  const joined = await acceptForNewUser(inside, { invitationId, userId })
   if (!joined) {
     throw new Problem('registration-ended', {
       detail: 'That invitation has ended. Ask whoever invited you for a new one.',
     })
   }
-  return openSession(app, userId, { accountId: joined.accountId })
+  return openSession(inside, userId, { accountId: joined.accountId })
 }
 
 /** A set-up link was not mailed, so the call must name an e-mail; every other link has one and the call must not. */

@@ -50,16 +50,16 @@ export async function startRegistration(
 
 /** The code of a link that makes a user and accepts the invitation. Earlier codes of the invitation keep their end. */
 export async function openInvitedRegistration(
-  app: Inside,
+  inside: Inside,
   invited: { email: string; invitationId: string; expiresAt: number },
 ): Promise<string> {
   const { email, invitationId, expiresAt } = invited
-  return openRegistration(app, { email, expiresAt, invitation_id: invitationId })
+  return openRegistration(inside, { email, expiresAt, invitation_id: invitationId })
 }
 
 /** Ends the links of an invitation that was cancelled, declined or accepted another way. */
-export async function endInvitedRegistration(app: Inside, invitationId: string): Promise<void> {
-  await endRegistrationsOf(app.db, invitationId, app.clock())
+export async function endInvitedRegistration(inside: Inside, invitationId: string): Promise<void> {
+  await endRegistrationsOf(inside.db, invitationId, inside.clock())
 }
 
 export async function forgetOldRegistrations(app: App): Promise<void> {
@@ -111,11 +111,11 @@ async function mailLink(app: App, input: StartRegistration): Promise<string | un
 }
 
 /** Removes the registrations of people whose users are removed. */
-export function forgetRegistrationsTo(db: Tx, emails: readonly string[]): Promise<void> {
-  return deleteRegistrationsTo(db, emails)
+export function forgetRegistrationsTo(tx: Tx, emails: readonly string[]): Promise<void> {
+  return deleteRegistrationsTo(tx, emails)
 }
 
 /** Removes the registrations made from invitations, which hold the addresses of invited people. */
-export function forgetRegistrationsFrom(db: Tx, invitationIds: readonly string[]): Promise<void> {
-  return deleteRegistrationsFrom(db, invitationIds)
+export function forgetRegistrationsFrom(tx: Tx, invitationIds: readonly string[]): Promise<void> {
+  return deleteRegistrationsFrom(tx, invitationIds)
 }

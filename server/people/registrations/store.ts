@@ -11,8 +11,8 @@ export async function hasUser(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function insertRegistration(db: Tx, row: RegistrationsTable): Promise<void> {
-  await db.insertInto('registrations').values(row).execute()
+export async function insertRegistration(tx: Tx, row: RegistrationsTable): Promise<void> {
+  await tx.insertInto('registrations').values(row).execute()
 }
 
 export async function findRegistration(
@@ -27,8 +27,8 @@ export async function findRegistration(
 }
 
 /** Marks a code used; of two concurrent calls exactly one gets true. */
-export async function useRegistration(db: Tx, codeHash: string, now: number): Promise<boolean> {
-  const row = await db
+export async function useRegistration(tx: Tx, codeHash: string, now: number): Promise<boolean> {
+  const row = await tx
     .updateTable('registrations')
     .set({ used_at: now })
     .where('code_hash', '=', codeHash)
@@ -39,8 +39,8 @@ export async function useRegistration(db: Tx, codeHash: string, now: number): Pr
   return row !== undefined
 }
 
-export async function endRegistrationsOf(db: Tx, invitationId: string, now: number): Promise<void> {
-  await db
+export async function endRegistrationsOf(tx: Tx, invitationId: string, now: number): Promise<void> {
+  await tx
     .updateTable('registrations')
     .set({ expires_at: now })
     .where('invitation_id', '=', invitationId)
@@ -49,8 +49,8 @@ export async function endRegistrationsOf(db: Tx, invitationId: string, now: numb
 }
 
 /** Ends the open set-up links. */
-export async function endSetUpRegistrations(db: Tx, now: number): Promise<void> {
-  await db
+export async function endSetUpRegistrations(tx: Tx, now: number): Promise<void> {
+  await tx
     .updateTable('registrations')
     .set({ expires_at: now })
     .where('is_setup', '=', 1)
@@ -63,17 +63,17 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function deleteRegistrationsTo(db: Tx, emails: readonly string[]): Promise<void> {
+export async function deleteRegistrationsTo(tx: Tx, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return
-  await db.deleteFrom('registrations').where('email', 'in', emails).execute()
+  await tx.deleteFrom('registrations').where('email', 'in', emails).execute()
 }
 
 export async function deleteRegistrationsFrom(
-  db: Tx,
+  tx: Tx,
   invitationIds: readonly string[],
 ): Promise<void> {
   if (invitationIds.length === 0) return
-  await db.deleteFrom('registrations').where('invitation_id', 'in', invitationIds).execute()
+  await tx.deleteFrom('registrations').where('invitation_id', 'in', invitationIds).execute()
 }
 
 export async function deleteOldRegistrations(db: Db, before: number): Promise<void> {

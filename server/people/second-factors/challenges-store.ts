@@ -59,11 +59,11 @@ export async function takeAttempt(
 
 /** Stores the code that is about to be sent; undefined when the last one was sent after `sentBefore`. */
 export async function storeSentCode(
-  db: Tx,
+  tx: Tx,
   id: string,
   { codeHash, now, sentBefore }: { codeHash: string; now: number; sentBefore: number },
 ): Promise<ChallengesTable | undefined> {
-  return db
+  return tx
     .updateTable('challenges')
     .set({ code_hash: codeHash, code_sent_at: now })
     .where('id', '=', id)
@@ -85,8 +85,8 @@ export async function storePasskeyChallenge(
 }
 
 /** Deletes a challenge; of two concurrent right answers exactly one gets true. */
-export async function endChallenge(db: Tx, id: string): Promise<boolean> {
-  const row = await db
+export async function endChallenge(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
     .deleteFrom('challenges')
     .where('id', '=', id)
     .returning('id')
@@ -95,8 +95,8 @@ export async function endChallenge(db: Tx, id: string): Promise<boolean> {
 }
 
 /** Called in the transaction that changes a user's e-mail, so that codes mailed to the old one no longer work. */
-export async function endChallenges(db: Tx, userId: string): Promise<void> {
-  await db.deleteFrom('challenges').where('user_id', '=', userId).execute()
+export async function endChallenges(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('challenges').where('user_id', '=', userId).execute()
 }
 
 export async function deleteEndedChallenges(db: Db, now: number): Promise<void> {

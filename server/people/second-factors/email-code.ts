@@ -58,12 +58,12 @@ export async function sendCodeOf(
 
 /** Sends the first code of a login without being asked. Ignores the limit of codes: the user meets it when asking for one. */
 export async function sendFirstCode(
-  app: Inside,
+  inside: Inside,
   challengeId: string,
   user: CodeReceiver,
 ): Promise<void> {
   try {
-    await sendCode(app, challengeId, user)
+    await sendCode(inside, challengeId, user)
   } catch (error) {
     if (!(error instanceof Problem && error.kind === 'too-many-requests')) throw error
   }

@@ -14,24 +14,24 @@ const ORDER: readonly MfaMethod[] = ['PASSKEY', 'TOTP', 'EMAIL', 'RECOVERY']
 
 /** Opens the challenge of a login that has proved a password or an identity and still needs a second factor. */
 export async function beginChallenge(
-  app: Inside,
+  inside: Inside,
   { userId, browser, factors }: CodeUser & { factors: readonly FactorsTable[] },
 ): Promise<LoginAnswer> {
-  const user = await findUser(app.db, userId)
+  const user = await findUser(inside.db, userId)
   if (!user) throw new Error('a login without a person')
-  const methods = methodsOf(factors, await countRecoveryCodes(app.db, userId))
-  const challenge = newChallenge(app, {
+  const methods = methodsOf(factors, await countRecoveryCodes(inside.db, userId))
+  const challenge = newChallenge(inside, {
     id: newId('chl'),
     kind: 'LOGIN',
     user_id: userId,
     session_id: null,
   })
-  await putChallenge(app.db, challenge, app.clock())
+  await putChallenge(inside.db, challenge, inside.clock())
   if (!methods.includes('PASSKEY') && !methods.includes('TOTP')) {
-    await sendFirstCode(app, challenge.id, { ...user, browser })
+    await sendFirstCode(inside, challenge.id, { ...user, browser })
   }
   return {
-    token: await pendingToken(app, {
+    token: await pendingToken(inside, {
       userId,
       challengeId: challenge.id,
       endsAt: challenge.expires_at,

@@ -78,8 +78,8 @@ async function isOpen(app: App, challenge: string): Promise<boolean> {
 }
 
 /** True for the first use. */
-async function tryUse(app: Inside, challenge: string): Promise<boolean> {
-  return (await take(app.db, app.clock(), oneUseOf(app, challenge))).isAllowed
+async function tryUse(inside: Inside, challenge: string): Promise<boolean> {
+  return (await take(inside.db, inside.clock(), oneUseOf(inside, challenge))).isAllowed
 }
 
 function oneUseOf(app: App, challenge: string): Limit {

@@ -8,21 +8,25 @@ const CODES = 10
 const [GROUPS, GROUP_LENGTH] = [3, 4]
 
 /** Makes ten codes such as `k7m4-qzt9-2hbw` (59 bits) and ends the old ones. Only hashes are stored. */
-export async function makeRecoveryCodes(app: Inside, userId: string): Promise<string[]> {
+export async function makeRecoveryCodes(inside: Inside, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newRecoveryCode)
-  const hashes = codes.map((code) => recoveryHash(app, code))
-  await replaceRecoveryCodes(app.db, userId, { hashes, now: app.clock() })
+  const hashes = codes.map((code) => recoveryHash(inside, code))
+  await replaceRecoveryCodes(inside.db, userId, { hashes, now: inside.clock() })
   return codes
 }
 
 /** Uses up a recovery code and mails the user; false for an unknown or used one. Case and dashes do not matter. */
-export async function isRecoveryCode(app: Inside, userId: string, code: string): Promise<boolean> {
-  const hash = recoveryHash(app, code)
-  if (!(await spendRecoveryCode(app.db, userId, { hash, now: app.clock() }))) return false
-  const user = await findUser(app.db, userId)
-  const left = await countRecoveryCodes(app.db, userId)
-  const settings = pageUrl(app, 'settings/security')
-  if (user) await sendMail(app, user.email, recoveryUsedMail(user, { left, settings }))
+export async function isRecoveryCode(
+  inside: Inside,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const hash = recoveryHash(inside, code)
+  if (!(await spendRecoveryCode(inside.db, userId, { hash, now: inside.clock() }))) return false
+  const user = await findUser(inside.db, userId)
+  const left = await countRecoveryCodes(inside.db, userId)
+  const settings = pageUrl(inside, 'settings/security')
+  if (user) await sendMail(inside, user.email, recoveryUsedMail(user, { left, settings }))
   return true
 }
 

@@ -34,12 +34,12 @@ export { maskedEmail } from './email-code.ts'
 
 /** Finishes every kind of login: opens a session or, for a user with second factors, a pending login. */
 export async function finishLogin(
-  app: Inside,
+  inside: Inside,
   { userId, browser }: CodeUser,
 ): Promise<LoginAnswer> {
-  const factors = await listFactorRows(app.db, userId)
-  if (factors.length > 0) return beginChallenge(app, { userId, browser, factors })
-  return { token: await openSession(app, userId), mfa: null }
+  const factors = await listFactorRows(inside.db, userId)
+  if (factors.length > 0) return beginChallenge(inside, { userId, browser, factors })
+  return { token: await openSession(inside, userId), mfa: null }
 }
 
 export async function isMfaOn(db: Db, userId: string): Promise<boolean> {
@@ -105,16 +105,16 @@ export type FactorName = Pick<Factor, 'kind' | 'name'>
 
 /** Removes the factors added since then and answers them. Call it in a transaction that has locked the user. */
 export async function removeFactorsSince(
-  app: Inside,
+  inside: Inside,
   userId: string,
   since: number,
 ): Promise<FactorName[]> {
-  const removed = await deleteFactorsSince(app.db, userId, since)
-  const isLast = (await listFactorRows(app.db, userId)).length === 0
-  await deleteRecoveryCodesSince(app.db, userId, isLast ? 0 : since)
+  const removed = await deleteFactorsSince(inside.db, userId, since)
+  const isLast = (await listFactorRows(inside.db, userId)).length === 0
+  await deleteRecoveryCodesSince(inside.db, userId, isLast ? 0 : since)
   const names = removed.map(({ kind, name }) => ({ kind, name }))
   for (const before of names) {
-    await recordUserChange(app, userId, { action: 'factor.removed', before, after: null })
+    await recordUserChange(inside, userId, { action: 'factor.removed', before, after: null })
   }
   return names
 }
@@ -136,11 +136,11 @@ async function findAttempt(
 }
 
 async function isMailed(
-  app: Inside,
+  inside: Inside,
   challenge: ChallengesTable | undefined,
   code: string,
 ): Promise<boolean> {
-  if (!challenge || !isSentCode(app, challenge, code)) return false
-  if (await endChallenge(app.db, challenge.id)) return true
+  if (!challenge || !isSentCode(inside, challenge, code)) return false
+  if (await endChallenge(inside.db, challenge.id)) return true
   throw new Problem('code-ended')
 }

@@ -36,8 +36,8 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Factors
 }
 
 /** False when the factor exists already. */
-export async function insertFactor(db: Tx, factor: FactorsTable): Promise<boolean> {
-  const row = await db
+export async function insertFactor(tx: Tx, factor: FactorsTable): Promise<boolean> {
+  const row = await tx
     .insertInto('factors')
     .values(factor)
     .onConflict((conflict) => conflict.doNothing())
@@ -52,11 +52,11 @@ export interface OwnFactor {
 }
 
 export async function updateFactorName(
-  db: Tx,
+  tx: Tx,
   { userId, id }: OwnFactor,
   name: string,
 ): Promise<FactorsTable | undefined> {
-  return db
+  return tx
     .updateTable('factors')
     .set({ name })
     .where('id', '=', id)
@@ -66,10 +66,10 @@ export async function updateFactorName(
 }
 
 export async function deleteFactor(
-  db: Tx,
+  tx: Tx,
   { userId, id }: OwnFactor,
 ): Promise<FactorsTable | undefined> {
-  return db
+  return tx
     .deleteFrom('factors')
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -78,11 +78,11 @@ export async function deleteFactor(
 }
 
 export async function deleteFactorsSince(
-  db: Tx,
+  tx: Tx,
   userId: string,
   since: number,
 ): Promise<FactorsTable[]> {
-  return db
+  return tx
     .deleteFrom('factors')
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
@@ -90,17 +90,17 @@ export async function deleteFactorsSince(
     .execute()
 }
 
-export async function markFactorUsed(db: Tx, id: string, now: number): Promise<void> {
-  await db.updateTable('factors').set({ last_used_at: now }).where('id', '=', id).execute()
+export async function markFactorUsed(tx: Tx, id: string, now: number): Promise<void> {
+  await tx.updateTable('factors').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
 /** True when no code of this or a later time step was used before; of two concurrent calls exactly one gets true. */
 export async function spendTimeStep(
-  db: Tx,
+  tx: Tx,
   id: string,
   { step, now }: { step: number; now: number },
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .updateTable('factors')
     .set({ last_step: step, last_used_at: now })
     .where('id', '=', id)
@@ -112,11 +112,11 @@ export async function spendTimeStep(
 
 /** False when the stored counter is not lower by now. Passkeys without a counter stay at 0. */
 export async function countPasskey(
-  db: Tx,
+  tx: Tx,
   id: string,
   { counter, now }: { counter: number; now: number },
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .updateTable('factors')
     .set({ counter, last_used_at: now })
     .where('id', '=', id)
@@ -127,26 +127,26 @@ export async function countPasskey(
 }
 
 export async function replaceRecoveryCodes(
-  db: Tx,
+  tx: Tx,
   userId: string,
   { hashes, now }: { hashes: readonly string[]; now: number },
 ): Promise<void> {
-  await deleteRecoveryCodesSince(db, userId, 0)
+  await deleteRecoveryCodesSince(tx, userId, 0)
   const rows = hashes.map((hash) => ({
     user_id: userId,
     code_hash: hash,
     used_at: null,
     created_at: now,
   }))
-  await db.insertInto('recovery_codes').values(rows).execute()
+  await tx.insertInto('recovery_codes').values(rows).execute()
 }
 
 export async function deleteRecoveryCodesSince(
-  db: Tx,
+  tx: Tx,
   userId: string,
   since: number,
 ): Promise<void> {
-  await db
+  await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
@@ -155,11 +155,11 @@ export async function deleteRecoveryCodesSince(
 
 /** True for the first use. */
 export async function spendRecoveryCode(
-  db: Tx,
+  tx: Tx,
   userId: string,
   { hash, now }: { hash: string; now: number },
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)

@@ -33,11 +33,12 @@ export function findTimeStep(secret: string, code: string, now: number): number 
 }
 
 /** Uses up a code; true when it belongs to an authenticator app of the user and was not used before. */
-export async function isTotpCode(app: Inside, userId: string, code: string): Promise<boolean> {
-  const now = app.clock()
-  for (const factor of await listFactorRows(app.db, userId)) {
-    const step = findStepOf(app, factor, code)
-    if (step !== undefined && (await spendTimeStep(app.db, factor.id, { step, now }))) return true
+export async function isTotpCode(inside: Inside, userId: string, code: string): Promise<boolean> {
+  const now = inside.clock()
+  for (const factor of await listFactorRows(inside.db, userId)) {
+    const step = findStepOf(inside, factor, code)
+    if (step !== undefined && (await spendTimeStep(inside.db, factor.id, { step, now })))
+      return true
   }
   return false
 }

@@ -14,8 +14,8 @@ export async function listInvitationIds(
   return rows.map((row) => row.id)
 }
 
-export async function deleteInvitations(db: Tx, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('invitations').where('id', 'in', ids).execute()
+export async function deleteInvitations(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('invitations').where('id', 'in', ids).execute()
 }
 
 export async function listMembers(db: Db, accountId: string) {

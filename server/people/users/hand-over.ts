@@ -21,13 +21,13 @@ const AT_ONCE = 100
 
 /** Gives all links of a leaving member to another one; answers how many there are. */
 export async function handOverLinks(
-  app: Inside,
+  inside: Inside,
   accountId: string,
   { from, to }: { from: string; to: string | null },
 ): Promise<number> {
-  const now = app.clock()
-  const links = await countMadeBy(app.db, accountId, from)
-  const moved = await replaceSomeMakers(app.db, accountId, {
+  const now = inside.clock()
+  const links = await countMadeBy(inside.db, accountId, from)
+  const moved = await replaceSomeMakers(inside.db, accountId, {
     from,
     to,
     madeUntil: now,
@@ -35,7 +35,7 @@ export async function handOverLinks(
   })
   if (moved < links) {
     const payload: z.infer<typeof HandOver> = { accountId, from, to, madeUntil: now }
-    await enqueue(app.db, now, { kind: HAND_OVER_JOB, payload })
+    await enqueue(inside.db, now, { kind: HAND_OVER_JOB, payload })
   }
   return links
 }

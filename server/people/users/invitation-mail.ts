@@ -19,45 +19,45 @@ import { isKnownAddress } from './team-store.ts'
 const MAILS_AN_HOUR = { account: 50, address: 5 } as const
 
 export async function mailInvitation(
-  app: Inside,
+  inside: Inside,
   { id, account_id }: InvitationsTable,
 ): Promise<void> {
-  const invitation = await findOpenInvitation(app.db, id, app.clock())
+  const invitation = await findOpenInvitation(inside.db, id, inside.clock())
   if (!invitation) throw new Problem('not-found')
   const { email, expiresAt, role } = invitation
-  await limitMails(app, account_id, email)
-  const isKnown = await isKnownAddress(app.db, email)
+  await limitMails(inside, account_id, email)
+  const isKnown = await isKnownAddress(inside.db, email)
   // Also created for a known address, whose mail leaves it out: the work must not reveal whether an address has a login.
-  const registration = await registrationLink(app, invitation)
-  const link = isKnown ? pageUrl(app, 'settings/accounts') : registration
+  const registration = await registrationLink(inside, invitation)
+  const link = isKnown ? pageUrl(inside, 'settings/accounts') : registration
   const words = { ...invitation, roleName: roleName(role), link, expiresAt, isKnown }
-  await sendMail(app, email, invitationMail(words))
+  await sendMail(inside, email, invitationMail(words))
 }
 
 async function registrationLink(
-  app: Inside,
+  inside: Inside,
   { id: invitationId, email, expiresAt }: OpenInvitation,
 ): Promise<string> {
-  const reg = await openInvitedRegistration(app, { email, invitationId, expiresAt })
-  return pageUrl(app, `register?${new URLSearchParams({ reg, email })}`)
+  const reg = await openInvitedRegistration(inside, { email, invitationId, expiresAt })
+  return pageUrl(inside, `register?${new URLSearchParams({ reg, email })}`)
 }
 
 /** Counts in the transaction of the mail, so that a refused or failed invitation does not count. */
-async function limitMails(app: Inside, accountId: string, email: string): Promise<void> {
-  await requireRoom(app, {
+async function limitMails(inside: Inside, accountId: string, email: string): Promise<void> {
+  await requireRoom(inside, {
     bucket: `invitations:${accountId}`,
     limit: MAILS_AN_HOUR.account,
     windowMs: HOUR,
   })
-  await requireRoom(app, {
-    bucket: `invitation-mail:${app.secrets.hash('invitation-mail', email)}`,
+  await requireRoom(inside, {
+    bucket: `invitation-mail:${inside.secrets.hash('invitation-mail', email)}`,
     limit: MAILS_AN_HOUR.address,
     windowMs: HOUR,
   })
 }
 
-async function requireRoom(app: Inside, limit: Limit): Promise<void> {
-  const { isAllowed, retryAfterSeconds } = await take(app.db, app.clock(), limit)
+async function requireRoom(inside: Inside, limit: Limit): Promise<void> {
+  const { isAllowed, retryAfterSeconds } = await take(inside.db, inside.clock(), limit)
   if (isAllowed) return
   throw new Problem('too-many-requests', {
     retryAfterSeconds,

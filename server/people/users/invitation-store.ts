@@ -4,8 +4,8 @@ import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { InvitationsTable } from '../../schema/accounts.ts'
 
 /** False when the account already has an invitation to that address. */
-export async function insertInvitation(db: Tx, invitation: InvitationsTable): Promise<boolean> {
-  const row = await db
+export async function insertInvitation(tx: Tx, invitation: InvitationsTable): Promise<boolean> {
+  const row = await tx
     .insertInto('invitations')
     .values(invitation)
     .onConflict((conflict) => conflict.columns(['account_id', 'email']).doNothing())
@@ -16,11 +16,11 @@ export async function insertInvitation(db: Tx, invitation: InvitationsTable): Pr
 
 /** An ended invitation makes room for a new one to the same address. */
 export async function deleteEndedInvitation(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { email, now }: { email: string; now: number },
 ): Promise<void> {
-  await db
+  await tx
     .deleteFrom('invitations')
     .where('account_id', '=', accountId)
     .where('email', '=', email)
@@ -101,11 +101,11 @@ export async function findInvitationTo(
 
 /** Deletes an open invitation and answers it; of two concurrent calls exactly one gets the row. */
 export async function takeInvitation(
-  db: Tx,
+  tx: Tx,
   id: string,
   now: number,
 ): Promise<InvitationsTable | undefined> {
-  return db
+  return tx
     .deleteFrom('invitations')
     .where('id', '=', id)
     .where('expires_at', '>', now)
@@ -113,17 +113,17 @@ export async function takeInvitation(
     .executeTakeFirst()
 }
 
-export async function extendInvitation(db: Tx, id: string, expiresAt: number): Promise<void> {
-  await db.updateTable('invitations').set({ expires_at: expiresAt }).where('id', '=', id).execute()
+export async function extendInvitation(tx: Tx, id: string, expiresAt: number): Promise<void> {
+  await tx.updateTable('invitations').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
 /** Deletes the invitations that user sent: all, or only those that grant a bit of `lacking`. */
 export async function deleteInvitationsBy(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { invitedBy, lacking }: { invitedBy: string; lacking?: number },
 ): Promise<InvitationsTable[]> {
-  let query = db
+  let query = tx
     .deleteFrom('invitations')
     .where('account_id', '=', accountId)
     .where('invited_by', '=', invitedBy)
@@ -134,11 +134,11 @@ export async function deleteInvitationsBy(
 }
 
 export async function replaceInviter(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('invitations')
     .set({ invited_by: to })
     .where('account_id', '=', accountId)

@@ -104,24 +104,24 @@ async function requireInvitation(
 }
 
 /** Counts the new invitation, too. The caller holds the team's lock. */
-async function requireUserLimit(app: Inside, accountId: string): Promise<void> {
-  if (!app.config.flags.payments) return
-  const limit = tierLimits[await tierOf(app, accountId)].users
+async function requireUserLimit(inside: Inside, accountId: string): Promise<void> {
+  if (!inside.config.flags.payments) return
+  const limit = tierLimits[await tierOf(inside, accountId)].users
   if (limit === null) return
-  const used = await countUsers(app.db, accountId, app.clock())
+  const used = await countUsers(inside.db, accountId, inside.clock())
   if (used > limit) {
     throw new Problem('limit-reached', {
       detail: `Your plan has room for ${limit === 1 ? 'one user' : `${limit} users`}, open invitations included. Upgrade, or remove one that you do not need.`,
     })
   }
-  await app.hooks.limitUsed(app, accountId, { of: 'users', used, limit })
+  await inside.hooks.limitUsed(inside, accountId, { of: 'users', used, limit })
 }
 
 async function audit(
-  app: Inside,
+  inside: Inside,
   { accountId, userId }: Caller,
   entry: { action: string; id: string; before?: object; after?: object },
 ): Promise<void> {
   const { action, id, before = null, after = null } = entry
-  await recordAudit(app, { accountId, userId, action, subject: id, before, after })
+  await recordAudit(inside, { accountId, userId, action, subject: id, before, after })
 }

@@ -25,18 +25,18 @@ export interface HandOver {
 
 /** Hands up to `limit` links of one member over to another; returns how many. */
 export async function replaceSomeMakers(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { from, to, madeUntil, limit }: HandOver,
 ): Promise<number> {
-  const some = db
+  const some = tx
     .selectFrom('links')
     .select('id')
     .where('created_by', '=', from)
     .where('account_id', '=', accountId)
     .where('created_at', '<=', madeUntil)
     .limit(limit)
-  const changed = await db
+  const changed = await tx
     .updateTable('links')
     .set({ created_by: to })
     .where('id', 'in', some)

@@ -34,21 +34,21 @@ export async function changeStatus(
 const StatusWord = z.enum(['active', 'suspended'])
 
 async function setStatus(
-  app: Inside,
+  inside: Inside,
   caller: Caller,
   { member, actor, word }: AllowedChange & { word: z.infer<typeof StatusWord> },
 ): Promise<void> {
   const { accountId } = caller
   const status = statusWords[word]
-  await updateMember(app.db, accountId, { userId: member.userId, changes: { status } })
-  await audit(app, caller, {
+  await updateMember(inside.db, accountId, { userId: member.userId, changes: { status } })
+  await audit(inside, caller, {
     action: word === 'suspended' ? 'user.suspended' : 'user.activated',
     member,
     after: { email: member.email, status },
   })
-  if (word === 'active') return mailReturn(app, { accountId, actor, member })
-  await withdrawInvitations(app, caller, { userId: member.userId, role: 0 })
-  await mailSuspension(app, { accountId, actor, member })
+  if (word === 'active') return mailReturn(inside, { accountId, actor, member })
+  await withdrawInvitations(inside, caller, { userId: member.userId, role: 0 })
+  await mailSuspension(inside, { accountId, actor, member })
 }
 
 /** The number in the path is the whole bitmask, 0 to 127. */
@@ -111,26 +111,26 @@ interface AllowedChange {
 }
 
 async function requireChange(
-  app: Inside,
+  inside: Inside,
   caller: Caller,
   { id, change }: { id: string; change: MemberChange },
 ): Promise<AllowedChange> {
-  const actor = await requireTeamPermission(app, caller, 'Admin')
-  const member = await findMember(app.db, caller.accountId, id)
+  const actor = await requireTeamPermission(inside, caller, 'Admin')
+  const member = await findMember(inside.db, caller.accountId, id)
   if (!member) throw new Problem('not-found')
-  const otherOwners = await listOtherOwners(app.db, caller.accountId, id)
+  const otherOwners = await listOtherOwners(inside.db, caller.accountId, id)
   const refusal = refusalOf(actor, { member, change, otherOwners: otherOwners.length })
   if (refusal) throw refusalProblem(refusal)
   return { member, actor, otherOwners }
 }
 
 async function audit(
-  app: Inside,
+  inside: Inside,
   caller: Caller,
   { action, member, after }: { action: string; member: MemberRow; after: object },
 ): Promise<void> {
   const { email, role, status } = member
-  await recordAudit(app, {
+  await recordAudit(inside, {
     accountId: caller.accountId,
     userId: caller.userId,
     action,

@@ -11,18 +11,18 @@ interface TeamNews {
   member: MemberRow
 }
 
-export async function mailNewRole(app: Inside, news: TeamNews, role: number): Promise<void> {
-  await tell(app, news, (accountName, actor) =>
+export async function mailNewRole(inside: Inside, news: TeamNews, role: number): Promise<void> {
+  await tell(inside, news, (accountName, actor) =>
     letter(`Your role in ${accountName} has changed`, [
       `Hello ${news.member.firstName},`,
       `${actor} changed your role in ${accountName} from ${roleName(news.member.role)} to ${roleName(role)}. It counts from now on.`,
-      accountsLink(app),
+      accountsLink(inside),
     ]),
   )
 }
 
-export async function mailSuspension(app: Inside, news: TeamNews): Promise<void> {
-  await tell(app, news, (accountName, actor) =>
+export async function mailSuspension(inside: Inside, news: TeamNews): Promise<void> {
+  await tell(inside, news, (accountName, actor) =>
     letter(`Your access to ${accountName} is suspended`, [
       `Hello ${news.member.firstName},`,
       `${actor} suspended your access to ${accountName}. Your links lead on, and what you made stays. Your API keys are refused meanwhile.`,
@@ -31,20 +31,20 @@ export async function mailSuspension(app: Inside, news: TeamNews): Promise<void>
   )
 }
 
-export async function mailReturn(app: Inside, news: TeamNews): Promise<void> {
-  await tell(app, news, (accountName, actor) =>
+export async function mailReturn(inside: Inside, news: TeamNews): Promise<void> {
+  await tell(inside, news, (accountName, actor) =>
     letter(`You can use ${accountName} again`, [
       `Hello ${news.member.firstName},`,
       `${actor} let you in to ${accountName} again, as ${roleName(news.member.role)}.`,
-      accountsLink(app),
+      accountsLink(inside),
     ]),
   )
 }
 
 /** No mail to members who removed themselves. */
-export async function mailRemoval(app: Inside, news: TeamNews): Promise<void> {
+export async function mailRemoval(inside: Inside, news: TeamNews): Promise<void> {
   if (news.actor.userId === news.member.userId) return
-  await tell(app, news, (accountName, actor) =>
+  await tell(inside, news, (accountName, actor) =>
     letter(`You do not belong to ${accountName} any more`, [
       `Hello ${news.member.firstName},`,
       `${actor} removed you from ${accountName}. The links that you made there lead on, and belong to the account. Your API keys for it have ended.`,
@@ -54,57 +54,57 @@ export async function mailRemoval(app: Inside, news: TeamNews): Promise<void> {
 }
 
 /** To the new Owner and all other ones, since they may remove each other. */
-export async function mailNewOwner(app: Inside, news: TeamNews): Promise<void> {
+export async function mailNewOwner(inside: Inside, news: TeamNews): Promise<void> {
   const { accountId, member } = news
-  await tell(app, news, (accountName, actor) =>
+  await tell(inside, news, (accountName, actor) =>
     letter(`You are an Owner of ${accountName} now`, [
       `Hello ${member.firstName},`,
       `${actor} made you an Owner of ${accountName}. You may do everything in it from now on: pay for it, delete it, and say who belongs to it.`,
-      teamLink(app),
+      teamLink(inside),
     ]),
   )
-  await mailOtherOwners(app, { accountId, member, by: fullName(news.actor) })
+  await mailOtherOwners(inside, { accountId, member, by: fullName(news.actor) })
 }
 
 /** `by` is who made or invited them. */
 export async function mailOtherOwners(
-  app: Inside,
+  inside: Inside,
   { accountId, member, by }: { accountId: string; member: MemberRow; by: string },
 ): Promise<void> {
-  const accountName = await findAccountName(app.db, accountId)
+  const accountName = await findAccountName(inside.db, accountId)
   const name = fullName(member)
-  for (const owner of await listOtherOwnerRows(app.db, accountId, member.userId)) {
+  for (const owner of await listOtherOwnerRows(inside.db, accountId, member.userId)) {
     const mail = letter(`${name} is an Owner of ${accountName} now`, [
       `Hello ${owner.firstName},`,
       `${by} made ${name} (${member.email}) an Owner of ${accountName}. An Owner may do everything in it: pay for it, delete it, and remove anybody, you included.`,
-      teamLink(app),
+      teamLink(inside),
       'If that should not be, change it at once, and set a new password if somebody used your login.',
     ])
-    await sendMail(app, owner.email, mail)
+    await sendMail(inside, owner.email, mail)
   }
 }
 
 /** To the sender of the invitation. */
 export async function mailDecline(
-  app: Inside,
+  inside: Inside,
   { accountId, inviter, email }: { accountId: string; inviter: MemberRow; email: string },
 ): Promise<void> {
-  const accountName = await findAccountName(app.db, accountId)
+  const accountName = await findAccountName(inside.db, accountId)
   const mail = letter(`${email} declined your invitation`, [
     `Hello ${inviter.firstName},`,
     `${email} declined your invitation to ${accountName}. Their seat is free again.`,
-    teamLink(app),
+    teamLink(inside),
   ])
-  await sendMail(app, inviter.email, mail)
+  await sendMail(inside, inviter.email, mail)
 }
 
 async function tell(
-  app: Inside,
+  inside: Inside,
   { accountId, actor, member }: TeamNews,
   write: (accountName: string, actor: string) => Letter,
 ): Promise<void> {
-  const accountName = await findAccountName(app.db, accountId)
-  await sendMail(app, member.email, write(accountName, fullName(actor)))
+  const accountName = await findAccountName(inside.db, accountId)
+  await sendMail(inside, member.email, write(accountName, fullName(actor)))
 }
 
 const fullName = ({ firstName, lastName, email }: MemberRow): string =>

@@ -3,8 +3,8 @@ import { OWNER_ROLE } from '../../../contract/people/permissions.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** Locks the account row until the transaction ends; false when the account is deleted. */
-export async function raiseTeamVersion(db: Tx, accountId: string): Promise<boolean> {
-  const row = await db
+export async function raiseTeamVersion(tx: Tx, accountId: string): Promise<boolean> {
+  const row = await tx
     .updateTable('accounts')
     .set({ team_version: sql`team_version + 1` })
     .where('id', '=', accountId)
@@ -121,10 +121,10 @@ export async function listOtherOwners(
 
 /** False when the user is a member already. */
 export async function insertMember(
-  db: Tx,
+  tx: Tx,
   member: { accountId: string; userId: string; role: number; now: number },
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .insertInto('memberships')
     .values({
       account_id: member.accountId,
@@ -140,11 +140,11 @@ export async function insertMember(
 }
 
 export async function updateMember(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { userId, changes }: { userId: string; changes: { role?: number; status?: string } },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('memberships')
     .set(changes)
     .where('account_id', '=', accountId)
@@ -152,8 +152,8 @@ export async function updateMember(
     .execute()
 }
 
-export async function deleteMember(db: Tx, accountId: string, userId: string): Promise<void> {
-  await db
+export async function deleteMember(tx: Tx, accountId: string, userId: string): Promise<void> {
+  await tx
     .deleteFrom('memberships')
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)

@@ -14,12 +14,12 @@ import { deleteMember, findMember, type MemberRow, raiseTeamVersion } from './te
  * changed while this call waited for the lock.
  */
 export async function requireTeamPermission(
-  app: Inside,
+  inside: Inside,
   caller: Member,
   permission: Permission,
 ): Promise<MemberRow> {
-  const isOpen = await raiseTeamVersion(app.db, caller.accountId)
-  const member = await findMember(app.db, caller.accountId, caller.userId)
+  const isOpen = await raiseTeamVersion(inside.db, caller.accountId)
+  const member = await findMember(inside.db, caller.accountId, caller.userId)
   if (!isOpen || !member) throw new Problem('unauthenticated')
   if (member.status !== 'ACTIVE' || !hasPermission(member.role, permission)) {
     throw new Problem('forbidden')
@@ -36,36 +36,36 @@ export interface Departure {
 
 /** Removes a member from the account; answers how many links the heir gets. */
 export async function removeFromTeam(
-  app: Inside,
+  inside: Inside,
   { accountId, userId, heir }: Departure,
 ): Promise<number> {
-  await deleteMember(app.db, accountId, userId)
-  await endAccess(app, { accountId, userId })
-  return handOverLinks(app, accountId, { from: userId, to: heir })
+  await deleteMember(inside.db, accountId, userId)
+  await endAccess(inside, { accountId, userId })
+  return handOverLinks(inside, accountId, { from: userId, to: heir })
 }
 
 /** Revokes the keys and ends the sessions of a user in the account. */
 export async function endAccess(
-  app: Inside,
+  inside: Inside,
   member: { accountId: string; userId: string },
 ): Promise<void> {
-  await revokeKeysOf(app, member)
-  await endSessions(app.db, member.userId, { accountId: member.accountId })
+  await revokeKeysOf(inside, member)
+  await endSessions(inside.db, member.userId, { accountId: member.accountId })
 }
 
 /** Withdraws the open invitations of a member that they could not send with this role. */
 export async function withdrawInvitations(
-  app: Inside,
+  inside: Inside,
   caller: Member,
   { userId, role }: { userId: string; role: number },
 ): Promise<void> {
   const { accountId } = caller
-  const withdrawn = await deleteInvitationsBy(app.db, accountId, {
+  const withdrawn = await deleteInvitationsBy(inside.db, accountId, {
     invitedBy: userId,
     ...(hasPermission(role, 'Admin') ? { lacking: OWNER_ROLE & ~role } : {}),
   })
   for (const { id, email, role: granted } of withdrawn) {
-    await recordAudit(app, {
+    await recordAudit(inside, {
       accountId,
       userId: caller.userId,
       action: 'invitation.cancelled',

@@ -34,11 +34,11 @@ interface AccountUser {
  * which cannot change until the transaction ends.
  */
 export async function requirePermissionNow(
-  app: Inside,
+  inside: Inside,
   caller: Member,
   permission: Permission,
 ): Promise<{ role: number }> {
-  return requireTeamPermission(app, caller, permission)
+  return requireTeamPermission(inside, caller, permission)
 }
 
 /**
@@ -69,31 +69,31 @@ export function findInvitationOf(
 
 /** Undefined when the invitation has ended or was cancelled. */
 export async function acceptForNewUser(
-  app: Inside,
+  inside: Inside,
   { invitationId, userId }: { invitationId: string; userId: string },
 ): Promise<{ accountId: string } | undefined> {
-  const invitation = await findInvitationById(app, invitationId)
-  if (!invitation || !(await takeUpInvitation(app, invitation, userId))) return undefined
+  const invitation = await findInvitationById(inside, invitationId)
+  if (!invitation || !(await takeUpInvitation(inside, invitation, userId))) return undefined
   return { accountId: invitation.accountId }
 }
 
 /** Makes the user a member; false when the invitation was already accepted, declined or cancelled. */
 export async function takeUpInvitation(
-  app: Inside,
+  inside: Inside,
   { id, accountId }: { id: string; accountId: string },
   userId: string,
 ): Promise<boolean> {
-  const now = app.clock()
-  if (!(await raiseTeamVersion(app.db, accountId))) return false
-  const invitation = await findInvitationTo(app.db, { accountId, userId, now })
-  if (invitation?.id !== id || !(await takeInvitation(app.db, id, now))) return false
+  const now = inside.clock()
+  if (!(await raiseTeamVersion(inside.db, accountId))) return false
+  const invitation = await findInvitationTo(inside.db, { accountId, userId, now })
+  if (invitation?.id !== id || !(await takeInvitation(inside.db, id, now))) return false
   const { role, email } = invitation
-  if (!(await insertMember(app.db, { accountId, userId, role, now }))) {
+  if (!(await insertMember(inside.db, { accountId, userId, role, now }))) {
     throw new Problem('already-member')
   }
   // A call in flight may have left keys or sessions of an earlier membership; end them, so that they do not work again.
-  await endAccess(app, { accountId, userId })
-  await recordAudit(app, {
+  await endAccess(inside, { accountId, userId })
+  await recordAudit(inside, {
     accountId,
     userId,
     action: 'invitation.accepted',
@@ -101,23 +101,23 @@ export async function takeUpInvitation(
     before: null,
     after: { email, role },
   })
-  const member = await findMember(app.db, accountId, userId)
+  const member = await findMember(inside.db, accountId, userId)
   if (member && makesOwner(role)) {
-    await mailOtherOwners(app, { accountId, member, by: invitation.invitedBy })
+    await mailOtherOwners(inside, { accountId, member, by: invitation.invitedBy })
   }
   return true
 }
 
 /** Declines an invitation on behalf of the invited user; false when it is gone already. */
 export async function turnDownInvitation(
-  app: Inside,
+  inside: Inside,
   { id, accountId }: { id: string; accountId: string },
   userId: string,
 ): Promise<boolean> {
-  const invitation = await takeInvitation(app.db, id, app.clock())
+  const invitation = await takeInvitation(inside.db, id, inside.clock())
   if (!invitation) return false
   const { email, role } = invitation
-  await recordAudit(app, {
+  await recordAudit(inside, {
     accountId,
     userId,
     action: 'invitation.declined',
@@ -125,25 +125,25 @@ export async function turnDownInvitation(
     before: { email, role },
     after: null,
   })
-  const inviter = await findMember(app.db, accountId, invitation.invited_by)
-  if (inviter) await mailDecline(app, { accountId, inviter, email })
+  const inviter = await findMember(inside.db, accountId, invitation.invited_by)
+  if (inviter) await mailDecline(inside, { accountId, inviter, email })
   return true
 }
 
 /** Links and open invitations go to the Owner who joined first; sessions and keys in the account end. */
-export async function leaveTeam(app: Inside, person: AccountUser): Promise<void> {
+export async function leaveTeam(inside: Inside, person: AccountUser): Promise<void> {
   const { accountId, userId } = person
   // Check the membership before the lock: others must not be able to lock an account's row.
-  const isMember = await findMember(app.db, accountId, userId)
-  const isHeld = isMember && (await raiseTeamVersion(app.db, accountId))
-  const member = isHeld && (await findMember(app.db, accountId, userId))
+  const isMember = await findMember(inside.db, accountId, userId)
+  const isHeld = isMember && (await raiseTeamVersion(inside.db, accountId))
+  const member = isHeld && (await findMember(inside.db, accountId, userId))
   if (!member) throw new Problem('not-found')
-  const [heir = null] = await listOtherOwners(app.db, accountId, userId)
+  const [heir = null] = await listOtherOwners(inside.db, accountId, userId)
   if (heir === null && isActiveOwner(member)) throw new Problem('last-owner')
-  if (heir !== null) await replaceInviter(app.db, accountId, { from: userId, to: heir })
-  const links = await removeFromTeam(app, { accountId, userId, heir })
+  if (heir !== null) await replaceInviter(inside.db, accountId, { from: userId, to: heir })
+  const links = await removeFromTeam(inside, { accountId, userId, heir })
   const { email, role, status } = member
-  await recordAudit(app, {
+  await recordAudit(inside, {
     accountId,
     userId,
     action: 'account.left',
@@ -158,27 +158,27 @@ const FORMER_OWNER_ROLE = 63
 
 /** Makes an active member the Owner in the caller's place. */
 export async function passOwnership(
-  app: Inside,
+  inside: Inside,
   caller: Member,
   userId: string,
 ): Promise<{ from: MemberRow; to: MemberRow }> {
   const { accountId } = caller
-  const from = await requireTeamPermission(app, caller, 'Owner')
+  const from = await requireTeamPermission(inside, caller, 'Owner')
   if (!isActiveOwner(from)) {
     throw new Problem('forbidden', { detail: 'Only an Owner with all permissions hands over.' })
   }
-  const to = await findMember(app.db, accountId, userId)
+  const to = await findMember(inside.db, accountId, userId)
   if (!to) throw new Problem('not-found')
   if (to.userId === from.userId || to.status !== 'ACTIVE') {
     throw new Problem('invalid', { errors: { userId: 'Choose another active member' } })
   }
-  await updateMember(app.db, accountId, { userId, changes: { role: OWNER_ROLE } })
-  await updateMember(app.db, accountId, {
+  await updateMember(inside.db, accountId, { userId, changes: { role: OWNER_ROLE } })
+  await updateMember(inside.db, accountId, {
     userId: from.userId,
     changes: { role: FORMER_OWNER_ROLE },
   })
-  await withdrawInvitations(app, caller, { userId: from.userId, role: FORMER_OWNER_ROLE })
-  await recordAudit(app, {
+  await withdrawInvitations(inside, caller, { userId: from.userId, role: FORMER_OWNER_ROLE })
+  await recordAudit(inside, {
     accountId,
     userId: from.userId,
     action: 'account.handed-over',

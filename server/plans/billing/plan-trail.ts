@@ -24,14 +24,14 @@ interface ChangedPlan {
 
 /** Records in the audit log what has changed, and mails what the payers should know. */
 export async function recordPlanChanges(
-  app: Inside,
+  inside: Inside,
   accountId: string,
   { before, next }: ChangedPlan,
 ): Promise<void> {
   const cause = causeOf(before)
   for (const kind of next.changes) {
     const isAsked = kind === 'cancel-asked' || kind === 'cancel-withdrawn'
-    await recordAudit(app, {
+    await recordAudit(inside, {
       accountId,
       userId: isAsked ? (cause?.userId ?? null) : null,
       action: planAction(kind),
@@ -45,7 +45,7 @@ export async function recordPlanChanges(
       },
     })
   }
-  await mailChanges(app, accountId, { before, next })
+  await mailChanges(inside, accountId, { before, next })
 }
 
 function causeOf({ cause }: BillingTable): Cause | undefined {
@@ -58,20 +58,20 @@ function untilOf(kind: PlanKind, { state, tierEndsAt }: NextPlan): number | null
   return kind === 'started' || kind === 'paid-again' ? state.renews_at : null
 }
 
-async function mailChanges(app: Inside, accountId: string, { before, next }: ChangedPlan) {
-  const account = (await findAccountPlan(app.db, accountId))?.name
+async function mailChanges(inside: Inside, accountId: string, { before, next }: ChangedPlan) {
+  const account = (await findAccountPlan(inside.db, accountId))?.name
   if (account === undefined) return
   const version = before.version + 1
   const endsAt = next.tierEndsAt
   if (next.changes.includes('payment-failed') && endsAt !== null) {
-    await sendNotice(app, { accountId, notice: `payment-failed-${version}` }, (payer) =>
-      paymentFailedMail(app, { ...payer, account, endsAt }),
+    await sendNotice(inside, { accountId, notice: `payment-failed-${version}` }, (payer) =>
+      paymentFailedMail(inside, { ...payer, account, endsAt }),
     )
   }
   if (next.changes.includes('ended')) {
     const isUnpaid = before.status === 'PAST_DUE'
-    await sendNotice(app, { accountId, notice: `ended-${version}` }, (payer) =>
-      planEndedMail(app, { ...payer, account, isUnpaid }),
+    await sendNotice(inside, { accountId, notice: `ended-${version}` }, (payer) =>
+      planEndedMail(inside, { ...payer, account, isUnpaid }),
     )
   }
 }

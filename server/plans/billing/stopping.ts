@@ -12,11 +12,11 @@ const StopPayload = z.object({ subscriptionId: z.string() })
 const ACCOUNTS_A_STEP = 100
 
 /** Ends the subscription of a removed account. Call it in the transaction that removes its row. */
-export async function stopPaying(app: Inside, accountId: string): Promise<void> {
-  const row = await findBilling(app.db, accountId)
+export async function stopPaying(inside: Inside, accountId: string): Promise<void> {
+  const row = await findBilling(inside.db, accountId)
   if (!row?.subscription_id || !isPaying(row.status) || row.cancel_at !== null) return
   const payload = { subscriptionId: row.subscription_id }
-  await enqueue(app.db, app.clock(), { kind: STOP_JOB, payload })
+  await enqueue(inside.db, inside.clock(), { kind: STOP_JOB, payload })
 }
 
 export async function runStop(app: App, payload: unknown): Promise<void> {

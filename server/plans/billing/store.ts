@@ -12,8 +12,8 @@ export function findBilling(db: Db, accountId: string): Promise<BillingTable | u
 }
 
 /** Adds the row of an account's first checkout. One that is there stays as it is. */
-export async function insertBilling(db: Tx, row: BillingTable): Promise<void> {
-  await db
+export async function insertBilling(tx: Tx, row: BillingTable): Promise<void> {
+  await tx
     .insertInto('billing')
     .values(row)
     .onConflict((conflict) => conflict.column('account_id').doNothing())
@@ -21,20 +21,20 @@ export async function insertBilling(db: Tx, row: BillingTable): Promise<void> {
 }
 
 export async function updateBilling(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   changes: Partial<BillingTable>,
 ): Promise<void> {
-  await db.updateTable('billing').set(changes).where('account_id', '=', accountId).execute()
+  await tx.updateTable('billing').set(changes).where('account_id', '=', accountId).execute()
 }
 
 /** Saves a state that was read after version `version`. False if another one was saved since then. */
 export async function trySaveState(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { version, changes }: { version: number; changes: Partial<BillingTable> },
 ): Promise<boolean> {
-  const saved = await db
+  const saved = await tx
     .updateTable('billing')
     .set({ ...changes, version: version + 1 })
     .where('account_id', '=', accountId)
@@ -53,16 +53,16 @@ export function findAccountPlan(db: Db, accountId: string): Promise<AccountsTabl
 }
 
 export async function setTierRow(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   tier: Partial<Pick<AccountsTable, 'tier' | 'tier_ends_at' | 'granted_tier'>>,
 ): Promise<void> {
-  await db.updateTable('accounts').set(tier).where('id', '=', accountId).execute()
+  await tx.updateTable('accounts').set(tier).where('id', '=', accountId).execute()
 }
 
 /** Binds a customer of the provider to an account. One that is bound stays so. */
-export async function insertCustomer(db: Tx, row: BillingCustomersTable): Promise<void> {
-  await db
+export async function insertCustomer(tx: Tx, row: BillingCustomersTable): Promise<void> {
+  await tx
     .insertInto('billing_customers')
     .values(row)
     .onConflict((conflict) => conflict.column('customer_id').doNothing())
@@ -91,12 +91,12 @@ export async function listCustomerIds(db: Db, accountId: string): Promise<string
 }
 
 export async function insertCards(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   hashes: readonly string[],
 ): Promise<void> {
   if (hashes.length === 0) return
-  await db
+  await tx
     .insertInto('billing_cards')
     .values(hashes.map((hash) => ({ account_id: accountId, fingerprint_hash: hash })))
     .onConflict((conflict) => conflict.columns(['account_id', 'fingerprint_hash']).doNothing())
@@ -125,8 +125,8 @@ export async function hasEvent(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function insertEvent(db: Tx, row: BillingEventsTable): Promise<void> {
-  await db
+export async function insertEvent(tx: Tx, row: BillingEventsTable): Promise<void> {
+  await tx
     .insertInto('billing_events')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())

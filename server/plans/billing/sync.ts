@@ -31,8 +31,8 @@ export function syncAccount(app: App, accountId: string): Promise<void> {
 }
 
 /** The same by a job, which is repeated until the provider answers. Call it in the transaction of its cause. */
-export function enqueueSync(app: Inside, accountId: string): Promise<void> {
-  return enqueue(app.db, app.clock(), { kind: SYNC_JOB, payload: { accountId } })
+export function enqueueSync(inside: Inside, accountId: string): Promise<void> {
+  return enqueue(inside.db, inside.clock(), { kind: SYNC_JOB, payload: { accountId } })
 }
 
 interface SharedRun {
@@ -107,21 +107,21 @@ function knownInvoices(error: unknown): undefined {
 }
 
 async function save(
-  app: Inside,
+  inside: Inside,
   {
     accountId,
     version,
     customers,
   }: { accountId: string; version: number; customers: ReadCustomer[] },
 ): Promise<boolean> {
-  await lockAccount(app.db, accountId)
-  const before = await findBilling(app.db, accountId)
+  await lockAccount(inside.db, accountId)
+  const before = await findBilling(inside.db, accountId)
   if (before?.version !== version) return false
   const best = bestOf(customers)
-  const now = app.clock()
+  const now = inside.clock()
   const next = nextPlan(before, best?.subscription ?? null, now)
   const invoices = invoicesOf(customers)
-  const isSaved = await trySaveState(app.db, accountId, {
+  const isSaved = await trySaveState(inside.db, accountId, {
     version,
     changes: {
       ...next.state,
@@ -133,9 +133,9 @@ async function save(
     },
   })
   if (!isSaved) return false
-  await setTierRow(app.db, accountId, { tier: next.tier, tier_ends_at: next.tierEndsAt })
-  await insertCards(app.db, accountId, fingerprintHashes(app, customers))
-  await recordPlanChanges(app, accountId, { before, next })
+  await setTierRow(inside.db, accountId, { tier: next.tier, tier_ends_at: next.tierEndsAt })
+  await insertCards(inside.db, accountId, fingerprintHashes(inside, customers))
+  await recordPlanChanges(inside, accountId, { before, next })
   return true
 }
 

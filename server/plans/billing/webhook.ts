@@ -40,15 +40,16 @@ export async function takeEvent(
 }
 
 /** Carries out what follows from the event alone; idempotent. Returns the account that it concerns. */
-async function recordEffects(app: Inside, event: ProviderEvent): Promise<string | undefined> {
+async function recordEffects(inside: Inside, event: ProviderEvent): Promise<string | undefined> {
   const { customerId } = event
   if (customerId === null) return undefined
-  const known = await findAccountOf(app.db, customerId)
-  if (known === undefined && event.kind === 'checkout') await bindCustomer(app, event, customerId)
-  const accountId = known ?? (await findAccountOf(app.db, customerId))
+  const known = await findAccountOf(inside.db, customerId)
+  if (known === undefined && event.kind === 'checkout')
+    await bindCustomer(inside, event, customerId)
+  const accountId = known ?? (await findAccountOf(inside.db, customerId))
   if (accountId === undefined) return undefined
   if (event.kind === 'refund' || event.kind === 'dispute') {
-    await enqueue(app.db, app.clock(), { kind: TAKEN_BACK_JOB, payload: { accountId } })
+    await enqueue(inside.db, inside.clock(), { kind: TAKEN_BACK_JOB, payload: { accountId } })
   }
   return accountId
 }
@@ -58,22 +59,22 @@ async function recordEffects(app: Inside, event: ProviderEvent): Promise<string 
  * signed binds the customer to an account; any other payment is logged for the operator.
  */
 async function bindCustomer(
-  app: Inside,
+  inside: Inside,
   { id, reference }: ProviderEvent,
   customerId: string,
 ): Promise<void> {
-  const accountId = reference === null ? undefined : accountOfReference(app, reference)
-  if (accountId === undefined || !(await findAccountPlan(app.db, accountId))) {
-    app.log.warn('a checkout names no account that asked for it', { event: id, customerId })
+  const accountId = reference === null ? undefined : accountOfReference(inside, reference)
+  if (accountId === undefined || !(await findAccountPlan(inside.db, accountId))) {
+    inside.log.warn('a checkout names no account that asked for it', { event: id, customerId })
     return
   }
-  const now = app.clock()
-  await insertCustomer(app.db, {
+  const now = inside.clock()
+  await insertCustomer(inside.db, {
     customer_id: customerId,
     account_id: accountId,
     created_at: now,
   })
-  await insertBilling(app.db, newBilling({ accountId, customerId, now }))
+  await insertBilling(inside.db, newBilling({ accountId, customerId, now }))
 }
 
 /** False if the provider is away. */

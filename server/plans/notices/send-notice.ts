@@ -14,15 +14,15 @@ interface Notice {
  * only stores the name. Call it in the transaction of its cause. Returns false if it was sent before.
  */
 export async function sendNotice(
-  app: Inside,
+  inside: Inside,
   { accountId, notice, isQuiet = false }: Notice,
   letterTo: (payer: Payer) => Letter,
 ): Promise<boolean> {
-  const row = { account_id: accountId, notice, sent_at: app.clock() }
-  if (!(await insertNotice(app.db, row))) return false
+  const row = { account_id: accountId, notice, sent_at: inside.clock() }
+  if (!(await insertNotice(inside.db, row))) return false
   if (isQuiet) return true
-  for (const payer of await listPayers(app.db, accountId)) {
-    await sendMail(app, payer.email, letterTo(payer))
+  for (const payer of await listPayers(inside.db, accountId)) {
+    await sendMail(inside, payer.email, letterTo(payer))
   }
   return true
 }

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { PlanNoticesTable } from '../../schema/billing.ts'
 
 /** Returns false if the notice was sent before. */
-export async function insertNotice(db: Tx, row: PlanNoticesTable): Promise<boolean> {
-  const inserted = await db
+export async function insertNotice(tx: Tx, row: PlanNoticesTable): Promise<boolean> {
+  const inserted = await tx
     .insertInto('plan_notices')
     .values(row)
     .onConflict((conflict) => conflict.columns(['account_id', 'notice']).doNothing())
@@ -71,17 +71,17 @@ export async function findName(db: Db, accountId: string): Promise<string> {
 }
 
 export async function deleteSomeNotices(
-  db: Tx,
+  tx: Tx,
   { before, limit }: { before: number; limit: number },
 ): Promise<number> {
-  const some = await db
+  const some = await tx
     .selectFrom('plan_notices')
     .select(['account_id', 'notice'])
     .where('sent_at', '<', before)
     .limit(limit)
     .execute()
   for (const { account_id, notice } of some) {
-    await db
+    await tx
       .deleteFrom('plan_notices')
       .where('account_id', '=', account_id)
       .where('notice', '=', notice)

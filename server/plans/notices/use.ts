@@ -21,20 +21,22 @@ export function reachedShare(used: number, limit: number): (typeof SHARES)[numbe
  * adds to the use, with the new total.
  */
 export async function noticeUse(
-  app: Inside,
+  inside: Inside,
   accountId: string,
   { of, used, limit }: { of: CountedLimit; used: number; limit: number },
 ): Promise<void> {
   const share = reachedShare(used, limit)
   if (share === undefined) return
-  const month = new Date(app.clock()).toISOString().slice(0, 7)
-  const account = await findName(app.db, accountId)
-  const tier = await tierOf(app, accountId)
-  const isNew = await sendNotice(app, { accountId, notice: `${of}-${share}-${month}` }, (payer) =>
-    useMail(app, { ...payer, account, tier, of, used, limit, share }),
+  const month = new Date(inside.clock()).toISOString().slice(0, 7)
+  const account = await findName(inside.db, accountId)
+  const tier = await tierOf(inside, accountId)
+  const isNew = await sendNotice(
+    inside,
+    { accountId, notice: `${of}-${share}-${month}` },
+    (payer) => useMail(inside, { ...payer, account, tier, of, used, limit, share }),
   )
   if (!isNew) return
-  await addNotice(app, {
+  await addNotice(inside, {
     accountId,
     kind: 'limit',
     subject: of,

@@ -51,18 +51,18 @@ async function tryKeepCode(
 }
 
 async function keepCode(
-  app: Inside,
+  inside: Inside,
   { accountId, userId }: Member,
   wished: string | null | undefined,
 ): Promise<string> {
-  await lockAccount(app.db, accountId)
-  const account = await findAccount(app.db, accountId)
+  await lockAccount(inside.db, accountId)
+  const account = await findAccount(inside.db, accountId)
   if (!account) throw new Problem('not-found')
   const present = account.referral_code
   const code = wished ?? present ?? randomText(MADE_LENGTH)
   if (code === present) return code
-  await writeCode(app.db, accountId, code)
-  await recordAudit(app, {
+  await writeCode(inside.db, accountId, code)
+  await recordAudit(inside, {
     accountId,
     userId,
     action: present === null ? 'referral-code.created' : 'referral-code.changed',

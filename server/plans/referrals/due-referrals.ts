@@ -65,52 +65,52 @@ export async function reverseReferralOf(app: App, accountId: string): Promise<vo
 
 /** Locks the ambassador's account, and reads the referral again: it may have been decided meanwhile. */
 export async function lockReferral(
-  app: Inside,
+  inside: Inside,
   found: ReferralsTable | undefined,
 ): Promise<ReferralsTable | undefined> {
   if (!found) return undefined
-  await lockAccount(app.db, found.account_id)
-  return findReferral(app.db, found.id)
+  await lockAccount(inside.db, found.account_id)
+  return findReferral(inside.db, found.id)
 }
 
-async function apply(app: Inside, referral: ReferralsTable, decision: Decision): Promise<void> {
+async function apply(inside: Inside, referral: ReferralsTable, decision: Decision): Promise<void> {
   const { id } = referral
-  const now = app.clock()
-  if (decision.kind === 'wait') return updateReferral(app.db, id, { due_at: decision.until })
-  if (decision.kind === 'end') return end(app, referral, decision.reason)
+  const now = inside.clock()
+  if (decision.kind === 'wait') return updateReferral(inside.db, id, { due_at: decision.until })
+  if (decision.kind === 'end') return end(inside, referral, decision.reason)
   if (decision.kind === 'hold') {
     const { reason } = decision
-    return updateReferral(app.db, id, { status: 'HELD', reason, due_at: null })
+    return updateReferral(inside.db, id, { status: 'HELD', reason, due_at: null })
   }
   const { amount } = REFERRAL_REWARD
   const entry = { accountId: referral.account_id, referralId: id, amount }
   if (decision.kind === 'qualify') {
     const due_at = now + PENDING_DAYS * DAY
-    await updateReferral(app.db, id, {
+    await updateReferral(inside.db, id, {
       status: 'QUALIFIED',
       reason: null,
       qualified_at: now,
       due_at,
     })
-    return move(app, { ...entry, to: 'PENDING' })
+    return move(inside, { ...entry, to: 'PENDING' })
   }
-  await updateReferral(app.db, id, { due_at: null })
-  return move(app, { ...entry, from: 'PENDING', to: 'DUE' })
+  await updateReferral(inside.db, id, { due_at: null })
+  return move(inside, { ...entry, from: 'PENDING', to: 'DUE' })
 }
 
 /** A referral that has ended already keeps its state and its reason. */
 export async function end(
-  app: Inside,
+  inside: Inside,
   referral: ReferralsTable,
   reason: ReferralReason | null,
 ): Promise<void> {
   const { id, status, account_id } = referral
   if (status === 'NOT_COUNTED' || status === 'REVERSED') return
   const isCounted = status === 'QUALIFIED' || status === 'PAID'
-  await updateReferral(app.db, id, {
+  await updateReferral(inside.db, id, {
     status: isCounted ? 'REVERSED' : 'NOT_COUNTED',
     reason,
     due_at: null,
   })
-  if (isCounted) await takeBack(app, { accountId: account_id, referralId: id })
+  if (isCounted) await takeBack(inside, { accountId: account_id, referralId: id })
 }

@@ -8,10 +8,10 @@ const nothing = { PENDING: 0, DUE: 0, PAID: 0, REVERSED: 0 }
 const total = sql<number>`cast(sum(amount) as bigint)`
 
 export async function insertEntries(
-  db: Tx,
+  tx: Tx,
   entries: readonly ReferralEntriesTable[],
 ): Promise<void> {
-  await db.insertInto('referral_entries').values(entries).execute()
+  await tx.insertInto('referral_entries').values(entries).execute()
 }
 
 /** The sums of an account's buckets. */

@@ -19,8 +19,8 @@ interface Move {
 }
 
 /** Call under the lock of the ambassador's account, so that the ledger has not changed since it was read. */
-export async function move(app: Inside, { from, to, ...entry }: Move): Promise<void> {
-  const at = app.clock()
+export async function move(inside: Inside, { from, to, ...entry }: Move): Promise<void> {
+  const at = inside.clock()
   const row = (bucket: Bucket, amount: number): ReferralEntriesTable => ({
     id: newId('ren'),
     account_id: entry.accountId,
@@ -32,18 +32,18 @@ export async function move(app: Inside, { from, to, ...entry }: Move): Promise<v
     at,
   })
   const taken = from === undefined ? [] : [row(from, -entry.amount)]
-  await insertEntries(app.db, [...taken, row(to, entry.amount)])
+  await insertEntries(inside.db, [...taken, row(to, entry.amount)])
 }
 
 /** Takes back what a referral earned, pending or due. After a payment the balance is below zero. */
 export async function takeBack(
-  app: Inside,
+  inside: Inside,
   { accountId, referralId }: { accountId: string; referralId: string },
 ): Promise<void> {
-  const earned = await sumBucketsOf(app.db, referralId)
+  const earned = await sumBucketsOf(inside.db, referralId)
   for (const from of ['PENDING', 'DUE'] as const) {
     const amount = earned[from]
-    if (amount > 0) await move(app, { accountId, referralId, from, to: 'REVERSED', amount })
+    if (amount > 0) await move(inside, { accountId, referralId, from, to: 'REVERSED', amount })
   }
 }
 

@@ -44,14 +44,14 @@ async function refuseSecond(app: App, referredId: string, accountId: string): Pr
 
 /** Applies the code of a registration to the account that it just made; a code that is not valid is ignored. */
 export async function linkRegistered(
-  app: Inside,
+  inside: Inside,
   { accountId: referredId, userId, code }: { accountId: string; userId: string; code: string },
 ): Promise<void> {
-  const accountId = await findAmbassador(app, code)
-  const account = await findAccount(app.db, referredId)
+  const accountId = await findAmbassador(inside, code)
+  const account = await findAccount(inside.db, referredId)
   if (accountId === undefined || !account) return
   const at = account.created_at
-  await link(app, { accountId, referredId, userId, signedUpAt: at, linkedAt: at })
+  await link(inside, { accountId, referredId, userId, signedUpAt: at, linkedAt: at })
 }
 
 interface NewReferral {
@@ -63,26 +63,26 @@ interface NewReferral {
   linkedAt: number
 }
 
-async function link(app: Inside, input: NewReferral): Promise<void> {
+async function link(inside: Inside, input: NewReferral): Promise<void> {
   const { accountId, referredId, userId, signedUpAt, linkedAt } = input
-  const [owner] = await listMembers(app.db, referredId)
+  const [owner] = await listMembers(inside.db, referredId)
   if (!owner) throw new Problem('not-found')
-  await markLinked(app.db, referredId)
-  await insertReferral(app.db, {
+  await markLinked(inside.db, referredId)
+  await insertReferral(inside.db, {
     id: newId('ref'),
     account_id: accountId,
     referred_id: referredId,
     masked_email: maskedEmail(owner.email),
-    mailbox_hash: mailboxHash(app, owner.email),
+    mailbox_hash: mailboxHash(inside, owner.email),
     status: 'SIGNED_UP',
-    reason: await findLinkingSign(app, accountId, referredId),
+    reason: await findLinkingSign(inside, accountId, referredId),
     signed_up_at: signedUpAt,
     linked_at: linkedAt,
     qualified_at: null,
     is_accepted: 0,
     due_at: firstDecisionAt(signedUpAt),
   })
-  await recordAudit(app, {
+  await recordAudit(inside, {
     accountId: referredId,
     userId,
     action: 'referral.linked',

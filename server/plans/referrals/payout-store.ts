@@ -61,13 +61,13 @@ export async function countBalances(db: Db, isDue: boolean): Promise<number> {
   return count
 }
 
-export async function insertPayout(db: Tx, payout: ReferralPayoutsTable): Promise<void> {
-  await db.insertInto('referral_payouts').values(payout).execute()
+export async function insertPayout(tx: Tx, payout: ReferralPayoutsTable): Promise<void> {
+  await tx.insertInto('referral_payouts').values(payout).execute()
 }
 
 /** Marks the referrals whose rewards were due. */
-export async function markPaidReferrals(db: Tx, accountId: string): Promise<void> {
-  await db
+export async function markPaidReferrals(tx: Tx, accountId: string): Promise<void> {
+  await tx
     .updateTable('referrals')
     .set({ status: 'PAID' })
     .where('account_id', '=', accountId)

@@ -110,9 +110,9 @@ export async function markPaid(app: App, caller: Caller, input: MarkPaid): Promi
   })
 }
 
-async function mailOwners(app: Inside, accountId: string, amount: number): Promise<void> {
-  for (const { email, firstName } of await listOwners(app.db, accountId)) {
-    await sendMail(app, email, payoutMail(app, { firstName, amount }))
+async function mailOwners(inside: Inside, accountId: string, amount: number): Promise<void> {
+  for (const { email, firstName } of await listOwners(inside.db, accountId)) {
+    await sendMail(inside, email, payoutMail(inside, { firstName, amount }))
   }
 }
 

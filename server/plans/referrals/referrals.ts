@@ -22,11 +22,11 @@ export { reverseReferralOf } from './due-referrals.ts'
 
 /** Applies the code of a registration to the account that it made; call in its transaction. */
 export async function linkNewcomer(
-  app: Inside,
+  inside: Inside,
   { userId, code }: { userId: string; code: string },
 ): Promise<void> {
-  const accountId = await findOwnAccount(app.db, userId)
-  if (accountId !== undefined) await linkRegistered(app, { accountId, userId, code })
+  const accountId = await findOwnAccount(inside.db, userId)
+  if (accountId !== undefined) await linkRegistered(inside, { accountId, userId, code })
 }
 
 export async function readReferrals(

@@ -21,24 +21,24 @@ export async function findAccountByCode(db: Db, code: string): Promise<string | 
 }
 
 /** Throws a violation of the unique index if another account has the code. */
-export async function writeCode(db: Tx, accountId: string, code: string): Promise<void> {
-  await db
+export async function writeCode(tx: Tx, accountId: string, code: string): Promise<void> {
+  await tx
     .updateTable('accounts')
     .set({ referral_code: code })
     .where('id', '=', accountId)
     .execute()
 }
 
-export async function markLinked(db: Tx, accountId: string): Promise<void> {
-  await db
+export async function markLinked(tx: Tx, accountId: string): Promise<void> {
+  await tx
     .updateTable('accounts')
     .set({ linked_to_referral: 1 })
     .where('id', '=', accountId)
     .execute()
 }
 
-export async function insertReferral(db: Tx, referral: ReferralsTable): Promise<void> {
-  await db.insertInto('referrals').values(referral).execute()
+export async function insertReferral(tx: Tx, referral: ReferralsTable): Promise<void> {
+  await tx.insertInto('referrals').values(referral).execute()
 }
 
 export async function findReferral(db: Db, id: string): Promise<ReferralsTable | undefined> {
@@ -58,13 +58,13 @@ export async function findReferralOf(
 }
 
 export async function updateReferral(
-  db: Tx,
+  tx: Tx,
   id: string,
   changes: Partial<
     Pick<ReferralsTable, 'status' | 'reason' | 'qualified_at' | 'is_accepted' | 'due_at'>
   >,
 ): Promise<void> {
-  await db.updateTable('referrals').set(changes).where('id', '=', id).execute()
+  await tx.updateTable('referrals').set(changes).where('id', '=', id).execute()
 }
 
 /** Referrals to decide, in the order of their time, after the given one. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** Adds the tour to the account's map. The first update locks the row, so that concurrent calls both count. */
-export async function markTour(db: Tx, accountId: string, tour: string): Promise<void> {
-  const row = await db
+export async function markTour(tx: Tx, accountId: string, tour: string): Promise<void> {
+  const row = await tx
     .updateTable('accounts')
     .set({ has_seen_tour: sql`has_seen_tour` })
     .where('id', '=', accountId)
@@ -11,7 +11,7 @@ export async function markTour(db: Tx, accountId: string, tour: string): Promise
     .executeTakeFirst()
   if (!row) return
   const tours = { ...(JSON.parse(row.tours) as Record<string, boolean>), [tour]: true }
-  await db
+  await tx
     .updateTable('accounts')
     .set({ has_seen_tour: JSON.stringify(tours) })
     .where('id', '=', accountId)

@@ -4,11 +4,11 @@ import { inSteps } from '../database/in-steps.ts'
 import { newId } from '../ids.ts'
 
 /** Notifies all processes that these subjects have changed. Call it in the transaction of the change. */
-export async function appendChanges(db: Tx, subjects: readonly string[]): Promise<void> {
+export async function appendChanges(tx: Tx, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return
   // Database time: the clocks of the machines that write and clear the log may differ.
-  const at = databaseTime(db)
-  await db
+  const at = databaseTime(tx)
+  await tx
     .insertInto('changes')
     .values(subjects.map((subject) => ({ id: newId('chg'), subject, at })))
     .execute()

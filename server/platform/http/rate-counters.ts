@@ -100,8 +100,8 @@ export async function holdBucket(db: Database, bucket: string, endsAt: number): 
     .execute()
 }
 
-export async function dropBucket(db: Tx, bucket: string): Promise<void> {
-  await db.deleteFrom('rate_counters').where('bucket', '=', bucket).execute()
+export async function dropBucket(tx: Tx, bucket: string): Promise<void> {
+  await tx.deleteFrom('rate_counters').where('bucket', '=', bucket).execute()
 }
 
 /** Those of these buckets whose window has ended. */

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../database/database.ts'
 import type { JobsTable } from './jobs-table.ts'
 
-export async function insertJob(db: Tx, job: JobsTable): Promise<void> {
-  await db.insertInto('jobs').values(job).execute()
+export async function insertJob(tx: Tx, job: JobsTable): Promise<void> {
+  await tx.insertInto('jobs').values(job).execute()
 }
 
 export async function deleteWaiting(
-  db: Tx,
+  tx: Tx,
   { kind, payloadStart }: { kind: string; payloadStart: string },
 ): Promise<void> {
-  await db
+  await tx
     .deleteFrom('jobs')
     .where('kind', '=', kind)
     .where('claimed_until', 'is', null)

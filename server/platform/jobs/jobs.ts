@@ -12,11 +12,11 @@ export type JobHandlers = Readonly<Record<string, (payload: unknown, run: JobRun
 
 /** Adds a job in the transaction that causes it. The payload is JSON. Without `runAt` the job is due now. */
 export async function enqueue(
-  db: Tx,
+  tx: Tx,
   now: number,
   job: { kind: string; payload: unknown; runAt?: number },
 ): Promise<void> {
-  await insertJob(db, {
+  await insertJob(tx, {
     id: newId('job'),
     kind: job.kind,
     payload: JSON.stringify(job.payload),
@@ -30,11 +30,11 @@ export async function enqueue(
 
 /** Removes the unclaimed jobs of a kind whose payload begins with these fields, in this order. */
 export async function dropWaitingJobs(
-  db: Tx,
+  tx: Tx,
   { kind, payload }: { kind: string; payload: object },
 ): Promise<void> {
   const start = JSON.stringify(payload).slice(0, -1)
-  await deleteWaiting(db, { kind, payloadStart: `${start},` })
+  await deleteWaiting(tx, { kind, payloadStart: `${start},` })
 }
 
 /** A failure that another attempt would meet again: the job is given up at once. */

@@ -148,11 +148,11 @@ interface ChannelChange {
 }
 
 async function auditChannel(
-  app: Inside,
+  inside: Inside,
   { accountId, userId }: Member,
   { action, before, after }: ChannelChange,
 ): Promise<void> {
-  await recordAudit(app, {
+  await recordAudit(inside, {
     accountId,
     userId,
     action: `alert-channel.${action}`,

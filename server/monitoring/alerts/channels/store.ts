@@ -46,16 +46,16 @@ export async function countChannels(db: Db, accountId: string): Promise<number> 
   return count
 }
 
-export async function insertChannel(db: Tx, row: AlertChannelsTable): Promise<void> {
-  await db.insertInto('alert_channels').values(row).execute()
+export async function insertChannel(tx: Tx, row: AlertChannelsTable): Promise<void> {
+  await tx.insertInto('alert_channels').values(row).execute()
 }
 
 export async function updateChannel(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, ...changes }: Pick<AlertChannelsTable, 'id'> & Partial<AlertChannelsTable>,
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('alert_channels')
     .set(changes)
     .where('account_id', '=', accountId)
@@ -65,11 +65,11 @@ export async function updateChannel(
 
 /** Notes the answer to an attempt. A channel is failing since the first failure after a success. */
 export async function noteAnswer(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, at, answer, isDelivered }: { id: string; at: number; answer: string; isDelivered: boolean },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('alert_channels')
     .set({
       last_at: at,
@@ -84,8 +84,8 @@ export async function noteAnswer(
 }
 
 /** Its deliveries go with it. */
-export async function deleteChannel(db: Tx, accountId: string, id: string): Promise<void> {
-  await db
+export async function deleteChannel(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx
     .deleteFrom('alert_channels')
     .where('account_id', '=', accountId)
     .where('id', '=', id)

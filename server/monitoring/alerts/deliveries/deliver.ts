@@ -86,49 +86,49 @@ interface Finished {
   attempt: DeliveryAttempt
 }
 
-async function finish(app: Inside, { row, channel, attempt }: Finished): Promise<void> {
+async function finish(inside: Inside, { row, channel, attempt }: Finished): Promise<void> {
   const { isDelivered, isGone, answer, isFinal = false } = attempt
-  const now = app.clock()
+  const now = inside.clock()
   const next = isDelivered || isGone || isFinal ? null : nextAttemptAt(row.attempts, now)
   const state = isDelivered ? 'DELIVERED' : next === null ? 'FAILED' : 'WAITING'
   const { id, attempts, account_id: accountId } = row
   const outcome = { id, attempts, answer, state, next_at: next } as const
-  if (!(await finishDelivery(app.db, accountId, outcome))) return
+  if (!(await finishDelivery(inside.db, accountId, outcome))) return
   const message: AlertMessage = JSON.parse(row.message)
-  if (isDelivered) await mailIt(app, channel, message)
-  await noteAttempt(app, channel, attempt)
-  if (state !== 'WAITING') await tellIncidents(app, { row, channel, message, attempt })
+  if (isDelivered) await mailIt(inside, channel, message)
+  await noteAttempt(inside, channel, attempt)
+  if (state !== 'WAITING') await tellIncidents(inside, { row, channel, message, attempt })
 }
 
 /** What the list of channels shows of an attempt. A channel whose receiver is gone is switched off. */
 export async function noteAttempt(
-  app: Inside,
+  inside: Inside,
   channel: AlertChannelsTable,
   { isDelivered, isGone, answer }: DeliveryAttempt,
 ): Promise<void> {
   const { id, account_id: accountId, is_on: isOn } = channel
   if (isOn === 1 || isDelivered) {
-    await noteAnswer(app.db, accountId, { id, at: app.clock(), answer, isDelivered })
+    await noteAnswer(inside.db, accountId, { id, at: inside.clock(), answer, isDelivered })
   }
-  if (isGone) await updateChannel(app.db, accountId, { id, is_on: 0 })
+  if (isGone) await updateChannel(inside.db, accountId, { id, is_on: 0 })
 }
 
 /** Does nothing for other channels, which have it by now. */
 export async function mailIt(
-  app: Inside,
+  inside: Inside,
   channel: AlertChannelsTable,
   message: AlertMessage,
 ): Promise<void> {
-  const config = openConfig(app, channel)
+  const config = openConfig(inside, channel)
   if (config?.kind !== 'EMAIL') return
-  const mail = alertMail(app, message)
-  for (const { email } of await listReaders(app.db, channel.account_id, config.userIds)) {
-    await sendMail(app, email, mail)
+  const mail = alertMail(inside, message)
+  for (const { email } of await listReaders(inside.db, channel.account_id, config.userIds)) {
+    await sendMail(inside, email, mail)
   }
 }
 
 async function tellIncidents(
-  app: Inside,
+  inside: Inside,
   { row, channel, message, attempt }: Finished & { message: AlertMessage },
 ): Promise<void> {
   const ids = new Set(message.items.flatMap(({ incidentId }) => incidentId ?? []))
@@ -136,5 +136,5 @@ async function tellIncidents(
   const detail = attempt.isDelivered
     ? `${row.summary}: sent to ${channel.name}`
     : `${channel.name} did not take the alert: ${attempt.answer}`
-  for (const id of ids) await addStep(app, row.account_id, id, { step, detail })
+  for (const id of ids) await addStep(inside, row.account_id, id, { step, detail })
 }

@@ -4,10 +4,10 @@ import type { TimeCursor } from '../../../platform/database/time-cursor.ts'
 import type { AlertDeliveriesTable } from '../../../schema/monitoring.ts'
 
 export async function insertDeliveries(
-  db: Tx,
+  tx: Tx,
   rows: readonly AlertDeliveriesTable[],
 ): Promise<void> {
-  if (rows.length > 0) await db.insertInto('alert_deliveries').values(rows).execute()
+  if (rows.length > 0) await tx.insertInto('alert_deliveries').values(rows).execute()
 }
 
 /**
@@ -49,11 +49,11 @@ interface DeliveryOutcome {
 
 /** False if the claim has ended and another process has the row. */
 export async function finishDelivery(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { id, attempts, ...outcome }: DeliveryOutcome,
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .updateTable('alert_deliveries')
     .set(outcome)
     .where('account_id', '=', accountId)

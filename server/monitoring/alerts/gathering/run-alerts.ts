@@ -75,25 +75,25 @@ async function situationOf(
 }
 
 async function carryOut(
-  app: Inside,
+  inside: Inside,
   accountId: string,
   { settings, plan }: { settings: MonitorSettings; plan: AlertPlan },
 ): Promise<void> {
-  const now = app.clock()
+  const now = inside.clock()
   const ids = (alerts: readonly WaitingAlert[]) => alerts.map(({ id }) => id)
-  await markAlerts(app.db, ids(plan.dropped), { state: 'DROPPED' })
-  await markAlerts(app.db, ids(plan.told), { state: 'SENT', sent_at: now })
-  await queueDuringOutage(app, accountId, { settings, held: plan.held })
+  await markAlerts(inside.db, ids(plan.dropped), { state: 'DROPPED' })
+  await markAlerts(inside.db, ids(plan.told), { state: 'SENT', sent_at: now })
+  await queueDuringOutage(inside, accountId, { settings, held: plan.held })
   if (plan.send.length > 0) {
-    await tell(app, accountId, messageOf(plan.send, { now, timeZone: settings.timeZone }))
+    await tell(inside, accountId, messageOf(plan.send, { now, timeZone: settings.timeZone }))
   }
   for (const { kind, alert } of plan.send) {
     if (kind === 'DOWN' && alert.incidentId !== null) {
-      await remindLater(app, { accountId, incidentId: alert.incidentId })
+      await remindLater(inside, { accountId, incidentId: alert.incidentId })
     }
   }
   if (plan.wakeAt !== null) {
-    await enqueue(app.db, now, { kind: ALERTS_JOB, payload: { accountId }, runAt: plan.wakeAt })
+    await enqueue(inside.db, now, { kind: ALERTS_JOB, payload: { accountId }, runAt: plan.wakeAt })
   }
 }
 
@@ -109,11 +109,11 @@ function messageOf(
   return { kind, at: now, timeZone, items }
 }
 
-const remindLater = (app: Inside, payload: z.infer<typeof ReminderPayload>): Promise<void> =>
-  enqueue(app.db, app.clock(), {
+const remindLater = (inside: Inside, payload: z.infer<typeof ReminderPayload>): Promise<void> =>
+  enqueue(inside.db, inside.clock(), {
     kind: REMINDER_JOB,
     payload,
-    runAt: app.clock() + REMIND_MS,
+    runAt: inside.clock() + REMIND_MS,
   })
 
 /** Comes back every four hours until the incident is over or acknowledged; the settings may change in between. */

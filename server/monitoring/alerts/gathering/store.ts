@@ -15,20 +15,20 @@ export async function listWaiting(db: Db, accountId: string): Promise<WaitingAle
   return rows.map(waitingAlert)
 }
 
-export async function insertAlert(db: Tx, row: AlertsTable): Promise<void> {
-  await db.insertInto('alerts').values(row).execute()
+export async function insertAlert(tx: Tx, row: AlertsTable): Promise<void> {
+  await tx.insertInto('alerts').values(row).execute()
 }
 
 const IDS_A_STEP = 500
 
 export async function markAlerts(
-  db: Tx,
+  tx: Tx,
   ids: readonly string[],
   change: { state: 'SENT' | 'DROPPED' | 'HELD'; sent_at?: number },
 ): Promise<void> {
   for (let from = 0; from < ids.length; from += IDS_A_STEP) {
     const some = ids.slice(from, from + IDS_A_STEP)
-    await db.updateTable('alerts').set(change).where('id', 'in', some).execute()
+    await tx.updateTable('alerts').set(change).where('id', 'in', some).execute()
   }
 }
 

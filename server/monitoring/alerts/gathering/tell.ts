@@ -16,37 +16,45 @@ import { findMakers } from './store.ts'
  * Stores a message for all channels that are on or, without one, mails it to the Owners and the makers of the links. Call
  * it in the transaction that marks its alerts, so that no alert is sent twice.
  */
-export async function tell(app: Inside, accountId: string, message: AlertMessage): Promise<void> {
-  const channelIds = await listOpenChannels(app.db, accountId)
-  if (channelIds.length === 0) return mailEverybody(app, accountId, message)
+export async function tell(
+  inside: Inside,
+  accountId: string,
+  message: AlertMessage,
+): Promise<void> {
+  const channelIds = await listOpenChannels(inside.db, accountId)
+  if (channelIds.length === 0) return mailEverybody(inside, accountId, message)
   const waiting = { attempts: 0, last_at: null, answer: null, state: 'WAITING' }
   await insertDeliveries(
-    app.db,
+    inside.db,
     channelIds.map((id) => ({
-      ...deliveryOf(app, accountId, message),
+      ...deliveryOf(inside, accountId, message),
       channel_id: id,
       ...waiting,
-      next_at: app.clock(),
+      next_at: inside.clock(),
     })),
   )
 }
 
-async function mailEverybody(app: Inside, accountId: string, message: AlertMessage): Promise<void> {
-  const readers = await readersOf(app, accountId, message)
+async function mailEverybody(
+  inside: Inside,
+  accountId: string,
+  message: AlertMessage,
+): Promise<void> {
+  const readers = await readersOf(inside, accountId, message)
   if (readers.size === 0) return
   for (const [email, items] of readers) {
-    await sendMail(app, email, alertMail(app, { ...message, items }))
+    await sendMail(inside, email, alertMail(inside, { ...message, items }))
   }
-  const now = app.clock()
+  const now = inside.clock()
   const people = counted(readers.size, 'person', 'people')
   const answer = `Mail to ${people}`
   const done = { attempts: 1, last_at: now, answer, state: 'DELIVERED', next_at: null }
-  const delivery = deliveryOf(app, accountId, message)
-  await insertDeliveries(app.db, [{ ...delivery, channel_id: null, ...done }])
+  const delivery = deliveryOf(inside, accountId, message)
+  await insertDeliveries(inside.db, [{ ...delivery, channel_id: null, ...done }])
   const incidents = new Set(message.items.flatMap(({ incidentId }) => incidentId ?? []))
   for (const id of incidents) {
     const detail = `${delivery.summary}: mail to ${people}`
-    await addStep(app, accountId, id, { step: 'NOTIFIED', detail })
+    await addStep(inside, accountId, id, { step: 'NOTIFIED', detail })
   }
 }
 

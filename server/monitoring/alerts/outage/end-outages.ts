@@ -32,9 +32,9 @@ export async function endOutages(app: App): Promise<void> {
 }
 
 /** Sends the held alerts of monitors that are still down. Those of a recovering monitor wait until it has recovered. */
-async function releaseHeld(app: Inside, accountId: string): Promise<void> {
-  await lockAccount(app.db, accountId)
-  const all = await listHeld(app.db, accountId)
+async function releaseHeld(inside: Inside, accountId: string): Promise<void> {
+  await lockAccount(inside.db, accountId)
+  const all = await listHeld(inside.db, accountId)
   const downs = all.filter(({ kind }) => kind !== OFFLINE)
   const notices = all.filter(({ kind }) => kind === OFFLINE).map(({ id }) => id)
   const isOf = (alert: (typeof all)[number], state: string) =>
@@ -43,25 +43,25 @@ async function releaseHeld(app: Inside, accountId: string): Promise<void> {
   const undecided = downs.filter((alert) => isOf(alert, 'RECOVERING'))
   const over = downs.filter((alert) => !released.includes(alert) && !undecided.includes(alert))
   await markAlerts(
-    app.db,
+    inside.db,
     over.map(({ id }) => id),
     { state: 'DROPPED' },
   )
   for (const { id, facts } of released) {
-    await releaseAlert(app.db, id, JSON.stringify({ ...JSON.parse(facts), isReleased: true }))
+    await releaseAlert(inside.db, id, JSON.stringify({ ...JSON.parse(facts), isReleased: true }))
   }
-  const now = app.clock()
+  const now = inside.clock()
   if (released.length > 0) {
-    await enqueue(app.db, now, { kind: ALERTS_JOB, payload: { accountId } })
+    await enqueue(inside.db, now, { kind: ALERTS_JOB, payload: { accountId } })
   } else if (undecided.length > 0) return
-  await markAlerts(app.db, notices, { state: 'SENT', sent_at: now })
-  if (notices.length > 0 && released.length === 0) await tellOnline(app, accountId)
+  await markAlerts(inside.db, notices, { state: 'SENT', sent_at: now })
+  if (notices.length > 0 && released.length === 0) await tellOnline(inside, accountId)
 }
 
-async function tellOnline(app: Inside, accountId: string): Promise<void> {
-  const settings = await readMonitorSettings(app, accountId)
-  const now = app.clock()
+async function tellOnline(inside: Inside, accountId: string): Promise<void> {
+  const settings = await readMonitorSettings(inside, accountId)
+  const now = inside.clock()
   if (quietEnd(settings, now) !== null) return
   const { timeZone } = settings
-  await tell(app, accountId, { kind: 'CHECKER_ONLINE', at: now, timeZone, items: [] })
+  await tell(inside, accountId, { kind: 'CHECKER_ONLINE', at: now, timeZone, items: [] })
 }

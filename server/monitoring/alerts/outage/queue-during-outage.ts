@@ -12,24 +12,24 @@ export const OFFLINE = 'CHECKER_OFFLINE'
 
 /** Keeps alerts until the checker outage is over, and says so once to the account, if it is not night there. */
 export async function queueDuringOutage(
-  app: Inside,
+  inside: Inside,
   accountId: string,
   { settings, held }: { settings: MonitorSettings; held: readonly WaitingAlert[] },
 ): Promise<void> {
   if (held.length === 0) return
   const ids = held.map(({ id }) => id)
-  await markAlerts(app.db, ids, { state: 'HELD' })
+  await markAlerts(inside.db, ids, { state: 'HELD' })
   for (const incidentId of new Set(held.flatMap((alert) => alert.incidentId ?? []))) {
     const detail = 'So many links failed at once that our checker may be offline'
-    await addStep(app, accountId, incidentId, { step: 'HELD_BACK', detail })
+    await addStep(inside, accountId, incidentId, { step: 'HELD_BACK', detail })
   }
-  const now = app.clock()
-  const isTold = (await listHeld(app.db, accountId)).some(({ kind }) => kind === OFFLINE)
+  const now = inside.clock()
+  const isTold = (await listHeld(inside.db, accountId)).some(({ kind }) => kind === OFFLINE)
   if (isTold || quietEnd(settings, now) !== null) return
-  const starts = (await listOpenOutages(app.db)).map((outage) => outage.started_at)
-  const failing = await countFailingLinks(app.db, accountId, Math.min(now, ...starts))
+  const starts = (await listOpenOutages(inside.db)).map((outage) => outage.started_at)
+  const failing = await countFailingLinks(inside.db, accountId, Math.min(now, ...starts))
   // It stays HELD until the account gets the message that the outage ended.
-  await insertAlert(app.db, {
+  await insertAlert(inside.db, {
     id: newId('alt'),
     account_id: accountId,
     link_id: null,
@@ -43,5 +43,5 @@ export async function queueDuringOutage(
   })
   const { timeZone } = settings
   const many = Math.max(failing, held.length)
-  await tell(app, accountId, { kind: OFFLINE, at: now, timeZone, items: [], failing: many })
+  await tell(inside, accountId, { kind: OFFLINE, at: now, timeZone, items: [], failing: many })
 }

@@ -92,6 +92,6 @@ export async function listHeld(db: Db, accountId: string) {
     .execute()
 }
 
-export async function releaseAlert(db: Tx, id: string, facts: string): Promise<void> {
-  await db.updateTable('alerts').set({ state: 'WAITING', facts }).where('id', '=', id).execute()
+export async function releaseAlert(tx: Tx, id: string, facts: string): Promise<void> {
+  await tx.updateTable('alerts').set({ state: 'WAITING', facts }).where('id', '=', id).execute()
 }

@@ -2,11 +2,11 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 
 /** The account's name; undefined when it is deleted already. */
 export async function markDeleted(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   { now, purgeAt }: { now: number; purgeAt: number },
 ): Promise<string | undefined> {
-  const row = await db
+  const row = await tx
     .updateTable('accounts')
     .set({ deleted_at: now, purge_at: purgeAt })
     .where('id', '=', accountId)
@@ -17,8 +17,8 @@ export async function markDeleted(
 }
 
 /** False when it is not deleted, or its purge is due. */
-export async function markReopened(db: Tx, accountId: string, now: number): Promise<boolean> {
-  const row = await db
+export async function markReopened(tx: Tx, accountId: string, now: number): Promise<boolean> {
+  const row = await tx
     .updateTable('accounts')
     .set({ deleted_at: null, purge_at: null })
     .where('id', '=', accountId)
@@ -29,8 +29,8 @@ export async function markReopened(db: Tx, accountId: string, now: number): Prom
   return row !== undefined
 }
 
-export async function endSessionsIn(db: Tx, accountId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+export async function endSessionsIn(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }
 
 export interface ActiveMember {

@@ -17,8 +17,8 @@ export async function beginPurge(db: Database, accountId: string, now: number): 
   return row !== undefined
 }
 
-export async function deleteAccountRow(db: Tx, accountId: string): Promise<void> {
-  await db.deleteFrom('accounts').where('id', '=', accountId).execute()
+export async function deleteAccountRow(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('accounts').where('id', '=', accountId).execute()
 }
 
 export async function listMemberIds(db: Db, accountId: string, limit: number): Promise<string[]> {
@@ -33,17 +33,17 @@ export async function listMemberIds(db: Db, accountId: string, limit: number): P
 
 /** Removes members. Deletes those who belong to no other account, except operators, and returns their e-mails. */
 export async function deleteMembers(
-  db: Tx,
+  tx: Tx,
   accountId: string,
   userIds: readonly string[],
 ): Promise<string[]> {
-  await db
+  await tx
     .deleteFrom('memberships')
     .where('account_id', '=', accountId)
     .where('user_id', 'in', userIds)
     .execute()
-  const members = db.selectFrom('memberships').select('user_id').where('user_id', 'in', userIds)
-  const left = await db
+  const members = tx.selectFrom('memberships').select('user_id').where('user_id', 'in', userIds)
+  const left = await tx
     .deleteFrom('users')
     .where('id', 'in', userIds)
     .where('is_operator', '=', 0)

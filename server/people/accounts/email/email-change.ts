@@ -36,18 +36,18 @@ export async function isNewRequest(app: App, user: UsersTable, email: string): P
 
 /** Call in the transaction that locks the user's row. Replaces an earlier request. */
 export async function requestEmailChange(
-  app: Inside,
+  inside: Inside,
   user: UsersTable,
   email: string,
 ): Promise<void> {
   const to = email.toLowerCase()
-  await endMailedCodes(app, user.id, 'EMAIL')
-  await mailToNewAddress(app, user, to)
+  await endMailedCodes(inside, user.id, 'EMAIL')
+  await mailToNewAddress(inside, user, to)
   const change = { firstName: user.first_name, from: user.email, to }
   await sendMail(
-    app,
+    inside,
     user.email,
-    changeRequestedMail({ ...change, reset: pageUrl(app, 'reset-password') }),
+    changeRequestedMail({ ...change, reset: pageUrl(inside, 'reset-password') }),
   )
 }
 
@@ -92,37 +92,37 @@ export async function takeNewEmail(app: App, caller: Caller, code: string): Prom
   if (!isMoved) throw new Problem('email-taken')
 }
 
-async function move(app: Inside, user: UsersTable, to: string): Promise<void> {
-  await writeEmail(app.db, user.id, to)
-  await refuseKeptEmail(app, to, user.id)
+async function move(inside: Inside, user: UsersTable, to: string): Promise<void> {
+  await writeEmail(inside.db, user.id, to)
+  await refuseKeptEmail(inside, to, user.id)
   // Mails in the old mailbox must no longer set a password or confirm anything.
-  await endMailedCodes(app, user.id)
-  await endChallenges(app.db, user.id)
-  await deleteKeptEmail(app.db, user.id, to)
-  const code = await keepEmail(app, { userId: user.id, email: user.email })
-  await recordUserChange(app, user.id, {
+  await endMailedCodes(inside, user.id)
+  await endChallenges(inside.db, user.id)
+  await deleteKeptEmail(inside.db, user.id, to)
+  const code = await keepEmail(inside, { userId: user.id, email: user.email })
+  await recordUserChange(inside, user.id, {
     action: 'email.changed',
     before: { email: user.email },
     after: { email: to },
   })
   const change = { firstName: user.first_name, from: user.email, to }
-  const link = pageUrl(app, `take-back-email?${new URLSearchParams({ code })}`)
-  const until = timeInWords(app.clock() + KEPT_MS)
-  await sendMail(app, user.email, changedMail({ ...change, link, until }))
+  const link = pageUrl(inside, `take-back-email?${new URLSearchParams({ code })}`)
+  const until = timeInWords(inside.clock() + KEPT_MS)
+  await sendMail(inside, user.email, changedMail({ ...change, link, until }))
 }
 
 /** A taken or kept address gets a mail without the code. The caller sees no difference. */
-async function mailToNewAddress(app: Inside, user: UsersTable, to: string): Promise<void> {
-  const code = await openMailedCode(app, {
+async function mailToNewAddress(inside: Inside, user: UsersTable, to: string): Promise<void> {
+  const code = await openMailedCode(inside, {
     kind: 'EMAIL',
     userId: user.id,
     detail: to,
     lifeMs: DAY,
   })
   const change = { firstName: user.first_name, from: user.email, to }
-  const link = pageUrl(app, `settings?${new URLSearchParams({ 'confirm-email': code })}`)
-  const known = { login: pageUrl(app, 'login'), reset: pageUrl(app, 'reset-password') }
-  const kept = await findKeptLetter(app, to, user.id)
-  const taken = (await isTaken(app.db, to)) ? emailTakenMail(known) : kept
-  await sendMail(app, to, taken ?? confirmMail({ ...change, link }))
+  const link = pageUrl(inside, `settings?${new URLSearchParams({ 'confirm-email': code })}`)
+  const known = { login: pageUrl(inside, 'login'), reset: pageUrl(inside, 'reset-password') }
+  const kept = await findKeptLetter(inside, to, user.id)
+  const taken = (await isTaken(inside.db, to)) ? emailTakenMail(known) : kept
+  await sendMail(inside, to, taken ?? confirmMail({ ...change, link }))
 }

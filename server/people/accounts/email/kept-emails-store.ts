@@ -3,9 +3,9 @@ import { deleteInSteps } from '../../../platform/database/in-steps.ts'
 import type { KeptEmailsTable } from '../../../schema/users.ts'
 
 /** Replaces a row of the same address: that one has expired or belongs to the same user. */
-export async function putKeptEmail(db: Tx, row: KeptEmailsTable): Promise<void> {
+export async function putKeptEmail(tx: Tx, row: KeptEmailsTable): Promise<void> {
   const { email: _, ...values } = row
-  await db
+  await tx
     .insertInto('kept_emails')
     .values(row)
     .onConflict((conflict) => conflict.column('email').doUpdateSet(values))
@@ -40,11 +40,11 @@ export async function findKeptEmailByCode(
 
 /** Exactly one of several concurrent calls gets the row. */
 export async function takeKeptEmail(
-  db: Tx,
+  tx: Tx,
   codeHash: string,
   now: number,
 ): Promise<KeptEmailsTable | undefined> {
-  return db
+  return tx
     .deleteFrom('kept_emails')
     .where('code_hash', '=', codeHash)
     .where('expires_at', '>', now)
@@ -52,16 +52,16 @@ export async function takeKeptEmail(
     .executeTakeFirst()
 }
 
-export async function deleteKeptEmail(db: Tx, userId: string, email: string): Promise<void> {
-  await db
+export async function deleteKeptEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx
     .deleteFrom('kept_emails')
     .where('user_id', '=', userId)
     .where('email', '=', email)
     .execute()
 }
 
-export async function deleteKeptEmailsSince(db: Tx, userId: string, since: number): Promise<void> {
-  await db
+export async function deleteKeptEmailsSince(tx: Tx, userId: string, since: number): Promise<void> {
+  await tx
     .deleteFrom('kept_emails')
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)

@@ -10,12 +10,12 @@ export const KEPT_MS = 7 * DAY
 
 /** Keeps the user's former address and returns the code that takes it back. */
 export async function keepEmail(
-  app: Inside,
+  inside: Inside,
   { userId, email }: { userId: string; email: string },
 ): Promise<string> {
   const code = newCode()
-  const now = app.clock()
-  await putKeptEmail(app.db, {
+  const now = inside.clock()
+  await putKeptEmail(inside.db, {
     email,
     user_id: userId,
     code_hash: codeHash(code),

@@ -45,22 +45,22 @@ export async function takeBack(app: App, code: string): Promise<TakenBack> {
   return taken
 }
 
-async function takeInside(app: Inside, hash: string): Promise<TakenBack> {
-  const found = await findKeptEmailByCode(app.db, hash, app.clock())
-  const user = found && (await holdUser(app.db, found.user_id))
-  const kept = user && (await takeKeptEmail(app.db, hash, app.clock()))
+async function takeInside(inside: Inside, hash: string): Promise<TakenBack> {
+  const found = await findKeptEmailByCode(inside.db, hash, inside.clock())
+  const user = found && (await holdUser(inside.db, found.user_id))
+  const kept = user && (await takeKeptEmail(inside.db, hash, inside.clock()))
   if (!kept) throw ended()
   const { email, created_at: since } = kept
-  await writeEmail(app.db, user.id, email)
-  await deleteKeptEmailsSince(app.db, user.id, since)
-  const closed = await closeLogin(app, user.id, since)
-  await recordUserChange(app, user.id, {
+  await writeEmail(inside.db, user.id, email)
+  await deleteKeptEmailsSince(inside.db, user.id, since)
+  const closed = await closeLogin(inside, user.id, since)
+  await recordUserChange(inside, user.id, {
     action: 'email.taken-back',
     before: { email: user.email },
     after: { email },
   })
-  await mailBoth(app, user, { email, closed })
-  const resetCode = await openMailedCode(app, {
+  await mailBoth(inside, user, { email, closed })
+  const resetCode = await openMailedCode(inside, {
     kind: 'RESET',
     userId: user.id,
     detail: null,
@@ -73,14 +73,14 @@ async function takeInside(app: Inside, hash: string): Promise<TakenBack> {
  * Ends all sessions and codes, removes the password and everything added since then: only the mailbox opens the login
  * again.
  */
-async function closeLogin(app: Inside, userId: string, since: number): Promise<EndedAccess> {
-  await writeNoPassword(app.db, userId)
-  await endSessions(app.db, userId)
-  await endMailedCodes(app, userId)
-  await endChallenges(app.db, userId)
-  const keys = await endKeysMadeBy(app, userId, since)
-  const factors = await removeFactorsSince(app, userId, since)
-  const identities = await removeIdentitiesSince(app, userId, since)
+async function closeLogin(inside: Inside, userId: string, since: number): Promise<EndedAccess> {
+  await writeNoPassword(inside.db, userId)
+  await endSessions(inside.db, userId)
+  await endMailedCodes(inside, userId)
+  await endChallenges(inside.db, userId)
+  const keys = await endKeysMadeBy(inside, userId, since)
+  const factors = await removeFactorsSince(inside, userId, since)
+  const identities = await removeIdentitiesSince(inside, userId, since)
   return {
     keys: namesOfKeys(keys),
     factors: factors.length,
@@ -89,13 +89,13 @@ async function closeLogin(app: Inside, userId: string, since: number): Promise<E
 }
 
 async function mailBoth(
-  app: Inside,
+  inside: Inside,
   { first_name: firstName, email: from }: UsersTable,
   { email, closed }: { email: string; closed: EndedAccess },
 ): Promise<void> {
-  const change = { firstName, from, to: email, reset: pageUrl(app, 'reset-password') }
-  await sendMail(app, email, takenBackMail({ ...change, closed }))
-  await sendMail(app, from, emailLostMail(change))
+  const change = { firstName, from, to: email, reset: pageUrl(inside, 'reset-password') }
+  await sendMail(inside, email, takenBackMail({ ...change, closed }))
+  await sendMail(inside, from, emailLostMail(change))
 }
 
 function ended(): Problem {
