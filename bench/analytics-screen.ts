@@ -1,13 +1,21 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page, Request } from '@playwright/test'
+import { timeLiveClicks, timeManyPages } from './analytics/screen-clicks.ts'
 import { type Demo, withDemo } from './demo.ts'
 import { forget, record, recorded, withFast } from './support/interaction-times.ts'
 import { limitRow, median, percentile, print, type Row, spell } from './support/rows.ts'
 
 const KB = 1000
-const GOALS = { shownMs: 100, answeredMs: 400, interactionMs: 100, scriptsKb: 320, liveMs: 2000 }
+const GOALS = {
+  openingCalls: 3,
+  switchCalls: 1,
+  switchMs: 200,
+  shownMs: 50,
+  answeredMs: 400,
+  interactionMs: 100,
+  scriptsKb: 300,
+}
 const SLOW_DOWN = 4
 const ROUNDS = 8
-const LIVE_CLICKS = 10
 const SETTLE_MS = 2000
 const PRESETS = ['7 d', '90 d', '12 mo', '30 d'] as const
 
@@ -15,9 +23,12 @@ const PRESETS = ['7 d', '90 d', '12 mo', '30 d'] as const
 export const run = (): Promise<Row[]> =>
   withDemo(async (demo) => [
     await weigh(demo),
+    await countOpeningCalls(demo),
+    ...(await weighSwitches(demo)),
     ...(await timeChoices(demo)),
     ...(await timeInteractions(demo)),
-    await timeLiveClicks(demo),
+    await timeLiveClicks(await openPage(demo), demo),
+    await timeManyPages(await openPage(demo), demo),
   ])
 
 async function openPage(demo: Demo): Promise<Page> {
@@ -29,11 +40,13 @@ async function openPage(demo: Demo): Promise<Page> {
 }
 
 async function untilWhole(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => !document.querySelector('main .mantine-Skeleton-root, main [aria-busy="true"]'),
-  )
+  await page.waitForFunction(isWhole)
   await page.waitForTimeout(SETTLE_MS)
 }
+
+/** Runs in the page. */
+const isWhole = () =>
+  !document.querySelector('main .mantine-Skeleton-root, main [aria-busy="true"]')
 
 /**
  * Scrolls through the page, because map and heat map may be loaded when they come into view. The drawer for new links,
@@ -63,6 +76,93 @@ async function weigh(demo: Demo): Promise<Row> {
     most: GOALS.scriptsKb,
     beside: `map and heat map ${spell(sum(apart) / KB)} kB`,
   })
+}
+
+/** What every screen asks for, also one without numbers. */
+const shellCalls =
+  /\/v1\/(account|accounts|profile|auth\/config|info\/domains|notices\/unseen|redirects(\/furlhub)?)$/
+
+/** The calls of a page itself, as they are sent. Returns a function that tells those since it was called last. */
+function watchCalls(page: Page): () => string[] {
+  let calls: string[] = []
+  const isOwn = ({ pathname }: URL) => pathname.startsWith('/api/') && !shellCalls.test(pathname)
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url())
+    if (isOwn(url)) calls.push(url.pathname.replace(/.*\/v1\//, ''))
+  })
+  return () => {
+    const since = calls
+    calls = []
+    return since
+  }
+}
+
+/** Until the page is whole; what it refreshes later is not counted. */
+async function countOpeningCalls(demo: Demo): Promise<Row> {
+  const page = await (await demo.openContext()).newPage()
+  const callsSince = watchCalls(page)
+  await page.goto(`${demo.home}analytics`)
+  await page
+    .getByRole('button', { name: /^Clicks/ })
+    .first()
+    .waitFor()
+  await page.waitForFunction(isWhole)
+  const calls = callsSince()
+  await page.context().close()
+  return limitRow({
+    what: 'Calls of the page when it opens',
+    value: calls.length,
+    unit: '',
+    most: GOALS.openingCalls,
+    beside: namesOf(calls),
+  })
+}
+
+const namesOf = (calls: readonly string[]) =>
+  [...new Set(calls)]
+    .map((name) => `${name} ${calls.filter((call) => call === name).length}`)
+    .join(', ')
+
+/** Calls and work of the main thread from a press until its numbers are there. */
+async function weighSwitches(demo: Demo): Promise<Row[]> {
+  const page = await openPage(demo)
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const callsSince = watchCalls(page)
+  const calls: string[][] = []
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    callsSince()
+    const before = await busyMs(tools)
+    await page.evaluate(choose, PRESETS[round % PRESETS.length] ?? '30 d')
+    calls.push(callsSince())
+    times.push((await busyMs(tools)) - before)
+    await page.waitForTimeout(SETTLE_MS)
+  }
+  await page.context().close()
+  const counts = calls.map(({ length }) => length)
+  return [
+    limitRow({
+      what: `Calls of the page when a period is chosen, median of ${ROUNDS}`,
+      value: median(counts),
+      unit: '',
+      most: GOALS.switchCalls,
+      beside: `most ${Math.max(...counts)}: ${namesOf(calls.flat())}`,
+    }),
+    limitRow({
+      what: `Main thread when a period is chosen, processor time, median of ${ROUNDS}`,
+      value: median(times),
+      unit: 'ms',
+      most: GOALS.switchMs,
+      beside: `least ${spell(Math.min(...times))} ms, most ${spell(Math.max(...times))} ms`,
+    }),
+  ]
+}
+
+/** Everything that the main thread has done, in milliseconds of processor time. */
+async function busyMs(tools: CDPSession): Promise<number> {
+  const { metrics } = await tools.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
 async function timeChoices(demo: Demo): Promise<Row[]> {
@@ -189,45 +289,6 @@ async function timeInteractions(demo: Demo): Promise<Row[]> {
   }
   await page.context().close()
   return rows
-}
-
-/** From the answer of a redirect to the row in the feed. */
-async function timeLiveClicks(demo: Demo): Promise<Row> {
-  const page = await openPage(demo)
-  const { origin } = new URL(demo.home)
-  const link = await makeLink(page, demo)
-  const times: number[] = []
-  for (let at = 0; at < LIVE_CLICKS; at++) {
-    const source = `bench-${at}`
-    await fetch(`${origin}/${link}?utm_source=${source}`, {
-      redirect: 'manual',
-      headers: {
-        'user-agent': await page.evaluate(() => navigator.userAgent.replace('Headless', '')),
-      },
-    })
-    const answeredAt = performance.now()
-    await page.getByText(source, { exact: true }).first().waitFor()
-    times.push(performance.now() - answeredAt)
-  }
-  await page.context().close()
-  return limitRow({
-    what: `A click is in the feed, median of ${LIVE_CLICKS}`,
-    value: median(times),
-    unit: 'ms',
-    most: GOALS.liveMs,
-    beside: `slowest ${spell(Math.max(...times))} ms`,
-  })
-}
-
-/** Makes a link that passes on query parameters, which identify its clicks. Returns its key. */
-async function makeLink(page: Page, { home }: Demo): Promise<string> {
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  const answer = await fetch(new URL('/api/ui/v1/redirects/standard', home), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ redirectTo: 'https://bench.example/', forwardQuery: true }),
-  })
-  return ((await answer.json()) as { key: string }).key
 }
 
 if (import.meta.main) print(await run())

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { devices, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessibility.ts'
+import { openTools } from './support/analytics.ts'
 import { expect, test } from './support/journey.ts'
 import { forgiveAll } from './support/logging-in.ts'
 import { payloadsFor, watchForScript } from './support/payloads.ts'
@@ -262,6 +263,7 @@ test.describe('on a phone in the dark', () => {
     expect([box?.width, box?.height]).toEqual([375, 812])
     await expectFits(page)
     await all.getByRole('button', { name: 'Close' }).click()
+    await openTools(page)
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await expectFits(page)
   })

@@ -118,6 +118,8 @@ test('a hidden tab asks for nothing, and shows later what it missed', async ({
 
   await showTab(page, 'hidden')
   await expect(isLive(page)).toHaveCount(0)
+  // What it was about to ask for when it was hidden.
+  await untilSettled(page)
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/analytics/')) asked.push(request.url())
@@ -127,7 +129,7 @@ test('a hidden tab asks for nothing, and shows later what it missed', async ({
   // As long as a tab that is shown takes to ask twice.
   const other = await context.newPage()
   await other.goto('analytics')
-  for (let n = 0; n < 2; n += 1) await other.waitForResponse(/\/analytics\/now/)
+  for (let n = 0; n < 2; n += 1) await other.waitForResponse(/\/analytics\/page\?.*now/)
   await other.close()
   expect(asked).toEqual([])
   await expect(feed(page)).toHaveCount(1)

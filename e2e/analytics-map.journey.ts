@@ -1,5 +1,6 @@
 import { devices, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessibility.ts'
+import { changeParts } from './support/analytics.ts'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
 import { bornPerson, signIn } from './support/people.ts'
@@ -37,6 +38,14 @@ async function middleOf(mark: Locator): Promise<[number, number]> {
   const box = await mark.boundingBox()
   if (!box) throw new Error('The mark is not shown')
   return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+const internal = {
+  type: '/problems/internal',
+  title: 'That was our fault',
+  status: 500,
+  detail: 'Try again.',
+  requestId: 'req_1',
 }
 
 test('the map filters by keyboard and pointer, and shows what is small', async ({
@@ -158,11 +167,13 @@ test('the hours of the week are a table that the arrow keys go through', async (
   })
 
   await test.step('a panel whose call fails says so and tries again', async () => {
-    await page.route('**/v1/analytics/heatmap*', (route) => route.fulfill({ status: 500 }))
+    const stopFailing = await changeParts(page, (part) =>
+      part.part === 'heatmap' ? { part: 'problem', of: 'heatmap', problem: internal } : part,
+    )
     await page.reload()
     await expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(map(page, 'country').getByRole('option')).toHaveCount(4)
-    await page.unroute('**/v1/analytics/heatmap*')
+    await stopFailing()
     await panel.getByRole('button', { name: 'Try again' }).click()
     await expect(week(page)).toBeVisible()
     const others = complaints.filter((text) => !/status of 500|ApiProblem/.test(text))

@@ -1,9 +1,10 @@
 import { devices, type Page } from '@playwright/test'
 import { expectFits } from './support/accessibility.ts'
-import { expectLoadedAccessible } from './support/analytics.ts'
+import { expectLoadedAccessible, openTools } from './support/analytics.ts'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
 import { bornPerson, signIn } from './support/people.ts'
+import { pressInTurn } from './support/press-in-turn.ts'
 
 const { userAgent } = devices['Desktop Chrome']
 const countries = ['5.9.1.1', '8.8.8.8', '5.9.1.1']
@@ -37,12 +38,17 @@ test('periods, comparisons and the chart are chosen by keyboard and kept in the 
     await expect(page).toHaveURL(/compare=year$/)
     await page.keyboard.press('v')
     await expect(page).toHaveURL(/compare=none$/)
+    // Faster than the address follows.
+    for (let round = 0; round < 3; round++) {
+      for (const key of ['v', 'm', 'v', 'w', 'v', 'q']) await page.keyboard.press(key)
+      await expect(page).toHaveURL(/period=90d&compare=none$/)
+      await expect(page.getByRole('radio', { name: '90 d' })).toBeChecked()
+    }
     await page.keyboard.press('v')
     await page.keyboard.press('m')
     await expect(page).toHaveURL(/analytics$/)
-    await page.keyboard.press('g')
-    await page.keyboard.press('d')
-    await expect(page).toHaveURL(/main$/)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await pressInTurn(page, ['g', 'd'], /main$/)
     await page.goto('analytics')
   })
 
@@ -104,18 +110,87 @@ test('filters are added, edited and removed by keyboard', async ({ page, destina
       .press('Enter')
     await expect(tile(page, 'Clicks 3')).toBeVisible()
   })
+})
 
-  await test.step('on a phone everything is there, in one direction', async () => {
-    await page.setViewportSize({ width: 375, height: 812 })
-    await page.goto(
-      'analytics?country=DE&referrer.not=direct&utm_campaign.contains=%3Cb%3E&fold=hour',
-    )
-    await expect(page.getByRole('button', { name: 'Clear all' })).toBeVisible()
-    await expect(tile(page, 'QR scans')).toBeVisible()
-    await expectFits(page)
-    await page.getByRole('button', { name: 'Clear all' }).press('Enter')
-    await expect(page).toHaveURL(/analytics$/)
+test('going back while newer numbers are on their way keeps the older ones, and loads none for ever', async ({
+  page,
+  destination,
+}) => {
+  await signIn(page, bornPerson('Runa', 'Scope'))
+  const { shortUrl } = await makeLink(page, destination.url)
+  await click(page, shortUrl)
+  await page.goto('analytics?country=DE')
+  const busy = page.locator('[aria-busy="true"]')
+  await expect(tile(page, 'Clicks 2')).toBeVisible()
+  await expect(busy).toHaveCount(0)
+
+  await test.step('before the answer', async () => {
+    const calls = /\/v1\/analytics\/page\?/
+    await page.route(calls, () => undefined)
+    await page.keyboard.press('w')
+    await expect(page).toHaveURL(/period=7d/)
+    await expect(page.getByRole('radio', { name: '7 d' })).toBeChecked()
+    await expect(busy).not.toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: '30 d' })).toBeChecked()
+    await expect(busy).toHaveCount(0)
+    await expect(tile(page, 'Clicks 2')).toBeVisible()
+    await page.unroute(calls)
   })
+
+  await test.step('at any moment of the answer', async () => {
+    for (const afterMs of [0, 10, 30, 60, 100, 200]) {
+      await page.keyboard.press('w')
+      await page.waitForTimeout(afterMs)
+      await page.goBack()
+    }
+    await expect(page).toHaveURL(/analytics\?country=DE$/)
+    await expect(busy).toHaveCount(0)
+    await page.keyboard.press('w')
+    await expect(page).toHaveURL(/period=7d/)
+    await expect(busy).toHaveCount(0)
+    await expect(tile(page, 'Clicks 2')).toBeVisible()
+  })
+})
+
+test('on a phone everything is in one sheet, above which the numbers stay', async ({
+  page,
+  destination,
+}) => {
+  await signIn(page, bornPerson('Rita', 'Filters'))
+  const { shortUrl } = await makeLink(page, destination.url)
+  await click(page, shortUrl)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto(
+    'analytics?country=DE&referrer.not=direct&utm_campaign.contains=%3Cb%3E&fold=hour',
+  )
+  await expect(tile(page, 'QR scans')).toBeVisible()
+  const first = await tile(page, 'Clicks ').first().boundingBox()
+  expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(300)
+  await expectFits(page)
+  const button = page.getByRole('button', { name: 'Period, filters and tools: 30 d, 4 filters' })
+  await expect(button).toBeVisible()
+  const sheet = await openTools(page)
+  for (const tool of ['Compare', 'Export', 'Share', 'Views'])
+    await expect(sheet.getByRole('button', { name: tool, exact: true })).toBeVisible()
+  await expectFits(page)
+  await expectLoadedAccessible(page)
+  await sheet.getByRole('button', { name: 'Clear all' }).press('Enter')
+  await expect(page).toHaveURL(/analytics$/)
+  await sheet.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Device' }).press('Enter')
+  const editor = page.getByRole('dialog', { name: 'Filter by device' })
+  await expect(editor.getByRole('combobox', { name: 'Device' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(editor).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+  await sheet.getByText('7 d', { exact: true }).click()
+  await expect(sheet.getByRole('radio', { name: '7 d' })).toBeChecked()
+  await sheet.getByRole('button', { name: 'Show the numbers' }).press('Enter')
+  await expect(sheet).toHaveCount(0)
+  await expect(
+    page.getByRole('button', { name: 'Period, filters and tools: 7 d', exact: true }),
+  ).toBeFocused()
 })
 
 test('changes of a link are marked on its chart and in the table', async ({

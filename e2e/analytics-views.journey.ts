@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test'
 import { expectFits } from './support/accessibility.ts'
-import { expectLoadedAccessible } from './support/analytics.ts'
+import { expectLoadedAccessible, openTools } from './support/analytics.ts'
 import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
 import { makeLink } from './support/make-link.ts'
@@ -91,6 +91,7 @@ test('links are compared with one line and one row each', async ({ page, destina
   await expectLoadedAccessible(page)
   await page.setViewportSize({ width: 375, height: 812 })
   await expectFits(page)
+  await openTools(page)
   await page.getByRole('button', { name: 'Compare', exact: true }).press('Enter')
   await form.getByRole('button', { name: 'Stop comparing' }).press('Enter')
   await expect(panel).toHaveCount(0)

@@ -47,7 +47,7 @@ export async function pageBesideRedirects(
       what: `99th percentile of redirects while such a page is loaded, of that without`,
       value: during / without,
       unit: '×',
-      most: 2,
+      most: 1.3,
       beside: `${spell(during)} and ${spell(without)} ms, the best of ${ROUNDS} rounds each; ${loads} loads; ${visits.failed} of ${visits.answered.size + visits.failed} visits failed`,
     })
   } finally {

@@ -1,14 +1,5 @@
-import type {
-  AnalyticsNow,
-  AnalyticsSummary,
-  Breakdown,
-  ClickEvents,
-  Heatmap,
-  Places,
-  Timeseries,
-} from '../../contract/clicks/analytics.ts'
-import type { ConversionBreakdown, Conversions } from '../../contract/clicks/conversions.ts'
-import { type Dimension, placeKinds } from '../../contract/clicks/dimensions.ts'
+import type { AnalyticsPagePart, AnalyticsPageQuery } from '../../contract/clicks/analytics-page.ts'
+import { placeKinds } from '../../contract/clicks/dimensions.ts'
 import { type OrphanHits, orphanDimensions } from '../../contract/links/orphans.ts'
 import type { UnseenNotices } from '../../contract/notices/notices.ts'
 import { panels } from '../../web/clicks/analytics/lists/lists.ts'
@@ -21,10 +12,12 @@ export interface PageCall {
 }
 
 const PEOPLE = 'kind=human'
-const WHERE_ROWS = 10
-const LIST_ROWS = 6
+const LIST_ROWS = 10
 const FEED_ROWS = 50
 const HOURS_OF_WEEK = 7 * 24
+
+type Part = AnalyticsPagePart['part']
+type AnswerOf<Name extends Part> = Extract<AnalyticsPagePart, { part: Name }>
 
 function call<T>(question: string, isRight: (answer: T) => boolean): PageCall {
   return {
@@ -36,34 +29,52 @@ function call<T>(question: string, isRight: (answer: T) => boolean): PageCall {
   }
 }
 
-const lineCall = (span: string): PageCall =>
-  call<Timeseries>(
-    `/analytics/timeseries?${span}&${PEOPLE}&interval=day`,
-    ({ items }) => items.length >= 30 && items.some(({ clicks }) => clicks > 0),
-  )
-
-/** The calls made once, when the page opens and its stream is live. */
-export const openingCalls = (): PageCall[] => [
-  call<{ items: unknown[] }>('/analytics/views', ({ items }) => Array.isArray(items)),
-  call<ClickEvents>(
-    `/analytics/events?${pageSpan().shown}&${PEOPLE}&limit=${FEED_ROWS}`,
-    ({ items }) => items.length === FEED_ROWS,
-  ),
-]
-
-export const earlierCalls = (): PageCall[] => [lineCall(pageSpan().earlier)]
-
-export const numberCalls = (): PageCall[] => {
-  const { shown, counted } = pageSpan()
-  return [
-    call<AnalyticsSummary>(
-      `/analytics/summary?${shown}&${PEOPLE}&compare=period`,
-      ({ clicks, previous, locked }) => clicks > 0 && (previous?.clicks ?? 0) > 0 && !locked,
-    ),
-    lineCall(counted),
-    call<AnalyticsNow>(`/analytics/now?${PEOPLE}`, ({ minutes }) => minutes.length === 30),
-  ]
+/** What is wrong with a part of the page, by its name: whether its answer has what the page shows. */
+const isRight: { [Name in Part]?: (part: AnswerOf<Name>) => boolean } = {
+  summary: ({ answer: { clicks, previous, locked } }) =>
+    clicks > 0 && (previous?.clicks ?? 0) > 0 && !locked,
+  timeseries: ({ answer: { items } }) =>
+    items.length >= 30 && items.some(({ clicks }) => clicks > 0),
+  earlier: ({ answer: { items } }) => items.length >= 30 && items.some(({ clicks }) => clicks > 0),
+  breakdown: ({ answer: { items } }) => items.length > 0,
+  converted: ({ answer: { items } }) => items.length > 0,
+  conversions: ({ answer: { clicks, items } }) => clicks > 0 && items.length > 0,
+  places: ({ answer: { items, unplaced } }) => items.length + unplaced > 0,
+  heatmap: ({ answer: { items } }) =>
+    items.length === HOURS_OF_WEEK && items.some(({ clicks }) => clicks > 0),
+  now: ({ answer: { minutes } }) => minutes.length === 30,
+  events: ({ answer: { items } }) => items.length === FEED_ROWS,
+  problem: () => false,
 }
+
+/** Some parts of the page in one call. */
+function partsCall(parts: AnalyticsPageQuery['parts'], parameters = ''): PageCall {
+  const { shown } = pageSpan()
+  const question = `/analytics/page?${shown}&${PEOPLE}&interval=day&compare=period&parts=${parts}${parameters}`
+  return {
+    async ask(caller) {
+      const text = await (await caller.fetch(question)).text()
+      const lines = text
+        .trimEnd()
+        .split('\n')
+        .map((line): AnalyticsPagePart => JSON.parse(line))
+      const wrong = lines.find(
+        (line) =>
+          (isRight[line.part] as ((part: unknown) => boolean) | undefined)?.(line) === false,
+      )
+      if (wrong || lines.at(-1)?.part !== 'end') {
+        throw new Error(`${question}: ${JSON.stringify(wrong ?? lines.at(-1)).slice(0, 500)}`)
+      }
+    },
+  }
+}
+
+/** The call made once, when the page opens and its stream is live. */
+export const openingCalls = (): PageCall[] => [partsCall(['events'])]
+
+export const earlierCalls = (): PageCall[] => [partsCall(['earlier'])]
+
+export const numberCalls = (): PageCall[] => [partsCall(['summary', 'timeseries', 'now'])]
 
 /** The bar above every page of the app. */
 export const accountCalls = (): PageCall[] => [
@@ -73,56 +84,24 @@ export const noticeCalls = (): PageCall[] => [
   call<UnseenNotices>('/notices/unseen', ({ unseen }) => unseen >= 0),
 ]
 
-export const heatCalls = (): PageCall[] => [
-  call<Heatmap>(
-    `/analytics/heatmap?${pageSpan().counted}&${PEOPLE}`,
-    ({ items }) => items.length === HOURS_OF_WEEK && items.some(({ clicks }) => clicks > 0),
-  ),
-]
+export const heatCalls = (): PageCall[] => [partsCall(['heatmap'])]
 
 /** The map, the missing links, and one list of each panel with its conversions. Each `tab` is of other properties. */
 export function listCalls(tab: number): PageCall[] {
-  const { counted } = pageSpan()
-  const dimensions = Object.values(panels).map((panel) => chosen(panel.dimensions, tab))
-  const converting = dimensions.filter((each) => each !== 'reason' && each !== 'kind')
+  const chosenOf = Object.values(panels).map((panel) => chosen(panel.dimensions, tab))
+  const lists = chosenOf.filter((each) => each !== 'reason' && each !== 'kind')
+  const machines = chosen(['reason', 'kind'], tab)
   return [
-    ...dimensions.map((dimension) => listCall(counted, dimension)),
-    ...converting.map((dimension) =>
-      call<ConversionBreakdown>(
-        `/analytics/conversions/breakdown?${counted}&${PEOPLE}&dimension=${dimension}`,
-        ({ items }) => items.length > 0,
-      ),
+    partsCall(
+      ['breakdown', 'converted', 'machines', 'places', 'conversions'],
+      `&lists=${lists}&machines=${machines}&by=${chosen(placeKinds, tab)}&limit=${LIST_ROWS}`,
     ),
-    call<Places>(
-      `/analytics/places?${counted}&${PEOPLE}&by=${chosen(placeKinds, tab)}`,
-      ({ items, unplaced }) => items.length + unplaced > 0,
-    ),
-    call<Conversions>(
-      `/analytics/conversions?${counted}&${PEOPLE}`,
-      ({ clicks, items }) => clicks > 0 && items.length > 0,
-    ),
-    orphanCall(counted, tab),
+    orphanCall(tab),
   ]
 }
 
-function listCall(span: string, dimension: Dimension): PageCall {
-  const isPlace = placeKinds.some((kind) => kind === dimension)
-  const rows = isPlace ? WHERE_ROWS : LIST_ROWS
-  // Lists about bots are not only about people.
-  const kinds: Partial<Record<Dimension, string>> = {
-    reason: 'kind=all&reason.not=',
-    kind: 'kind=all',
-  }
-  return call<Breakdown>(
-    `/analytics/breakdown?${span}&${kinds[dimension] ?? PEOPLE}&dimension=${dimension}&limit=${rows}`,
-    // Bots of the bench have no reasons.
-    (answer) =>
-      answer.dimension === dimension && (answer.items.length > 0 || dimension === 'reason'),
-  )
-}
-
-function orphanCall(span: string, tab: number): PageCall {
-  const times = new URLSearchParams(span)
+function orphanCall(tab: number): PageCall {
+  const times = new URLSearchParams(pageSpan().counted)
   times.delete('timezone')
   const dimension = chosen(orphanDimensions, tab)
   return call<OrphanHits>(

@@ -119,6 +119,16 @@ export const approximate = z.literal(true).optional().meta({
     'The question concerned so many clicks that the visitors are estimated, within about 1 %, and so are folded clicks, those of a short interval less closely. Other clicks are always exact. Absent where every number is exact',
 })
 
+/** The relative standard error of HyperLogLog with 2^14 registers: 1.04 divided by the root of their number. */
+export const ESTIMATE_ERROR = 0.0081
+
+export const error = z
+  .number()
+  .optional()
+  .meta({
+    description: `With \`approximate\`: the relative standard error of an estimated number, ${ESTIMATE_ERROR}; of two thirds of all answers the estimate is within it`,
+  })
+
 const kinds = z
   .object({ human: Count, bot: Count, preview: Count })
   .meta({ description: 'Clicks of each kind, whichever is asked for' })
@@ -140,6 +150,7 @@ export const AnalyticsSummary = z
           'The same in the time that `compare` chooses; absent without it, and where a part of that time is locked',
       }),
     approximate,
+    error,
     locked,
   })
   .meta({ id: 'AnalyticsSummary' })
@@ -152,6 +163,7 @@ export const Timeseries = z
       description: 'A visitor counts in the interval of the first click of the UTC day',
     }),
     approximate,
+    error,
     locked,
   })
   .meta({ id: 'AnalyticsTimeseries' })
@@ -172,7 +184,7 @@ const Labelled = LinkLabel.nullable().meta({ description: 'Null when the link is
 export const Breakdown = pageOf(
   z.object({ value: z.string(), ...counts, link: Labelled.optional() }),
 )
-  .extend({ dimension: z.enum(dimensions), approximate, locked })
+  .extend({ dimension: z.enum(dimensions), approximate, error, locked })
   .meta({ id: 'AnalyticsBreakdown' })
 
 const Position = z.object({ latitude: z.number(), longitude: z.number() })
@@ -204,6 +216,7 @@ export const Heatmap = z
       }),
     ),
     approximate,
+    error,
     locked,
   })
   .meta({ id: 'AnalyticsHeatmap' })

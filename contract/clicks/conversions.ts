@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Text } from '../text.ts'
-import { AnalyticsQuery, approximate, locked } from './analytics.ts'
+import { AnalyticsQuery, approximate, error, locked } from './analytics.ts'
 import { CLICK_ID } from './conversion-limits.ts'
 import { dimensions } from './dimensions.ts'
 
@@ -111,6 +111,7 @@ export const Conversions = z
       description:
         'There are so many clicks that the visitors, or the clicks with conversions, are estimated, within about 1 %. Absent where every number is exact',
     }),
+    error,
     locked,
   })
   .meta({ id: 'Conversions' })

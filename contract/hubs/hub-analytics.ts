@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approximate, intervals, locked, TimeseriesQuery } from '../clicks/analytics.ts'
+import { approximate, error, intervals, locked, TimeseriesQuery } from '../clicks/analytics.ts'
 
 /** The period of other analytics calls; kinds are people unless asked otherwise. */
 export const HubAnalyticsQuery = TimeseriesQuery.pick({
@@ -28,6 +28,7 @@ export const HubAnalytics = z
     timezone: z.string(),
     items: z.array(z.object({ start: z.string(), views: z.int(), clicks: z.int() })),
     approximate,
+    error,
     locked,
   })
   .meta({ id: 'HubAnalytics' })

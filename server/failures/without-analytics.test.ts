@@ -15,7 +15,7 @@ import {
 } from '../testing/programs/program.ts'
 import { until } from '../testing/until.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 const KEY = 'all-the-same'
 
 let program: RunningProgram | undefined

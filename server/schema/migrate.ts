@@ -24,6 +24,7 @@ import { installationStatus } from './migrations/0017-installation-status.ts'
 import { extensions } from './migrations/0018-extensions.ts'
 import { failoverProof } from './migrations/0019-failover-proof.ts'
 import { conversionBounds } from './migrations/0020-conversion-bounds.ts'
+import { partsOfWords } from './migrations/0021-parts-of-words.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -46,6 +47,7 @@ const migrations: Migrations = {
   '0018-extensions': extensions,
   '0019-failover-proof': failoverProof,
   '0020-conversion-bounds': conversionBounds,
+  '0021-parts-of-words': partsOfWords,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

@@ -233,7 +233,7 @@ describeApp(
         { value: 'lnk_gone', clicks: 1, visitors: 0, link: null },
       ])
       const { items } = (await ask('events')).body
-      const { kind, visitor: _, event: __, ...columns } = plainClick
+      const { kind, visitor: _, event: __, click_id: ___, ...columns } = plainClick
       expect(items.find((item: { link: unknown }) => item.link)).toEqual({
         at: '2026-11-21T11:00:00.000Z',
         linkId: link.id,

@@ -121,17 +121,39 @@ export async function countWithId(
   return row?.n ?? 0
 }
 
-/** Values with conversions, most first. */
-export async function listByValue(
+interface ValueRow {
+  value: string
+  conversions: number
+}
+
+/** Values with conversions, most first, of several dimensions in one pass over the conversions. */
+export async function listByValues(
   clickhouse: ClickHouse,
   accountId: string,
-  { filter, dimension, limit }: { filter: ClickFilter; dimension: Dimension; limit: number },
-): Promise<{ value: string; conversions: number }[]> {
+  { filter, dimensions, limit }: ByValues,
+): Promise<ReadonlyMap<Dimension, readonly ValueRow[]>> {
   const { text, values } = conditions(accountId, filter)
-  return await askFrugally(
+  const columns = dimensions.map((dimension) => `toString(${columnOf(dimension)})`)
+  const rows = await askFrugally<ValueRow & { dimension: Dimension }>(
     clickhouse,
-    `SELECT toString(${columnOf(dimension)}) AS value, count() AS conversions ${FROM}
-    WHERE ${text} GROUP BY value ORDER BY conversions DESC, value LIMIT {limit:UInt32}`,
-    { ...values, limit },
+    `SELECT dimension, value, count() AS conversions ${FROM}
+    ARRAY JOIN {dimensions:Array(String)} AS dimension, [${columns.join(', ')}] AS value
+    WHERE ${text} GROUP BY dimension, value
+    ORDER BY conversions DESC, value LIMIT {limit:UInt32} BY dimension`,
+    { ...values, dimensions: [...dimensions], limit },
   )
+  const found = Map.groupBy(rows, ({ dimension }) => dimension)
+  return new Map(
+    dimensions.map((dimension) => [
+      dimension,
+      (found.get(dimension) ?? []).map(({ value, conversions }) => ({ value, conversions })),
+    ]),
+  )
+}
+
+interface ByValues {
+  filter: ClickFilter
+  dimensions: readonly Dimension[]
+  /** The most values of each dimension. */
+  limit: number
 }

@@ -148,7 +148,7 @@ describeAppOnBothDatabases(
       while (!(await removeClicks(started.clickhouse, accountId))) await Bun.sleep(50)
       expect((await read()).items).toEqual([])
       expect((await other.read()).items).toHaveLength(1)
-    }, 60_000)
+    }, 180_000)
   },
   environment,
 )

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await post.stop()
   await started.stop()
-}, 60_000)
+}, 180_000)
 
 const all = { kind: 'all' }
 const berlin = { scopes: [all], timeZone: 'Europe/Berlin' }

@@ -1,8 +1,7 @@
 import type { AnalyticsSummary, Breakdown } from '../../../contract/clicks/analytics.ts'
-import type { Dimension } from '../../../contract/clicks/dimensions.ts'
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
-import { readBreakdown, readSummary } from '../analytics/analytics.ts'
+import { readBreakdown, readLists, readSummary } from '../analytics/analytics.ts'
 import type { ReportSpan } from './due.ts'
 import type { LinkClicks } from './movers.ts'
 import type { StoredScope } from './scopes.ts'
@@ -42,12 +41,12 @@ export async function readNumbers(
   const summary = await readSummary(app, accountId, now)
   const earlier = await readSummary(app, accountId, then)
   const isComparable = earlier.locked === undefined
+  const values = await topValues(app, accountId, now)
   return {
     summary,
     before: isComparable ? earlier : undefined,
     links: await readLinks(app, accountId, { now, before: isComparable ? then : undefined }),
-    countries: await topValues(app, accountId, { query: now, dimension: 'country' }),
-    sources: await topValues(app, accountId, { query: now, dimension: 'source' }),
+    ...values,
   }
 }
 
@@ -67,14 +66,13 @@ type Query = ReturnType<typeof queryOf>
 async function topValues(
   app: App,
   accountId: string,
-  { query, dimension }: { query: Query; dimension: Dimension },
-): Promise<Value[]> {
-  const { items } = await readBreakdown(app, accountId, {
-    ...query,
-    dimension,
-    limit: VALUES_SHOWN,
-  })
-  return items.map(({ value, clicks }) => ({ value, clicks }))
+  query: Query,
+): Promise<Pick<PartNumbers, 'countries' | 'sources'>> {
+  const dimensions = ['country', 'source'] as const
+  const lists = await readLists(app, accountId, { query, dimensions, limit: VALUES_SHOWN })
+  const valuesOf = (dimension: (typeof dimensions)[number]) =>
+    (lists.get(dimension)?.items ?? []).map(({ value, clicks }) => ({ value, clicks }))
+  return { countries: valuesOf('country'), sources: valuesOf('source') }
 }
 
 type LinkItem = Breakdown['items'][number]

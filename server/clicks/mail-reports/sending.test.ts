@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await post.stop()
   await started.stop()
-}, 60_000)
+}, 180_000)
 
 describeAppOnBothDatabases(
   'The sending of a weekly report',

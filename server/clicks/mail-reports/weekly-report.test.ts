@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await post.stop()
   await started.stop()
-}, 60_000)
+}, 180_000)
 
 async function makeLink(app: TestApp, { token }: TeamMate, body: object = {}) {
   const link = { redirectTo: 'https://example.com/', ...body }

@@ -1,10 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import {
+  AnalyticsQuery,
   type Breakdown,
-  BreakdownQuery,
   type Interval,
-  SummaryQuery,
-  TimeseriesQuery,
 } from '../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../contract/clicks/dimensions.ts'
 import type { NumbersPart } from '../../../contract/clicks/numbers-pages.ts'
@@ -13,7 +11,7 @@ import type { Config } from '../../config.ts'
 import { type App, readingOf } from '../../context.ts'
 import { DAY, isoTime, MINUTE } from '../../platform/clock.ts'
 import { shortUrl } from '../../short-url.ts'
-import { readBreakdown, readSummary, readTimeseries } from '../analytics/analytics.ts'
+import { readLists, readSummary, readTimeseries } from '../analytics/analytics.ts'
 import { listShownLinks, type NumbersPageRow } from './store.ts'
 
 export const shownPeriods = ['7d', '30d', '90d', '12mo'] as const
@@ -116,11 +114,16 @@ async function readNumbers(
   const accountId = page.account_id
   const parts: NumbersPart[] = JSON.parse(page.parts)
   const shownParts = parts.filter((part) => part !== 'links' || page.kind === 'TAG')
-  const [summary, series, ...lists] = await Promise.all([
-    readSummary(app, accountId, SummaryQuery.parse(scope)),
-    readTimeseries(app, accountId, TimeseriesQuery.parse({ ...scope, interval })),
-    ...shownParts.map((part) => readList(app, accountId, { part, scope })),
+  const dimensions = shownParts.map((part) => listOf[part].dimension)
+  const query = AnalyticsQuery.parse(scope)
+  const [summary, series, lists] = await Promise.all([
+    readSummary(app, accountId, query),
+    readTimeseries(app, accountId, { ...query, interval }),
+    readLists(app, accountId, { query, dimensions, limit: ROWS }),
   ])
+  const shown = shownParts.map((part) =>
+    shownList(app, accountId, { part, items: lists.get(listOf[part].dimension)?.items ?? [] }),
+  )
   return {
     title: page.title,
     of: page.domain && page.key ? shortUrl(app.config, page.domain, page.key) : undefined,
@@ -132,18 +135,16 @@ async function readNumbers(
     isApproximate: summary.approximate === true,
     isPartly: (summary.locked ?? []).length > 0,
     series: series.items,
-    lists,
+    lists: await Promise.all(shown),
   }
 }
 
-async function readList(
+async function shownList(
   app: App,
   accountId: string,
-  { part, scope }: { part: NumbersPart; scope: object },
+  { part, items }: { part: NumbersPart; items: Breakdown['items'] },
 ): Promise<ShownList> {
   const { title, dimension } = listOf[part]
-  const query = BreakdownQuery.parse({ ...scope, dimension, limit: ROWS })
-  const { items } = await readBreakdown(app, accountId, query)
   if (dimension === 'link') return { title, rows: await linkRows(app, accountId, items) }
   const rows = items.map(({ value, clicks }) => ({ name: valueName(dimension, value), clicks }))
   return { title, rows }

@@ -42,13 +42,13 @@ beforeAll(async () => {
   await prepareAnalytics(started.clickhouse)
   db = openDatabase({ url: join(folder, 'state.db'), timeoutMs: 5000, poolSize: 1 })
   await migrate(db)
-}, 60_000)
+}, 180_000)
 
 afterAll(async () => {
   await db?.destroy()
   await started?.stop()
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+}, 180_000)
 
 const oneOf = <T>(...values: T[]) => fc.constantFrom(...values)
 

@@ -4,13 +4,14 @@ import { autocommit } from '../../platform/database/autocommit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Segment } from '../../platform/journal/journal-reader.ts'
 import type { Log } from '../../platform/log.ts'
-import { storeClicks, storeClicksAgain } from '../analytics/analytics.ts'
+import { type PlaceNotes, storeClicks, storeClicksAgain } from '../analytics/analytics.ts'
 import { batchesOf, type ClickBatch } from './batches.ts'
 import { countBatch, countsOf } from './counting.ts'
 import { type EnrichmentTools, enrich } from './enrichment/enrichment.ts'
 import { orphanHitsOf } from './enrichment/orphan-hits.ts'
 
 export interface DeliveryTools extends EnrichmentTools {
+  places: PlaceNotes
   clickhouse: ClickHouse
   db: Db
   clock: Clock
@@ -49,8 +50,10 @@ async function deliverBatch(
   batch: ClickBatch,
   store: typeof storeClicks,
 ): Promise<void> {
-  const { clickhouse, db, clock, log, geography } = tools
+  const { clickhouse, db, clock, log, geography, places } = tools
   const rows = await enrich(batch.clicks, tools)
+  // Before the clicks, so that a live map has the first one of a city too.
+  await places.settled()
   await store(clickhouse, { batchId: batch.id, rows }, clock())
   // The ledger compares this number with what the writer wrote, orphan hits included.
   const records = rows.length + batch.orphans.length

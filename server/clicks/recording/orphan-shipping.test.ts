@@ -38,7 +38,7 @@ let started: TestStore
 beforeAll(async () => {
   started = await openTestStore()
   await prepareAnalytics(started.clickhouse)
-}, 60_000)
+}, 180_000)
 afterAll(() => started?.stop(), 60_000)
 
 let journalDir = ''
@@ -149,7 +149,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       url = kind === 'SQLite' ? join(folder, 'state.db') : await freshPostgres()
       db = openDatabase({ url, timeoutMs: 2000, poolSize: 2 })
       if (kind === 'SQLite') await migrate(db)
-    }, 60_000)
+    }, 180_000)
     afterAll(async () => {
       await db?.destroy()
       rmSync(folder, { recursive: true, force: true })
@@ -330,7 +330,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       expect(counted).toHaveLength(links.length)
       expect(counted.filter(([total]) => total !== segments)).toEqual([])
       expect(await rows()).toHaveLength(40)
-    }, 120_000)
+    }, 180_000)
 
     test('a scan of many thousand keys leaves the rows of a day and no more, and its hits add up', async () => {
       const early = orphanHitsOf([orphan('known-before')], openGeography())
@@ -360,7 +360,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
         ['human', '', ''],
         ['preview', '', ''],
       ])
-    }, 120_000)
+    }, 180_000)
 
     test('two workers that add at once stay near the bound, and lose nothing', async () => {
       const lanes = times(2, () =>

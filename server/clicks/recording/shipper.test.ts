@@ -59,7 +59,7 @@ import { LINKS_IN_A_STEP, recordBatch } from './store.ts'
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 /** Far longer than any of these tests needs, on a busy machine too. */
 const SLOWEST_MS = 180_000
-const noPlaces = { note() {} }
+const noPlaces = { note() {}, settled: async () => undefined }
 setDefaultTimeout(SLOWEST_MS)
 
 let started: TestEngine
@@ -73,13 +73,13 @@ beforeAll(async () => {
   await prepareAnalytics(direct)
   gate = await openFaultyProxy(Number(new URL(started.engine.url).port))
   clickhouse = openClickHouse({ url: throughProxy(started.engine.url, gate), timeoutMs: 1500 })
-}, 60_000)
+}, 180_000)
 
 afterAll(async () => {
   await clickhouse?.close()
   gate?.close()
   await started?.stop()
-}, 60_000)
+}, 180_000)
 
 let journalDir = ''
 let accountId = ''
@@ -219,7 +219,7 @@ for (const kind of databaseKinds) {
       }
       db = openDatabase({ url, timeoutMs: 500, poolSize: 2 })
       if (kind === 'SQLite') await migrate(db)
-    }, 60_000)
+    }, 180_000)
 
     afterAll(async () => {
       await db?.destroy()

@@ -101,7 +101,6 @@ export function openShippingPass(options: ShipperOptions) {
     await retainedSegments.tidy()
     const segments = queue.waiting()
     await shipAll(segments, isStopping)
-    await places.settled()
     if (clock() >= settleAt) {
       await ledger.settle(queue.pending)
       settleAt = clock() + SETTLE_EACH_MS

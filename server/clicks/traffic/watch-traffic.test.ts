@@ -15,7 +15,7 @@ let engine: TestStore
 beforeAll(async () => {
   engine = await openTestStore()
   await prepareAnalytics(engine.clickhouse)
-}, 60_000)
+}, 180_000)
 
 afterAll(() => engine?.stop())
 

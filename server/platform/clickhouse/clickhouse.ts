@@ -2,6 +2,7 @@ import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/c
 import { requireNoTransaction } from '../database/transaction.ts'
 import { Problem } from '../http/problem.ts'
 import { CORRUPTION_CODES } from './clickhouse-codes.ts'
+import { wantedSignal } from './while-wanted.ts'
 
 export interface ClickHouseOptions {
   /** `http(s)://user:password@host:8123/database`, with `?cluster=name` to create the tables on a whole cluster. */
@@ -40,6 +41,13 @@ export interface QueryLimits {
 /** A query would read more rows, or takes more memory, than its limits allow. */
 export class OverBudget extends Error {
   override name = 'OverBudget'
+
+  constructor(
+    readonly what: 'rows' | 'memory',
+    options?: ErrorOptions,
+  ) {
+    super(`too much: ${what}`, options)
+  }
 }
 
 /**
@@ -88,13 +96,18 @@ export function openClickHouse({ url, timeoutMs }: ClickHouseOptions): ClickHous
     cluster: address.cluster,
     query<Row>(sql: string, values: QueryValues, limits: number | QueryLimits) {
       const hasBudget = typeof limits !== 'number'
-      const ask = async (signal?: AbortSignal) => {
+      const wanted = wantedSignal()
+      const ask = async (waiting?: AbortSignal) => {
+        const signals = [wanted, waiting].filter((signal) => signal !== undefined)
         const answer = await (hasBudget ? patient : inside).query({
           query: sql,
           query_params: { ...values },
           format: 'JSONEachRow',
-          clickhouse_settings: settingsOf(limits),
-          ...(signal && { abort_signal: signal }),
+          clickhouse_settings: {
+            ...settingsOf(limits),
+            ...(wanted && { cancel_http_readonly_queries_on_client_close: 1 }),
+          },
+          ...(signals.length > 0 && { abort_signal: AbortSignal.any(signals) }),
         })
         return await answer.json<Row>()
       }
@@ -217,7 +230,8 @@ async function orAway<T>(ask: () => Promise<T>, hasBudget = false): Promise<T> {
     return await ask()
   } catch (error) {
     if (isFull(error)) throw new Problem('disk-full', { cause: error })
-    if (hasBudget && isOverBudget(error)) throw new OverBudget('too much', { cause: error })
+    const exceeded = hasBudget ? exceededBy(error) : undefined
+    if (exceeded) throw new OverBudget(exceeded, { cause: error })
     throw isAway(error) ? new Problem('store-away', { cause: error }) : error
   }
 }
@@ -225,9 +239,10 @@ async function orAway<T>(ask: () => Promise<T>, hasBudget = false): Promise<T> {
 const TOO_MANY_ROWS = '158'
 
 /** Memory has one code for the limit of the query and for that of the whole server; the text names the former. */
-function isOverBudget(error: unknown): boolean {
-  if (!(error instanceof ClickHouseError)) return false
-  return error.code === TOO_MANY_ROWS || error.message.includes('Query memory limit exceeded')
+function exceededBy(error: unknown): OverBudget['what'] | undefined {
+  if (!(error instanceof ClickHouseError)) return undefined
+  if (error.code === TOO_MANY_ROWS) return 'rows'
+  return error.message.includes('Query memory limit exceeded') ? 'memory' : undefined
 }
 
 const NOT_ENOUGH_SPACE = '243'

@@ -13,12 +13,12 @@ beforeAll(async () => {
     query: `CREATE TABLE trial.rows (id UInt32, name String) ENGINE = MergeTree ORDER BY id
       SETTINGS non_replicated_deduplication_window = 1000`,
   })
-}, 60_000)
+}, 180_000)
 
 afterAll(async () => {
   await client?.close()
   await started?.stop()
-}, 60_000)
+}, 180_000)
 
 function connect(url: string, isCompressed = false) {
   const { origin, username, password } = new URL(url)
@@ -55,6 +55,28 @@ describe('a query', () => {
     expect(await client.ping()).toEqual({ success: true })
     expect(await client.ping({ select: true })).toEqual({ success: true })
     expect(await rowsOf('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('that nobody waits for any more ends, and the others go on', async () => {
+    const slow = 'SELECT count() FROM system.numbers_mt WHERE NOT ignore(sipHash64(number))'
+    const isRunning = async () => {
+      const [row] = await rowsOf(
+        `SELECT count() AS n FROM system.processes WHERE query LIKE '%numbers_mt WHERE NOT ignore%'
+          AND query NOT LIKE '%system.processes%'`,
+      )
+      return (row as { n: number | string }).n.toString() !== '0'
+    }
+    const leaving = new AbortController()
+    const left = client.query({ query: slow, abort_signal: leaving.signal }).then(
+      () => 'answered',
+      () => 'left',
+    )
+    while (!(await isRunning())) await Bun.sleep(5)
+    const other = rowsOf('SELECT sum(number) AS n FROM numbers(10000000)')
+    leaving.abort()
+    expect(await left).toBe('left')
+    while (await isRunning()) await Bun.sleep(5)
+    expect(await other).toEqual([{ n: 49_999_995_000_000 }])
   })
 
   const hostile = [

@@ -12,7 +12,8 @@ export interface EngineResult {
 
 /** chDB in one folder. The library locks the folder: only one process can open it at a time. */
 export interface Library {
-  answer(query: EngineQuery): Promise<EngineResult>
+  /** Ends the query when the signal aborts. */
+  answer(query: EngineQuery, signal?: AbortSignal): Promise<EngineResult>
   close(): Promise<void>
 }
 
@@ -26,14 +27,18 @@ export function openLibrary({ folder, memoryBytes, threads }: EngineConfig): Lib
   // Closing the last connection would shut the whole engine down.
   const anchor = open()
   return {
-    async answer(query) {
+    async answer(query, signal) {
       // One connection per request (0.1 ms): parameters, settings and the database end with it, and so does the output
       // that a query leaves behind after a time limit, a kill or an abort. On a shared connection the next query, of
       // another account, would receive that output before its own.
       const session = open()
+      const mark = `/* ${crypto.randomUUID()} */`
+      const end = () => void endQuery(open, mark)
+      signal?.addEventListener('abort', end, { once: true })
       try {
-        return await ask(session, query)
+        return await ask(session, query, mark)
       } finally {
+        signal?.removeEventListener('abort', end)
         session.close()
         // Large bodies are outside the heap, so the garbage collector would let many of them pile up.
         if ((query.data?.length ?? 0) > COLLECT_FROM_BYTES) setImmediate(() => Bun.gc(true))
@@ -46,7 +51,17 @@ export function openLibrary({ folder, memoryBytes, threads }: EngineConfig): Lib
   }
 }
 
-async function ask(session: Session, query: EngineQuery): Promise<EngineResult> {
+/** The library knows a running query by its text alone. */
+async function endQuery(open: () => Session, mark: string): Promise<void> {
+  const session = open()
+  try {
+    await session.queryAsync(`KILL QUERY WHERE startsWith(query, '${mark}') ASYNC`)
+  } finally {
+    session.close()
+  }
+}
+
+async function ask(session: Session, query: EngineQuery, mark: string): Promise<EngineResult> {
   if (query.database) await session.queryAsync(`USE ${quotedName(query.database)}`)
   const assignments = [
     ...[...query.settings].map(([name, value]) => `${name} = ${literal(value)}`),
@@ -60,7 +75,7 @@ async function ask(session: Session, query: EngineQuery): Promise<EngineResult> 
     return { bytes: new Uint8Array(), rows: 0, writtenRows: done.rowsWritten, elapsedMs }
   }
   const sql = query.data ? `${query.sql}\n${query.data.toString('utf8')}` : query.sql
-  const result = await session.queryAsync(sql, { format: 'TabSeparated' })
+  const result = await session.queryAsync(`${mark} ${sql}`, { format: 'TabSeparated' })
   const elapsedMs = result.elapsed * 1000
   return { bytes: result.bytes(), rows: result.rowsRead, writtenRows: 0, elapsedMs }
 }

@@ -36,11 +36,14 @@ export function serveEngine({ library, config, broken }: EngineServerOptions): E
       throw refusal(516, 'AUTHENTICATION_FAILED', 'Authentication failed.')
     }
     const query = await readEngineQuery(request, url)
-    const lane = isWrite(query.sql) ? writes : reads
+    const isChange = isWrite(query.sql)
+    const lane = isChange ? writes : reads
     if (lane.isFull) {
       throw refusal(202, 'TOO_MANY_SIMULTANEOUS_QUERIES', 'Too many requests are waiting.')
     }
-    return await lane.run(request.signal, () => library.answer(query))
+    // A change that has begun is carried out, whoever waits for it.
+    const wanted = isChange ? undefined : request.signal
+    return await lane.run(request.signal, () => library.answer(query, wanted))
   }
 
   async function answer(request: Request): Promise<Response> {

@@ -30,7 +30,7 @@ test('an engine stays in the program’s process group, with a lower priority', 
   expect(child[2]).toBe(own[2])
   expect(Number(child[16])).toBe(Math.min(19, Number(own[16]) + 10))
   await engine.stop()
-}, 30_000)
+}, 180_000)
 
 describe('an engine', () => {
   let started: TestEngine
@@ -41,7 +41,7 @@ describe('an engine', () => {
       `CREATE TABLE numbers (segment UInt32, n UInt32) ENGINE = MergeTree ORDER BY n
        SETTINGS non_replicated_deduplication_window = 10000`,
     )
-  }, 60_000)
+  }, 180_000)
   afterAll(() => started.stop(), 60_000)
 
   test('does not expose its password', () => {
@@ -74,7 +74,7 @@ describe('an engine', () => {
     expect(certain.filter((segment) => !found.has(segment))).toEqual([])
     expect(certain.length).toBeGreaterThan(segments / 2)
     expect(started.engine.restarts()).toBeGreaterThanOrEqual(4)
-  }, 120_000)
+  }, 180_000)
 
   async function attemptsToStore(segment: number, first = 0): Promise<number> {
     const rows = Array.from({ length: 1000 }, (_, n) => [segment, first + n])
@@ -109,7 +109,7 @@ describe('an engine', () => {
       expect(await started.clickhouse.query<unknown>(`SELECT ${n} AS n`, {}, 5)).toEqual([{ n }])
     }
     await impatient.close()
-  }, 30_000)
+  }, 180_000)
 })
 
 /** Kills the engine `times` times, each time shortly after it has answered. */
@@ -148,7 +148,7 @@ describe('the life of an engine', () => {
     await parent.exited
     await until(() => !isAlive(pid))
     expect(isAlive(pid)).toBe(false)
-  }, 60_000)
+  }, 180_000)
 
   test('begins when the previous one has released the folder', async () => {
     const dataDir = freshFolder()
@@ -164,14 +164,14 @@ describe('the life of an engine', () => {
     await isSecondReady
     expect(holders).toEqual([false])
     await second.stop()
-  }, 60_000)
+  }, 180_000)
 
   test('ends with `stop`, even before it is ready', async () => {
     const engine = await startEngine({ dataDir: freshFolder(), entry: engineEntry, log })
     await engine.stop()
     await Promise.allSettled([engine.ready])
     expect(engine.pid()).toBeUndefined()
-  }, 60_000)
+  }, 180_000)
 })
 
 function isAlive(pid: number): boolean {

@@ -13,11 +13,12 @@ import { HeatPanel } from './heat/heat-panel.tsx'
 import type { RowChange } from './lists/breakdown-rows.ts'
 import { ListPanels } from './lists/list-panels.tsx'
 import type { ListRowsProps } from './lists/list-rows.tsx'
+import { type ChooseTab, type ChosenTabs, shownTab } from './lists/tabs.ts'
 import { RightNow } from './live/right-now.tsx'
 import { WherePanel } from './map/where-panel.tsx'
 import { type AnalyticsScope, onlyValue } from './scope.ts'
 
-interface AnalyticsBoardProps {
+interface BoardHeadProps {
   scope: AnalyticsScope
   metric: Metric
   /** What was pressed last, which may be loading. */
@@ -28,14 +29,10 @@ interface AnalyticsBoardProps {
   /** Whether a newer scope is loading; until then the numbers of this one are dimmed. */
   isLoading: boolean
   onMetric: (metric: Metric) => void
-  onFilter: (change: RowChange) => void
-  linkPath: ListRowsProps['linkPath']
-  /** The missing links. Not shown beside the numbers of one link. */
-  Missing?: ComponentType<{ scope: AnalyticsScope }>
 }
 
-/** Everything about the clicks of a scope on one page. */
-export function AnalyticsBoard({
+/** The numbers of a scope, their chart, and what is compared. */
+export function BoardHead({
   scope,
   metric,
   chosenMetric,
@@ -43,10 +40,9 @@ export function AnalyticsBoard({
   subjects,
   isLoading,
   onMetric,
-  ...panels
-}: AnalyticsBoardProps) {
+}: BoardHeadProps) {
   return (
-    <div className={css.board} aria-busy={isLoading}>
+    <div className={css.dimmed} aria-busy={isLoading}>
       <Panel flush className={css.main}>
         <Suspense fallback={<StatRowSkeleton tiles={metrics.length} />}>
           <NumberRow scope={scope} metric={chosenMetric} onMetric={onMetric} />
@@ -56,20 +52,38 @@ export function AnalyticsBoard({
         </Suspense>
       </Panel>
       {subjects.length > 0 && <ComparisonPanel subjects={subjects} scope={scope} />}
-      <Panels scope={scope} {...panels} />
     </div>
   )
 }
 
-type PanelsProps = Pick<AnalyticsBoardProps, 'scope' | 'onFilter' | 'linkPath' | 'Missing'>
+interface BoardPanelsProps extends PanelsProps {
+  isLoading: boolean
+}
+
+/** Where the clicks of a scope came from, on what, and when. */
+export const BoardPanels = ({ isLoading, ...panels }: BoardPanelsProps) => (
+  <div className={css.dimmed} aria-busy={isLoading}>
+    <Panels {...panels} />
+  </div>
+)
+
+interface PanelsProps {
+  scope: AnalyticsScope
+  tabs: ChosenTabs
+  onTab: ChooseTab
+  onFilter: (change: RowChange) => void
+  linkPath: ListRowsProps['linkPath']
+  /** The missing links. Not shown beside the numbers of one link. */
+  Missing?: ComponentType<{ scope: AnalyticsScope }>
+}
 
 /** Memoized: a choice is shown as chosen before its numbers are there, and these stay as they are until then. */
-const Panels = memo(function Panels({ Missing, ...list }: PanelsProps) {
+const Panels = memo(function Panels({ Missing, tabs, ...list }: PanelsProps) {
   const { scope } = list
   return (
     <div className={css.grid}>
-      <WherePanel className={css.wide} {...list} />
-      <ListPanels {...list} />
+      <WherePanel className={css.wide} dimension={shownTab('where', tabs, scope)} {...list} />
+      <ListPanels tabs={tabs} {...list} />
       {Missing && onlyValue(scope.filters, 'key') === undefined && <Missing scope={scope} />}
       <HeatPanel scope={scope} className={css.wide} />
       <ConversionsPanel scope={scope} className={css.wide} />

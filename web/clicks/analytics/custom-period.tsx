@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { accountZone } from '../../lib/session/account-zone.ts'
 import { tinyIcon } from '../../ui/icon.ts'
 import { DaysForm } from '../../ui/time/days-form.tsx'
-import { useNow } from '../../ui/time/now.ts'
 import css from './custom-period.module.css'
 import { calendarPresets, customProblem, presetNames, type ScopePeriod, spansOf } from './period.ts'
 import { daysOf } from './period-words.ts'
+import { useToday } from './use-today.ts'
 import { dayAt } from './zoned-days.ts'
 
 interface CustomPeriodProps {
@@ -18,7 +18,7 @@ interface CustomPeriodProps {
 /** Shows the counted days, without future ones, and lets the user choose others. */
 export function CustomPeriodButton({ period, onChoose }: CustomPeriodProps) {
   const [isOpen, setOpen] = useState(false)
-  const { counted } = spansOf(period, useNow())
+  const { counted } = spansOf(period, useToday())
   const choose = (chosen: ScopePeriod) => {
     setOpen(false)
     onChoose(chosen)

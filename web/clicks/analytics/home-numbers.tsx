@@ -7,7 +7,7 @@ import { ChangeNote } from './charts/number-row.tsx'
 import { LockedNote } from './locked-note.tsx'
 import type { PeriodPreset } from './period.ts'
 import { againstWords } from './period-words.ts'
-import { linesQuery, numbersQuery } from './queries.ts'
+import { lineQuery, numbersQuery } from './queries.ts'
 import { wholeScope } from './scope.ts'
 
 export const todayScope = wholeScope('today')
@@ -57,7 +57,7 @@ interface HomeNumberProps {
 function HomeNumber({ label, period, metric, line }: HomeNumberProps) {
   const scope = wholeScope(period)
   const now = useSuspenseQuery(numbersQuery(scope)).data
-  const { items } = useSuspenseQuery(linesQuery(scope)).data.now
+  const { items } = useSuspenseQuery(lineQuery(scope)).data
   const isEstimated = metric === 'visitors' && now.approximate === true
   return (
     <StatTile
@@ -71,7 +71,13 @@ function HomeNumber({ label, period, metric, line }: HomeNumberProps) {
           against={againstWords(period)}
         />
       }
-      chart={<Sparkline values={items.map((item) => item[metric])} label={line} />}
+      chart={
+        <Sparkline
+          values={items.map((item) => item[metric])}
+          label={`${line}, the last one so far`}
+          isRunning
+        />
+      }
     />
   )
 }

@@ -14,8 +14,12 @@ interface LockedNoteProps {
 
 /** Says that a chart or a list leaves out days, why, and how they can be seen. */
 export function LockedNote({ spans, short = false }: LockedNoteProps) {
-  const { tier } = useAccount()
   if (!spans || spans.length === 0) return null
+  return <LeftOut spans={spans} short={short} />
+}
+
+function LeftOut({ spans, short }: { spans: readonly LockedSpan[]; short: boolean }) {
+  const { tier } = useAccount()
   return (
     <LeftOutNote>
       {short ? 'Without the days that are locked.' : lockedWords(spans, tier, wordsLocale())}{' '}

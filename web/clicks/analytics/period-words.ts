@@ -14,7 +14,10 @@ const against: Partial<Record<PeriodPreset, string>> = {
 export const againstWords = (period: ScopePeriod): string =>
   (typeof period === 'string' && against[period]) || 'vs. the time before'
 
-/** '23 Oct to 21 Nov'. The end of a span is exclusive, so its last day is the one before. */
-export function daysOf({ from, until }: TimeSpan): string {
-  return dayRange(from, new Date(until.getTime() - 1), { timeZone: accountZone() })
+/**
+ * '23 Oct to 21 Nov', with the years unless all is of this one. The end of a span is exclusive, so its last day is the one
+ * before.
+ */
+export function daysOf({ from, until }: TimeSpan, present = new Date()): string {
+  return dayRange(from, new Date(until.getTime() - 1), { timeZone: accountZone(), present })
 }

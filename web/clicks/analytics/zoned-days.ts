@@ -1,6 +1,7 @@
 /** Days are texts such as `2026-11-21`: they sort as they follow each other. */
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** The day as a number of milliseconds, as if it began in UTC; NaN if there is no such day. */
 function numberOf(day: string): number {
@@ -32,8 +33,14 @@ export const daysBetween = (from: string, until: string): number =>
   Math.round((numberOf(until) - numberOf(from)) / DAY_MS)
 
 /** The day that a moment falls on in a zone of the time zone database. */
-export const dayAt = (at: Date, timeZone: string): string =>
-  textOf(wallClock(at.getTime(), timeZone))
+export function dayAt(at: Date, timeZone: string): string {
+  const key = `${Math.floor(at.getTime() / MINUTE_MS)} ${timeZone}`
+  if (lastDay?.key !== key) lastDay = { key, day: textOf(wallClock(at.getTime(), timeZone)) }
+  return lastDay.day
+}
+
+/** Days begin at whole minutes, and a screen asks for today again and again. */
+let lastDay: { key: string; day: string } | undefined
 
 /**
  * The moment at which a day begins in a zone. Where clocks go forward over midnight, that is when they do; where a day

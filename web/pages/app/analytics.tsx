@@ -1,34 +1,38 @@
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { type ClientLoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
-import { AnalyticsBoard } from '../../clicks/analytics/analytics-board.tsx'
+import { memo, useCallback, useDeferredValue, useMemo } from 'react'
+import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router'
+import { BoardHead, BoardPanels } from '../../clicks/analytics/analytics-board.tsx'
 import { AnalyticsFailure } from '../../clicks/analytics/analytics-failure.tsx'
-import { type Metric, metricOf, seriesOf } from '../../clicks/analytics/charts/metrics.ts'
+import { type Metric, metricOf } from '../../clicks/analytics/charts/metrics.ts'
 import { CompareMenu } from '../../clicks/analytics/compare/compare-menu.tsx'
 import { subjectsOf, withSubjects } from '../../clicks/analytics/compare/subjects.ts'
 import { kindNames } from '../../clicks/analytics/filters/filter-words.ts'
+import type { OwnNames } from '../../clicks/analytics/filters/value-queries.ts'
 import { type RowChange, scopeAfter } from '../../clicks/analytics/lists/breakdown-rows.ts'
 import { ExportMenu } from '../../clicks/analytics/lists/files/export-menu.tsx'
-import { linesQuery, numbersQuery } from '../../clicks/analytics/queries.ts'
+import { useTabs } from '../../clicks/analytics/lists/tabs.ts'
+import { headParts, panelParts } from '../../clicks/analytics/page/board-parts.ts'
+import { askTogether } from '../../clicks/analytics/page/screen-parts.ts'
+import { useLoaded } from '../../clicks/analytics/page/use-loaded.ts'
 import { type AnalyticsScope, onlyValue, scopeOf, withScope } from '../../clicks/analytics/scope.ts'
-import { ScopeBar } from '../../clicks/analytics/scope-bar.tsx'
+import { LoadingMark, ScopeBar, ScopeControls } from '../../clicks/analytics/scope-bar.tsx'
 import { commanded } from '../../clicks/analytics/scope-keys.ts'
-import { viewsQuery } from '../../clicks/analytics/views/view-queries.ts'
+import { ToolSheet } from '../../clicks/analytics/tool-sheet.tsx'
 import { ViewsMenu } from '../../clicks/analytics/views/views-menu.tsx'
 import type { NumbersSubject } from '../../clicks/numbers-pages/numbers-subject.ts'
 import { ShareNumbers } from '../../clicks/numbers-pages/share-numbers.tsx'
 import { useLinkDomains } from '../../domains/queries.ts'
-import { queryClient } from '../../lib/api/query-client.ts'
-import { useLoadedValue } from '../../lib/loaded-value.ts'
 import { screenMeta } from '../../lib/screen-meta.ts'
 import { accountZone } from '../../lib/session/account-zone.ts'
 import { linkPath } from '../../links/link-path.ts'
 import { tagsQuery } from '../../links/tags/tag-queries.ts'
 import { ScreenError } from '../../shell/screen-error.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
 import { Boundary } from '../../ui/page/boundary.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { type ChangeSearch, useChosenSearch } from './chosen-search.ts'
 import { useLinkMarks } from './link-marks.ts'
 import { useRememberLink } from './list-position.ts'
 import { MissingLinks } from './missing-links.tsx'
@@ -36,61 +40,55 @@ import { useScopeCommands } from './shortcuts/scope-commands.ts'
 
 export const meta = screenMeta('analytics', 'Who clicked your links, where and when.')
 
+/** Everything that the page shows first, in one call. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const scope = scopeOf(search, new Date())
-  void queryClient.prefetchQuery(numbersQuery(scope))
-  void queryClient.prefetchQuery(linesQuery(scope, seriesOf(metricOf(search.get('chart')))))
-  void queryClient.prefetchQuery(viewsQuery)
+  void askTogether([...headParts(scope, metricOf(search.get('chart'))), ...panelParts(scope, {})])
   return null
 }
+
+/** Once it is shown, the page asks by itself for what is chosen, with the tabs that it shows. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname
 
 export const ErrorBoundary = ScreenError
 
 export default function Analytics() {
-  const [search] = useSearchParams()
-  const go = useSearchChange()
-  const scope = scopeOf(search, new Date())
-  const subjects = subjectsOf(search)
+  const { text, change } = useChosenSearch()
+  const { scope, chosen, search } = useMemo(() => chosenIn(text), [text])
   useRememberLink(search.has('key') ? `${search.get('domain')}/${search.get('key')}` : undefined)
-  const show = useCallback((next: AnalyticsScope) => go(withScope(chosenSearch(), next)), [go])
-  const filterBy = useCallback(
-    (change: RowChange) => show(scopeAfter(chosenScope(), change)),
-    [show],
+  const { changeScope, filterBy, draw } = useChoices(change)
+  const { tabs, chooseTab } = useTabs()
+  const head = useLoaded(chosen, JSON.stringify(chosen), (next) =>
+    headParts(next.scope, next.metric),
   )
-  const draw = (chosen: Metric) => go(withMetric(chosenSearch(), chosen), { replace: true })
-  useScopeCommands((command) => show(commanded(chosenScope(), command)))
-  const own = useOwnNames()
-  const chosen = { scope, subjects, metric: metricOf(search.get('chart')) }
-  const { loaded, isLoading } = useLoadedValue(chosen, JSON.stringify(chosen))
-  const marks = useLinkMarks(loaded.scope)
+  const panels = useLoaded(scope, JSON.stringify(scope), (next) => panelParts(next, tabs))
+  const marks = useLinkMarks(head.loaded.scope)
+  const isLoading = head.isLoading || panels.isLoading
+  const isNarrow = useNarrow()
+  const controls = { scope, useOwnNames, onChange: changeScope }
+  const tools = <Tools text={useDeferredValue(text)} onChange={change} />
   return (
     <>
       <PageHeader
         title="Analytics"
+        isNoteBelow={isNarrow}
         note={`Clicks by ${kindNames[scope.kind].toLowerCase()}, ${accountZone()}`}
         actions={
-          <Group gap="xs">
-            <CompareMenu
-              subjects={subjects}
-              scope={scope}
-              own={own}
-              onChoose={(compared) => go(withSubjects(search, compared))}
-            />
-            <ExportMenu scope={scope} />
-            <ShareNumbers subject={subjectOf(scope)} />
-            <ViewsMenu search={search} onShow={go} />
-          </Group>
+          isNarrow ? (
+            <>
+              <LoadingMark isLoading={isLoading} />
+              <ToolSheet scope={scope} controls={<ScopeControls {...controls} />} tools={tools} />
+            </>
+          ) : (
+            <Group gap="xs">{tools}</Group>
+          )
         }
       />
-      <ScopeBar
-        scope={scope}
-        own={own}
-        isLoading={isLoading}
-        onChange={(part) => show({ ...chosenScope(), ...part })}
-      />
+      {!isNarrow && <ScopeBar {...controls} isLoading={isLoading} />}
       <Boundary
-        question={search.toString()}
+        question={text}
         skeleton={null}
         failure={(error, retry) => (
           <Panel flush>
@@ -98,12 +96,18 @@ export default function Analytics() {
           </Panel>
         )}
       >
-        <AnalyticsBoard
-          {...loaded}
+        <BoardHead
+          {...head.loaded}
           chosenMetric={chosen.metric}
           marks={marks}
-          isLoading={isLoading}
+          isLoading={head.isLoading}
           onMetric={draw}
+        />
+        <BoardPanels
+          scope={panels.loaded}
+          tabs={tabs}
+          isLoading={panels.isLoading}
+          onTab={chooseTab}
           onFilter={filterBy}
           linkPath={linkPath}
           Missing={MissingLinks}
@@ -112,6 +116,60 @@ export default function Analytics() {
     </>
   )
 }
+
+/** What the controls, the rows and the keys of the page choose. The functions are the same for all scopes. */
+function useChoices(change: ChangeSearch) {
+  const showNext = useCallback(
+    (next: (scope: AnalyticsScope) => AnalyticsScope) =>
+      change((before) => withScope(before, next(scopeOf(before, new Date())))),
+    [change],
+  )
+  const filterBy = useCallback(
+    (row: RowChange) => showNext((before) => scopeAfter(before, row)),
+    [showNext],
+  )
+  const changeScope = useCallback(
+    (part: Partial<AnalyticsScope>) => showNext((before) => ({ ...before, ...part })),
+    [showNext],
+  )
+  const draw = useCallback(
+    (metric: Metric) => change((before) => withMetric(before, metric), { replace: true }),
+    [change],
+  )
+  useScopeCommands((command) => showNext((before) => commanded(before, command)))
+  return { changeScope, filterBy, draw }
+}
+
+function chosenIn(text: string) {
+  const search = new URLSearchParams(text)
+  const scope = scopeOf(search, new Date())
+  const metric = metricOf(search.get('chart'))
+  return { search, scope, chosen: { scope, subjects: subjectsOf(search), metric } }
+}
+
+interface ToolsProps {
+  /** The search parameters of the page. */
+  text: string
+  onChange: ChangeSearch
+}
+
+/** What can be done with the page. Memoized: they do not change with its numbers. */
+const Tools = memo(function Tools({ text, onChange }: ToolsProps) {
+  const { search, scope } = chosenIn(text)
+  return (
+    <>
+      <CompareMenu
+        subjects={subjectsOf(search)}
+        scope={scope}
+        useOwnNames={useOwnNames}
+        onChoose={(compared) => onChange((before) => withSubjects(before, compared))}
+      />
+      <ExportMenu scope={scope} />
+      <ShareNumbers subject={subjectOf(scope)} />
+      <ViewsMenu search={search} onShow={(view) => onChange(() => view)} />
+    </>
+  )
+})
 
 /** The one link or tag whose numbers are shown. */
 function subjectOf({ filters }: AnalyticsScope): NumbersSubject | undefined {
@@ -122,21 +180,7 @@ function subjectOf({ filters }: AnalyticsScope): NumbersSubject | undefined {
   return filters.length === 1 && tag ? { kind: 'TAG', tag } : undefined
 }
 
-/** Changes the search parameters of the address. Unlike that of `useSearchParams`, it is the same for all of them. */
-function useSearchChange() {
-  const navigate = useNavigate()
-  return useCallback(
-    (next: URLSearchParams, { replace = false } = {}) =>
-      void navigate(`?${next}`, { preventScrollReset: true, replace }),
-    [navigate],
-  )
-}
-
-/** Read from the address, which may be newer than the rendered scope. */
-const chosenSearch = () => new URLSearchParams(window.location.search)
-const chosenScope = () => scopeOf(chosenSearch(), new Date())
-
-function useOwnNames() {
+function useOwnNames(): OwnNames {
   const tags = useQuery(tagsQuery).data?.items ?? []
   return { domain: useLinkDomains(), tag: tags.map(({ name }) => name) }
 }

@@ -20,7 +20,7 @@ await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
-const SLOW = 60_000
+const SLOW = 300_000
 const LIVE = '/api/ui/v1/analytics/live'
 
 /** Each click carries its number as `utm_content`. */

@@ -3,6 +3,7 @@ import type { LockedSpan } from '../../../../contract/clicks/analytics.ts'
 import { tierLimits } from '../../../../contract/plans/tiers.ts'
 import type { App } from '../../../context.ts'
 import { tierOf } from '../../../people/index.ts'
+import { inAnyCase } from '../../../platform/clickhouse/while-wanted.ts'
 import { DAY, isoTime, SECOND } from '../../../platform/clock.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { monthOf } from '../time/month.ts'
@@ -65,7 +66,8 @@ function dayClicks(app: App, accountId: string, { from, to }: Period): Promise<D
   const key = `${accountId} ${from} ${Math.ceil(to / DAY)} ${moment}`
   const found = cache.get(key)
   if (found) return found
-  const read = listDayClicks(app.clickhouse, accountId, { from, to: Math.ceil(to / DAY) * DAY })
+  const days = { from, to: Math.ceil(to / DAY) * DAY }
+  const read = inAnyCase(() => listDayClicks(app.clickhouse, accountId, days))
   cache.set(key, read)
   read.catch(() => cache.delete(key))
   return read

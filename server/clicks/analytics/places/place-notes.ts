@@ -17,8 +17,8 @@ const KNOWN_CITIES = 50_000
 const MOST_WAITING = 10_000
 
 /**
- * Only cities that were not seen for a day are looked up, and only new ones are written, in the background. It is not
- * awaited: if it fails, the cities are noted again with their next clicks.
+ * Only cities that were not seen for a day are looked up, and only new ones are written. If that fails, the cities are noted
+ * again with their next clicks.
  */
 export function openPlaceNotes(clickhouse: ClickHouse, log: Log): PlaceNotes {
   const known = new LRUCache<string, true>({ max: KNOWN_CITIES, ttl: DAY })

@@ -2,6 +2,7 @@ import type { PlaceKind } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { sqlOf, valuesOf } from '../reports/ask.ts'
 import { askFrugally } from '../reports/budget.ts'
+import { sharedAnswer } from '../reports/kept-answers.ts'
 import { clicks } from '../reports/metrics.ts'
 import type { QueryPlan } from '../reports/plan.ts'
 import type { City, Coordinates, Direction } from './coordinates.ts'
@@ -88,13 +89,13 @@ export async function countPlaces(
   const names = namesOf[by].join(', ')
   const columns = Object.fromEntries(namesOf[by].map((name) => [name, { ofClicks: name }]))
   const question = { group: { columns }, metrics: { clicks } }
-  return await askFrugally<PlaceRow>(
-    clickhouse,
-    `SELECT ${names}, clicks AS n, known, x, y, z, sum(if(known = 0, n, 0)) OVER () AS unplaced
+  const sql = `SELECT ${names}, clicks AS n, known, x, y, z, sum(if(known = 0, n, 0)) OVER () AS unplaced
     FROM (${sqlOf(plan, question, 'approximate')}) AS counted
     LEFT JOIN (${located(by)}) AS located USING (${names})
-    ORDER BY known = 0, n DESC, ${names} LIMIT {limit:UInt32}`,
-    { ...valuesOf(plan, question), limit },
+    ORDER BY known = 0, n DESC, ${names} LIMIT {limit:UInt32}`
+  const values = { ...valuesOf(plan, question), limit }
+  return await sharedAnswer(clickhouse, { plan, sql, values }, () =>
+    askFrugally<PlaceRow>(clickhouse, sql, values),
   )
 }
 

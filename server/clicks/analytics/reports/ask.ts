@@ -2,6 +2,7 @@ import type { ClickHouse, QueryValues } from '../../../platform/clickhouse/click
 import type { Period } from '../time/period.ts'
 import { askExactly, askFrugally, type Counting, tryEstimate, withinBudget } from './budget.ts'
 import type { Group } from './groups.ts'
+import { keptAnswer } from './kept-answers.ts'
 import type { Metrics } from './metrics.ts'
 import type { QueryPlan } from './plan.ts'
 
@@ -38,10 +39,23 @@ export async function ask<Row>(
   plan: QueryPlan,
   question: ClickQuestion<Row>,
 ): Promise<ClicksAnswer<Row>> {
-  const { lost } = plan
-  const exactly = (rows: Row[]) => ({ rows, isApproximate: false, lost })
-  if (!plan.clicks && !plan.sums && !question.group.every) return exactly([])
+  if (!plan.clicks && !plan.sums && !question.group.every) {
+    return { rows: [], isApproximate: false, lost: plan.lost }
+  }
   const values = valuesOf(plan, question)
+  const kept = { plan, sql: sqlOf(plan, question, 'exact'), values }
+  const answer = await keptAnswer(clickhouse, kept, () =>
+    askAnew(clickhouse, plan, { question, values }),
+  )
+  return { ...answer, lost: plan.lost }
+}
+
+async function askAnew<Row>(
+  clickhouse: ClickHouse,
+  plan: QueryPlan,
+  { question, values }: { question: ClickQuestion<Row>; values: QueryValues },
+): Promise<Pick<ClicksAnswer<Row>, 'rows' | 'isApproximate'>> {
+  const exactly = (rows: Row[]) => ({ rows, isApproximate: false })
   const sql = (counting: Counting) => sqlOf(plan, question, counting)
   const { seconds, beyondEstimates } = question
   if (seconds !== undefined) {
@@ -58,7 +72,7 @@ export async function ask<Row>(
       return (await tryEstimate<Row>(clickhouse, approximate, values)) ?? (await beyondEstimates())
     },
   })
-  return { rows, isApproximate, lost }
+  return { rows, isApproximate }
 }
 
 type Asked = Omit<ClickQuestion<unknown>, 'beyondEstimates'>

@@ -1,4 +1,9 @@
-import type { Breakdown, BreakdownQuery } from '../../../../contract/clicks/analytics.ts'
+import type {
+  AnalyticsQuery,
+  Breakdown,
+  BreakdownQuery,
+} from '../../../../contract/clicks/analytics.ts'
+import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import type { App } from '../../../context.ts'
 import { findLinkLabels, searchLinkIds } from '../../../links/index.ts'
 import { listLocked, lockedField } from '../locked/locked.ts'
@@ -9,6 +14,7 @@ import type { ClickFilter } from './click-filter-store.ts'
 import type { Condition } from './condition.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { filterOf } from './filter.ts'
+import { askLists, type ListAnswer } from './lists-store.ts'
 
 export async function readBreakdown(
   app: App,
@@ -23,6 +29,22 @@ export async function readBreakdown(
   const filter = await listFilter(app, accountId, { query, period, without })
   const slice = { filter, limit, offset, dimension }
   const answer = await listBreakdown(app.clickhouse, accountId, slice)
+  return await pageOf(app, accountId, { dimension, period, offset, without, answer })
+}
+
+interface ListPage {
+  dimension: Dimension
+  period: Period
+  offset: number
+  without: Parameters<typeof lockedField>[0]
+  answer: ListAnswer
+}
+
+async function pageOf(
+  app: App,
+  accountId: string,
+  { dimension, period, offset, without, answer }: ListPage,
+): Promise<Breakdown> {
   const { rows } = answer
   const end = offset + rows.length
   // Past the end there is no row that has the total.
@@ -35,6 +57,37 @@ export async function readBreakdown(
     ...approximateField([answer]),
     ...lockedField(without, answer.lost),
   }
+}
+
+/** The first rows of several lists, each as `readBreakdown` answers it. */
+export async function readBreakdowns(
+  app: App,
+  accountId: string,
+  { query, dimensions, limit }: ListsRequest,
+): Promise<ReadonlyMap<Dimension, Promise<Breakdown>>> {
+  const period = periodOf(query, app.clock())
+  const without = await listLocked(app, accountId, period)
+  const filter = await filterOf(app, accountId, { query, period, without })
+  const lists = await askLists(app.clickhouse, accountId, { filter, dimensions, limit })
+  const shown = async (dimension: Dimension, answer: Promise<ListAnswer>) =>
+    pageOf(app, accountId, { dimension, period, offset: 0, without, answer: await answer })
+  return new Map([...lists].map(([name, answer]) => [name, shown(name, answer)]))
+}
+
+/** The same once all of them are there. */
+export async function readLists(
+  app: App,
+  accountId: string,
+  request: ListsRequest,
+): Promise<ReadonlyMap<Dimension, Breakdown>> {
+  const asked = [...(await readBreakdowns(app, accountId, request))]
+  return new Map(await Promise.all(asked.map(async ([name, list]) => [name, await list] as const)))
+}
+
+export interface ListsRequest {
+  query: AnalyticsQuery
+  dimensions: readonly Dimension[]
+  limit: number
 }
 
 type ListQuery = Omit<BreakdownQuery, 'limit' | 'cursor'>

@@ -59,7 +59,7 @@ beforeAll(async () => {
     60,
   )
   exactVisitors = row?.n ?? 0
-}, 120_000)
+}, 180_000)
 
 afterAll(() => started?.stop(), 60_000)
 
@@ -115,7 +115,7 @@ test('millions of values are counted, and a page of them is read', async () => {
   expect(new Set(rows.map(({ value }) => value)).size).toBe(40)
   expect(new Set(rows.map(({ total }) => total))).toEqual(new Set([PEOPLE]))
   expect(new Set(rows.map(({ clicks }) => clicks))).toEqual(new Set([1]))
-}, 60_000)
+}, 180_000)
 
 test('folded clicks over the budget are near too, and those without a visitor exact', async () => {
   const folded = { ...filter, fold: 'hour' } as const
@@ -145,13 +145,13 @@ test('folded clicks over the budget are near too, and those without a visitor ex
   expectNear(summed(days.rows).clicks, expected)
   const targets = { ...list, dimension: 'target', limit: 40 } as const
   expect((await listBreakdown(clickhouse, BIG, targets)).rows).toHaveLength(40)
-}, 120_000)
+}, 180_000)
 
 test('hours of the week are exact over the budget', async () => {
   const { rows, isApproximate } = await countWeekHours(clickhouse, BIG, { filter, zone: 'UTC' })
   const clicks = rows.reduce((sum, row) => sum + row.clicks, 0)
   expect([isApproximate, rows.length, clicks]).toEqual([false, 168, PEOPLE])
-}, 60_000)
+}, 180_000)
 
 test('eight large questions at once are all answered', async () => {
   const answers = await Promise.all([
@@ -165,4 +165,4 @@ test('eight large questions at once are all answered', async () => {
     breakdown('country', 10),
   ])
   expect(answers.map(({ isApproximate }) => isApproximate)).toEqual(answers.map(() => true))
-}, 60_000)
+}, 180_000)

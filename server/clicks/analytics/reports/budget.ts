@@ -35,7 +35,7 @@ export async function withinBudget<T>(
   try {
     return { answer: await exact(), isApproximate: false }
   } catch (error) {
-    if (!(error instanceof OverBudget || isCrowded(error))) throw error
+    if (!isTooMuch(error)) throw error
     return { answer: await frugal(), isApproximate: clicks !== undefined }
   }
 }
@@ -49,18 +49,26 @@ export async function tryEstimate<Row>(
   try {
     return await clickhouse.query<Row>(`${sql} ${IN_MEMORY}`, values, FRUGAL)
   } catch (error) {
-    if (error instanceof OverBudget || isCrowded(error)) return undefined
+    if (isTooMuch(error)) return undefined
     throw error
   }
+}
+
+export interface ExactQuestion {
+  sql: string
+  values: QueryValues
+  /** Whether it groups rows as their table is sorted: then only the present group is remembered. */
+  isInOrder?: boolean
 }
 
 export function askExactly<Row>(
   clickhouse: ClickHouse,
   { sums }: QueryPlan,
-  { sql, values }: { sql: string; values: QueryValues },
+  { sql, values, isInOrder }: ExactQuestion,
 ): Promise<Row[]> {
   const limits = sums ? { ...EXACT, rows: ROWS_WITH_SUMS } : EXACT
-  return clickhouse.query<Row>(`${sql} ${IN_MEMORY}`, values, limits)
+  const settings = isInOrder ? `${IN_MEMORY}, optimize_aggregation_in_order = 1` : IN_MEMORY
+  return clickhouse.query<Row>(`${sql} ${settings}`, values, limits)
 }
 
 /** Waits for others that use the memory of the engine. */
@@ -79,6 +87,10 @@ export async function askFrugally<Row>(
     }
   }
 }
+
+/** For the budget of a question, or for the engine at present. */
+export const isTooMuch = (error: unknown): boolean =>
+  error instanceof OverBudget || isCrowded(error)
 
 const MEMORY_LIMIT = '241'
 

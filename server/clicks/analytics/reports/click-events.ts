@@ -46,7 +46,8 @@ export interface ClickSurroundings {
 }
 
 export function clickEvent(row: EventRow, { labels, positionOf }: ClickSurroundings): ClickEvent {
-  const { at, link_id, ...columns } = row
+  // Whoever knows the click id may report what came of the click.
+  const { at, link_id, click_id: _, ...columns } = row
   const link = labels.get(link_id) ?? null
   return { at: isoTime(at), linkId: link_id, link, ...columns, position: positionOf(row) }
 }

@@ -66,8 +66,12 @@ export const byCode = (dimension: Dimension): Group => ({
 
 export const codeOf = (value: string): string => `cityHash64(${value})`
 
-/** Of the one link that is asked for, sums of another dimension are read, such as those of a country. */
+/**
+ * Of the one link that is asked for, sums of another dimension are read, such as those of a country; of the reasons of
+ * people, who have none, the total.
+ */
 function valueOfSum({ values, column = 'value' }: Source, dimension: Dimension): string {
+  if (dimension === 'reason') return "''"
   if (dimension === 'link' && values.sum_dimension !== 'link') return '{sum_link:String}'
   return dimension === 'kind' ? 'kind' : column
 }

@@ -1,8 +1,10 @@
+import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import type { ClickHouse, QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
 import { sourceSql } from '../sources/source-sql.ts'
-import { namedAlike, type StoredSums, splitPeriods } from '../sums/split-period.ts'
+import { namedAlike, type StoredSums, type SumsOfSpan, splitPeriods } from '../sums/split-period.ts'
 import { readStoredSums } from '../sums/stored-sums.ts'
-import { ALL_LINKS } from '../sums/sums-table.ts'
+import type { Scope } from '../sums/stored-sums-store.ts'
+import { ALL_LINKS, type Span } from '../sums/sums-table.ts'
 import type { Period } from '../time/period.ts'
 import { type ClickFilter, conditionOn, conditions } from './click-filter-store.ts'
 import { type ChosenSums, type SumsQuestion, sumsFor } from './sums-choice.ts'
@@ -21,6 +23,10 @@ export interface Source {
   text: string
   /** Of sums: the column of the values. */
   column?: 'value' | 'sum_source'
+  /** Of clicks: the times of all of them, whatever else they have to be. */
+  periods?: readonly Period[]
+  /** Of sums: whether they are of days, of months or of both. */
+  spans?: readonly Span[]
   values: Readonly<Record<string, QueryValues[string]>>
 }
 
@@ -48,7 +54,7 @@ export async function planQuery(
   const { sums, raw, lost } = splitPeriods(filter.periods, usableFor(chosen, stored), spans)
   return {
     filter,
-    clicks: raw.length > 0 ? conditions(accountId, { ...filter, periods: raw }) : undefined,
+    clicks: clicksSource(accountId, filter, raw),
     sums:
       chosen && sums.length > 0
         ? sumConditions(scope, chosen, { filter, sums, renamed: stored.renamed })
@@ -59,7 +65,21 @@ export async function planQuery(
 
 /** The stored clicks alone, whatever sums there are. */
 export function clicksPlan(accountId: string, filter: ClickFilter): QueryPlan {
-  return { filter, clicks: conditions(accountId, filter), sums: undefined, lost: [] }
+  return {
+    filter,
+    clicks: clicksSource(accountId, filter, filter.periods),
+    sums: undefined,
+    lost: [],
+  }
+}
+
+function clicksSource(
+  accountId: string,
+  filter: ClickFilter,
+  periods: readonly Period[],
+): Source | undefined {
+  if (periods.length === 0) return undefined
+  return { ...conditions(accountId, { ...filter, periods }), periods }
 }
 
 function usableFor(chosen: ChosenSums | undefined, stored: StoredSums): StoredSums {
@@ -69,28 +89,52 @@ function usableFor(chosen: ChosenSums | undefined, stored: StoredSums): StoredSu
 
 interface SumsRead {
   filter: ClickFilter
-  sums: readonly { start: number; version: number }[]
+  sums: readonly SumsOfSpan[]
   renamed: ReadonlySet<number>
 }
 
 /** Each version is of one day or month, so no other sums of these days are read. */
 function sumConditions(
-  { accountId, linkId }: { accountId: string; linkId: string },
+  scope: Scope,
   { dimension, conditions: chosen }: ChosenSums,
   { filter, sums, renamed }: SumsRead,
 ): Source {
-  const starts = sums.map(({ start }) => start)
-  const day = (name: string) => `toDate(fromUnixTimestamp64Milli({${name}:Int64}, 'UTC'))`
   const versions = sums.map(({ version }) => version)
   const others = dimension === 'source' ? versions.filter((version) => renamed.has(version)) : []
   const column = others.length > 0 ? 'sum_source' : 'value'
   const ofValues = chosen.map((condition, n) => conditionOn(column, condition, `sum${n}_`))
+  const selected = [
+    others.length > 0 ? areRenamed() : 'dimension = {sum_dimension:String}',
+    ...ofValues.map(({ text }) => text),
+  ]
+  const source = sumsSource(scope, { filter, sums, selected })
+  return {
+    ...source,
+    column,
+    values: Object.assign({}, ...ofValues.map(({ values }) => values), source.values, {
+      sum_dimension: dimension,
+      ...(others.length > 0 && { renamed: others }),
+    }),
+  }
+}
+
+interface SumsOfScope extends Pick<SumsRead, 'filter' | 'sums'> {
+  /** SQL of further conditions, in the order of the table's key. */
+  selected: readonly string[]
+}
+
+function sumsSource(
+  { accountId, linkId }: Scope,
+  { filter, sums, selected }: SumsOfScope,
+): Source & { spans: readonly Span[] } {
+  const starts = sums.map(({ start }) => start)
+  const spans = [...new Set(sums.map(({ span }) => span))]
+  const day = (name: string) => `toDate(fromUnixTimestamp64Milli({${name}:Int64}, 'UTC'))`
   const texts = [
     'account_id = {account:String}',
     'link_id = {sum_link:String}',
-    "span IN ('day', 'month')",
-    others.length > 0 ? areRenamed() : 'dimension = {sum_dimension:String}',
-    ...ofValues.map(({ text }) => text),
+    'span IN {sum_spans:Array(String)}',
+    ...selected,
     filter.kind === 'all' ? "kind != ''" : 'kind = {kind:String}',
     `start >= ${day('sum_from')}`,
     `start <= ${day('sum_to')}`,
@@ -98,16 +142,86 @@ function sumConditions(
   ]
   return {
     text: texts.join(' AND '),
-    column,
-    values: Object.assign({}, ...ofValues.map(({ values }) => values), {
+    spans,
+    values: {
       account: accountId,
       kind: filter.kind,
       sum_link: linkId,
-      sum_dimension: dimension,
+      sum_spans: spans,
       sum_from: Math.min(...starts),
       sum_to: Math.max(...starts),
-      versions,
-      ...(others.length > 0 && { renamed: others }),
-    }),
+      versions: sums.map(({ version }) => version),
+    },
   }
+}
+
+/** Dimensions whose lists are read together. */
+export interface ListsPlan {
+  dimensions: readonly Dimension[]
+  plan: QueryPlan
+}
+
+interface ListsWanted {
+  filter: ClickFilter
+  dimensions: readonly Dimension[]
+}
+
+/**
+ * Puts together the lists that come from the same clicks, and those that come from the same clicks and sums. The others,
+ * which come from sums of another dimension than their own or under other names, are in no plan.
+ */
+export async function planLists(
+  clickhouse: ClickHouse,
+  accountId: string,
+  { filter, dimensions }: ListsWanted,
+): Promise<ListsPlan[]> {
+  const chosen = dimensions.map((dimension) => ({
+    dimension,
+    sums: sumsFor(filter, { about: 'values', dimension }),
+  }))
+  // Clicks of several kinds are grouped by their kind in any case.
+  const ofClicks = chosen.filter(({ dimension, sums }) => dimension !== 'kind' && !sums)
+  const summed = chosen.filter(
+    ({ dimension, sums }) => sums?.dimension === dimension && sums.conditions.length === 0,
+  )
+  // Without conditions for their values, all of them are sums of the same links.
+  const scope = { accountId, linkId: summed[0]?.sums?.linkId ?? ALL_LINKS }
+  const names = (lists: typeof chosen) => lists.map(({ dimension }) => dimension)
+  const plans = await Promise.all([
+    planClicks(clickhouse, accountId, { filter, dimensions: names(ofClicks) }),
+    planSummed(clickhouse, scope, { filter, dimensions: names(summed) }),
+  ])
+  return plans.filter(({ dimensions: some }) => some.length > 0)
+}
+
+const planClicks = async (
+  clickhouse: ClickHouse,
+  accountId: string,
+  { filter, dimensions }: ListsWanted,
+): Promise<ListsPlan> => ({
+  dimensions,
+  plan: await planQuery(clickhouse, accountId, { filter, group: {} }),
+})
+
+async function planSummed(
+  clickhouse: ClickHouse,
+  scope: Scope,
+  { filter, dimensions }: ListsWanted,
+): Promise<ListsPlan> {
+  const [first, last] = [filter.periods[0], filter.periods.at(-1)]
+  if (!first || !last || filter.linkIds?.length === 0) {
+    return { dimensions, plan: { filter, clicks: undefined, sums: undefined, lost: [] } }
+  }
+  const stored = await readStoredSums(clickhouse, scope, { from: first.from, to: last.to })
+  const { sums, raw, lost } = splitPeriods(filter.periods, stored, 'day and month')
+  const together = dimensions.filter((name) => name !== 'source' || stored.renamed.size === 0)
+  const selected = ['dimension IN {sum_dimensions:Array(String)}']
+  const ofSums = sums.length > 0 ? sumsSource(scope, { filter, sums, selected }) : undefined
+  const plan = {
+    filter,
+    clicks: clicksSource(scope.accountId, filter, raw),
+    sums: ofSums && { ...ofSums, values: { ...ofSums.values, sum_dimensions: together } },
+    lost,
+  }
+  return { dimensions: together, plan }
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   started = await startTestEngine()
   clickhouse = started.clickhouse
   await prepareAnalytics(clickhouse)
-}, 60_000)
+}, 180_000)
 
 afterAll(() => started?.stop(), 60_000)
 
@@ -127,7 +127,7 @@ describe('storing a batch', () => {
     expect(await total()).toBe(50_000)
     await storeClicks(clickhouse, { batchId: 'seg_other', rows: rows.slice(0, 7) })
     expect(await total()).toBe(50_007)
-  }, 60_000)
+  }, 180_000)
 
   test('drops a repeat that spans several months', async () => {
     await refill([])
@@ -161,7 +161,7 @@ describe('storing a batch', () => {
     expect(await loseParts(started, 'clicks', (part) => part.rows === 1000)).toBe(1000)
     await storeClicksAgain(clickhouse, batch)
     expect(await total()).toBe(1002)
-  }, 60_000)
+  }, 180_000)
 
   test('again stores no click of it twice, also when some were removed', async () => {
     await refill([])
@@ -211,7 +211,7 @@ describe('storing a batch', () => {
     await kills
     for (const batch of batches) await storeUntilAcknowledged(batch, storeClicksAgain)
     expect(await total()).toBe(60 * 300)
-  }, 120_000)
+  }, 180_000)
 
   test('goes to a table that can be created repeatedly, and on a cluster', async () => {
     await prepareAnalytics(clickhouse)

@@ -24,7 +24,7 @@ export interface ChosenSums {
   spans: Spans
 }
 
-type Selection = Pick<ClickFilter, 'linkIds' | 'withoutLinkIds' | 'conditions' | 'fold'>
+type Selection = Pick<ClickFilter, 'kind' | 'linkIds' | 'withoutLinkIds' | 'conditions' | 'fold'>
 
 /**
  * Undefined when no sums hold the answer: visitors of several links or values, or with several properties, do not add up.
@@ -33,7 +33,7 @@ type Selection = Pick<ClickFilter, 'linkIds' | 'withoutLinkIds' | 'conditions' |
 export function sumsFor(selection: Selection, question: SumsQuestion): ChosenSums | undefined {
   if (selection.fold) return undefined
   const conditions = allConditions(selection)
-  if (question.about === 'values') return valuesOf(conditions, question.dimension)
+  if (question.about === 'values') return valuesOf(conditions, selection, question.dimension)
   const one = oneOf(conditions)
   if (!one || question.about === 'total') return one && totalOf(one, 'day and month')
   return seriesOf(one, question)
@@ -54,11 +54,18 @@ function allConditions({ linkIds, withoutLinkIds, conditions }: Selection): Cond
   return all
 }
 
-function valuesOf(conditions: readonly Condition[], dimension: Dimension): ChosenSums | undefined {
+function valuesOf(
+  conditions: readonly Condition[],
+  { kind }: Pick<Selection, 'kind'>,
+  dimension: Dimension,
+): ChosenSums | undefined {
   const chosen = isSummed(dimension) ? sumsOfValues(conditions, dimension) : undefined
   if (chosen) return chosen
   const one = oneOf(conditions)
-  const isOneRow = dimension === 'kind' || (dimension === 'link' && one?.link !== undefined)
+  const isOneRow =
+    dimension === 'kind' ||
+    (dimension === 'link' && one?.link !== undefined) ||
+    (dimension === 'reason' && kind === 'human')
   return one && isOneRow ? totalOf(one, 'day and month') : undefined
 }
 

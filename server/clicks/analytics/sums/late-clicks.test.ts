@@ -38,7 +38,7 @@ beforeAll(async () => {
   started = await startTestEngine()
   clickhouse = started.clickhouse
   await prepareAnalytics(clickhouse)
-}, 60_000)
+}, 180_000)
 
 afterAll(() => started?.stop(), 60_000)
 

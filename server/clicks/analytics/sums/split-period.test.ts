@@ -93,7 +93,10 @@ test('a month answers as a whole or not at all', () => {
   const stored = { days: new Map(), months: new Map([[february.from, 7]]), renamed: none }
   const kept = { ...stored, thinned: none, removing: none }
   const whole = splitPeriods([february], kept, 'day and month')
-  expect(whole).toEqual({ sums: [{ start: february.from, version: 7 }], raw: [], lost: [] })
+  expect(whole).toEqual({
+    sums: [{ span: 'month', start: february.from, version: 7 }],
+    ...{ raw: [], lost: [] },
+  })
   const shorter = { from: february.from, to: february.to - 1 }
   expect(splitPeriods([shorter], kept, 'day and month')).toEqual({
     sums: [],

@@ -2,6 +2,7 @@ import { DAY } from '../../../platform/clock.ts'
 import { monthOf } from '../time/month.ts'
 import type { Period } from '../time/period.ts'
 import { dayOf } from './closing.ts'
+import type { Span } from './sums-table.ts'
 
 /** Valid sums of one scope: the version of each day and month that has them, by its start in epoch milliseconds. */
 export interface StoredSums {
@@ -21,11 +22,18 @@ export interface StoredSums {
  */
 export interface SplitPeriods {
   /** Sums to add. */
-  sums: readonly { start: number; version: number }[]
+  sums: readonly SumsOfSpan[]
   /** Times whose clicks are counted. */
   raw: readonly Period[]
   /** Times of which neither is kept. */
   lost: readonly Period[]
+}
+
+/** Valid sums of a day or month that begins at `start`, in epoch milliseconds. */
+export interface SumsOfSpan {
+  span: Span
+  start: number
+  version: number
 }
 
 /** Those that answer by source: others do so only where the clicks are gone. */
@@ -49,9 +57,9 @@ export function splitPeriods(
   spans: Spans,
 ): SplitPeriods {
   const steps = periods.flatMap((period) => [...stepsOf(period, stored, spans)])
-  const split = { sums: [] as { start: number; version: number }[], raw: [], lost: [] }
-  for (const { from, to, version, kept } of steps) {
-    if (version !== undefined) split.sums.push({ start: from, version })
+  const split = { sums: [] as SumsOfSpan[], raw: [], lost: [] }
+  for (const { from, to, span, version, kept } of steps) {
+    if (version !== undefined) split.sums.push({ span, start: from, version })
     else if (kept !== 'all') addTo(split.lost, { from, to })
     if (kept === 'late' || (kept === 'all' && version === undefined)) addTo(split.raw, { from, to })
   }
@@ -60,6 +68,7 @@ export function splitPeriods(
 
 /** A month, a day or a part of one. */
 interface Step extends Period {
+  span: Span
   version: number | undefined
   /** Which of its clicks can be counted. */
   kept: 'all' | 'late' | 'none'
@@ -81,11 +90,12 @@ function keptOf(month: number, { thinned, removing }: StoredSums): Step['kept'] 
 function stepAt(at: number, end: number, { stored, spans }: { stored: StoredSums; spans: Spans }) {
   const month = monthOf(at)
   const ofMonth = spans === 'day' ? undefined : stored.months.get(at)
-  if (ofMonth !== undefined && month.to <= end) return { ...month, version: ofMonth }
+  if (ofMonth !== undefined && month.to <= end)
+    return { ...month, span: 'month' as const, version: ofMonth }
   const day = dayOf(at)
   const isWholeDay = day === at && day + DAY <= end
   const version = isWholeDay ? stored.days.get(day) : undefined
-  return { from: at, to: Math.min(day + DAY, end), version }
+  return { from: at, to: Math.min(day + DAY, end), span: 'day' as const, version }
 }
 
 function addTo(periods: Period[], { from, to }: Period): void {

@@ -46,7 +46,8 @@ export async function listStoredSums(
     `SELECT span, toUnixTimestamp(toDateTime(start, 'UTC')) * 1000 AS begin,
       max(version) AS latest, argMax(late, version) AS seen, argMax(names, version) AS of_names
     FROM click_sums
-    WHERE account_id = {account:String} AND link_id = {link:String} AND ${IS_MARK}
+    WHERE account_id = {account:String} AND link_id = {link:String}
+      AND span IN ('day', 'month') AND ${IS_MARK}
       AND start ${INSIDE} AND start ${BEFORE_END}
     GROUP BY span, begin`,
     { account: accountId, link: linkId, from, to },

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
+import { inAnyCase } from '../../../platform/clickhouse/while-wanted.ts'
 import { monthOf } from '../time/month.ts'
 import type { Period } from '../time/period.ts'
 import { outside, type StoredSums } from './split-period.ts'
@@ -24,7 +25,7 @@ export function readStoredSums(
   const key = [scope.accountId, scope.linkId, ...months].join(' ')
   const found = cache.get(key)
   if (found) return found
-  const read = listStoredSums(clickhouse, scope, period)
+  const read = inAnyCase(() => listStoredSums(clickhouse, scope, period))
   cache.set(key, read)
   read.catch(() => cache.delete(key))
   return read

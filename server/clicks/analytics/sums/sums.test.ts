@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { intervals } from '../../../../contract/clicks/analytics.ts'
-import { type ClickKind, dimensions } from '../../../../contract/clicks/dimensions.ts'
+import {
+  type ClickKind,
+  type Dimension,
+  dimensions,
+} from '../../../../contract/clicks/dimensions.ts'
 import { operators } from '../../../../contract/clicks/filters.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR } from '../../../platform/clock.ts'
@@ -23,6 +27,7 @@ import { listBreakdown } from '../reports/breakdown-store.ts'
 import type { ClickFilter } from '../reports/click-filter-store.ts'
 import type { Condition } from '../reports/condition.ts'
 import { countWeekHours } from '../reports/heatmap-store.ts'
+import { askLists, type ListAnswer } from '../reports/lists-store.ts'
 import { countPeriodClicks } from '../reports/period-store.ts'
 import { listSeries } from '../reports/series-store.ts'
 import { countSummary } from '../reports/summary-store.ts'
@@ -53,7 +58,7 @@ beforeAll(async () => {
   started = await openTestStore()
   clickhouse = started.clickhouse
   await prepareAnalytics(clickhouse)
-}, 60_000)
+}, 180_000)
 
 afterAll(() => started?.stop(), 60_000)
 
@@ -92,7 +97,11 @@ const aClick: fc.Arbitrary<ClickRow> = fc
     visitor: oneOf('0', '1', '2', '3', '18446744073709551615'),
     event: oneOf<ClickRow['event']>('click', 'click', 'click', 'view'),
   })
-  .map((changes) => ({ ...plainClick, ...changes }))
+  // People have no reason.
+  .map(({ reason, ...changes }) => ({
+    ...{ ...plainClick, ...changes },
+    reason: changes.kind === 'human' ? '' : reason,
+  }))
 
 /** Several clicks on one day, so that days pass the limits. */
 const someClicks = fc.oneof(
@@ -246,6 +255,8 @@ async function expectReference(
     plain(countEach(clicks, (row) => valueIn(row, dimension), fold)),
   )
 
+  await expectLists(clicks, accountId, { filter, alone: { dimension, answer: breakdown } })
+
   const first = filter.periods[0]?.from ?? BEGIN
   const end = filter.periods.at(-1)?.to ?? BEGIN + DAY
   const period = { from: first, to: end }
@@ -270,6 +281,35 @@ async function expectReference(
     ),
   )
   await expectUseOfMonth(rows, accountId, period)
+}
+
+interface AllLists {
+  filter: ClickFilter
+  /** A list that was asked for by itself. */
+  alone: { dimension: Dimension; answer: ListAnswer }
+}
+
+/** The lists of a page, which are read together, now and again. */
+async function expectLists(
+  clicks: readonly ClickRow[],
+  accountId: string,
+  { filter, alone }: AllLists,
+) {
+  for (let time = 0; time < 2; time++) {
+    const asked = await askLists(clickhouse, accountId, { filter, dimensions, limit: 1000 })
+    expect([...asked.keys()]).toEqual([...dimensions])
+    expect(await asked.get(alone.dimension)).toEqual(alone.answer)
+    for (const [name, answer] of asked) {
+      const { rows, isApproximate } = await answer
+      const found = rows.map(({ value, ...counts }): [string, Counts] => [value, counts])
+      const counts = [...countEach(clicks, (row) => valueIn(row, name), filter.fold)]
+      const total = counts.length
+      expect(plain(new Map(found))).toEqual(
+        plain(new Map(counts.map(([value, count]) => [value, { ...count, total }]))),
+      )
+      expect(isApproximate).toBe(false)
+    }
+  }
 }
 
 /** What locks reports and what an account has used are the same clicks. */

@@ -61,6 +61,13 @@ async function account(test: TestApp) {
     forgetStoredSums(test.app.clickhouse)
     return (await test.call(`/api/ui/v1/analytics/${question}`, { token })).json()
   }
+  /** The answers of the page's parts. */
+  const page = async (question: string): Promise<{ locked?: unknown }[]> => {
+    forgetStoredSums(test.app.clickhouse)
+    const answer = await test.call(`/api/ui/v1/analytics/page?${question}`, { token })
+    const lines = (await answer.text()).trimEnd().split('\n')
+    return lines.map((line) => JSON.parse(line).answer).filter(Boolean)
+  }
   const raw = async (table = 'clicks') => {
     const rows = await clickhouse.query<{ n: number }>(
       `SELECT count() AS n FROM ${table} WHERE account_id = {id:String}
@@ -92,7 +99,7 @@ async function account(test: TestApp) {
     await setAccount({ tier: 'FREE' })
     return answers
   }
-  return { id, ask, store, setAccount, raw, everything }
+  return { id, ask, page, store, setAccount, raw, everything }
 }
 
 /** At a time from now on; afterwards it is now again. */
@@ -148,6 +155,28 @@ describeApp(
         `summary?${two}&from=2026-10-01T00:00:00Z&to=2026-10-31T00:00:00Z&compare=period`,
       )
       expect(compared).not.toHaveProperty('previous')
+    })
+
+    test('are missing in the lists of a page as in the single calls', async () => {
+      const test = open()
+      const { ask, page, setAccount } = await account(test)
+      await thinAt(test, 0)
+      await thinAt(test, 30 * DAY)
+      await setAccount({ tier: 'PRO' })
+      const lists = ['device', 'browser', 'source']
+      for (const [filter, locked] of [
+        ['', undefined],
+        ['&country=DE', [MONTH]],
+      ] as const) {
+        const single = []
+        for (const dimension of lists) {
+          single.push(await ask(`breakdown?${AUTUMN}${filter}&dimension=${dimension}`))
+        }
+        const parts = await page(`${AUTUMN}${filter}&parts=breakdown&lists=${lists}`)
+        expect([filter, parts]).toEqual([filter, expect.arrayContaining(single)])
+        expect(parts).toHaveLength(lists.length)
+        expect(parts.map((part) => part.locked)).toEqual(lists.map(() => locked))
+      }
     })
 
     test('are in an export as sums afterwards, with the clicks that are kept', async () => {

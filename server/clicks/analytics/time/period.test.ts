@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'bun:test'
 import type { Comparison } from '../../../../contract/clicks/analytics.ts'
-import { earlierPeriod } from './period.ts'
+import { earlierPeriod, periodOf } from './period.ts'
+
+test('those who ask in the same minute ask for the same period', () => {
+  const [first, last] = ['14:30:00.001', '14:31:00'].map((time) =>
+    Date.parse(`2026-11-21T${time}Z`),
+  )
+  const period = periodOf({}, first ?? 0)
+  expect(period).toEqual(periodOf({}, last ?? 0))
+  expect(new Date(period.to).toISOString()).toBe('2026-11-21T14:31:00.000Z')
+  const running = { from: period.from, to: period.to + 60_000 }
+  expect(earlierPeriod(running, 'period', first ?? 0)).toEqual(
+    earlierPeriod(running, 'period', last ?? 0),
+  )
+})
 
 describe('the earlier period', () => {
   const at = (text: string) => Date.parse(`${text}Z`)

@@ -1,5 +1,5 @@
 import type { Comparison, Interval } from '../../../../contract/clicks/analytics.ts'
-import { DAY, HOUR } from '../../../platform/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 
 /** Epoch milliseconds; `to` is exclusive. */
@@ -19,12 +19,15 @@ const LENGTH_MS: Readonly<Record<Interval, number>> = {
 /** A year of hours. */
 const MOST_ITEMS = 366 * 24 + 2
 
-/** The requested period; by default the last 30 days. */
+/** The end of the minute: no click is later than now, and all who ask within that minute share an answer. */
+const askedAt = (now: number): number => Math.ceil(now / MINUTE) * MINUTE
+
+/** The requested period; by default the last 30 days, see `askedAt`. */
 export function periodOf(
   requested: { from?: string | undefined; to?: string | undefined },
   now: number,
 ): Period {
-  const to = requested.to === undefined ? now : Date.parse(requested.to)
+  const to = requested.to === undefined ? askedAt(now) : Date.parse(requested.to)
   const from = requested.from === undefined ? to - DEFAULT_SPAN_MS : Date.parse(requested.from)
   if (from >= to) throw new Problem('invalid', { errors: { from: 'Use a time before the end' } })
   if (to - from > LONGEST_SPAN_MS) {
@@ -37,7 +40,7 @@ export function periodOf(
 export function earlierPeriod({ from, to }: Period, comparison: Comparison, now: number): Period {
   const start = comparison === 'year' ? yearBefore(from) : from - (to - from)
   const end = comparison === 'year' ? yearBefore(to) : from
-  const passedMs = Math.max(0, Math.min(to, now) - from)
+  const passedMs = Math.max(0, Math.min(to, askedAt(now)) - from)
   return { from: start, to: Math.min(end, start + passedMs) }
 }
 

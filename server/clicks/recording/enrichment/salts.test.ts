@@ -22,7 +22,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       one = openDatabase({ url, timeoutMs: 5000, poolSize: 2 })
       await migrate(one)
       other = openDatabase({ url, timeoutMs: 5000, poolSize: 2 })
-    }, 60_000)
+    }, 180_000)
 
     afterAll(async () => {
       await Promise.all([one?.destroy(), other?.destroy()])

@@ -1,17 +1,17 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
 import { IconChartAreaLine, IconTable } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { accountZone } from '../../../lib/session/account-zone.ts'
 import { AreaChart } from '../../../ui/charts/lines/area-chart.tsx'
 import { smallIcon } from '../../../ui/icon.ts'
-import { useNow } from '../../../ui/time/now.ts'
 import { EstimateMark } from '../estimate-mark.tsx'
 import { LockedNote } from '../locked-note.tsx'
 import { comparedSpan, spansOf } from '../period.ts'
 import { daysOf } from '../period-words.ts'
 import { linesQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
+import { useToday } from '../use-today.ts'
 import { type ChartMark, markGroups } from './chart-marks.ts'
 import { chartPoints, estimatesOf, lineWriters } from './chart-points.ts'
 import { ChartTable } from './chart-table.tsx'
@@ -24,6 +24,8 @@ const heights = { wide: 244, narrow: 190 }
 const labels = { wide: 8, narrow: 4 }
 const markPlaces = { wide: 30, narrow: 10 }
 
+const none: readonly ChartMark[] = []
+
 interface ClicksChartProps {
   scope: AnalyticsScope
   metric: Metric
@@ -32,12 +34,16 @@ interface ClicksChartProps {
 }
 
 /** The period as an area, the one before it as a dotted line; both as a table behind a toggle. */
-export function ClicksChart({ scope, metric, marks = [] }: ClicksChartProps) {
+export const ClicksChart = memo(function ClicksChart({
+  scope,
+  metric,
+  marks = none,
+}: ClicksChartProps) {
   const lines = useSuspenseQuery(linesQuery(scope, seriesOf(metric))).data
   const [isTable, setTable] = useState(false)
   const width = useChartWidth()
-  const now = useNow()
-  const { counted, isRunning } = spansOf(scope.period, now)
+  const now = useToday()
+  const { shown, counted, isRunning } = spansOf(scope.period, now)
   const before = comparedSpan(scope, now)
   const points = chartPoints(lines, metric, { timeZone: accountZone() })
   const estimates = estimatesOf(lines, metric, scope.isFolded)
@@ -47,7 +53,7 @@ export function ClicksChart({ scope, metric, marks = [] }: ClicksChartProps) {
   const groups = markGroups(lines.now, marks, {
     pieces: points.length,
     places: markPlaces[width],
-    until: counted.until,
+    until: shown.until,
   })
   const label = isTable ? 'Show as a chart' : 'Show as a table'
   return (
@@ -92,7 +98,7 @@ export function ClicksChart({ scope, metric, marks = [] }: ClicksChartProps) {
       <LockedNote spans={lines.now.locked} />
     </>
   )
-}
+})
 
 export function ClicksChartSkeleton() {
   const width = useChartWidth()

@@ -1,4 +1,4 @@
-import { type AnalyticsScope, type Filter, withFilter } from '../scope.ts'
+import type { ChartedClicks } from '../../../../contract/clicks/analytics-page.ts'
 
 /** The numbers of the row above the chart; each can be drawn. */
 export const metrics = ['clicks', 'visitors', 'per-visitor', 'bots', 'scans'] as const
@@ -16,28 +16,10 @@ export const metricOf = (text: string | null): Metric =>
   metrics.find((metric) => metric === text) ?? 'clicks'
 
 /** Which clicks a line counts: those of the scope, its bots and previews, or its scans of QR codes. */
-export type Series = 'clicks' | 'bots' | 'scans'
+export type Series = ChartedClicks
 
 export const seriesOf = (metric: Metric): Series =>
   metric === 'bots' || metric === 'scans' ? metric : 'clicks'
-
-/** The scopes whose lines add up to a series. */
-export function scopesOf(series: Series, scope: AnalyticsScope): AnalyticsScope[] {
-  if (series === 'bots')
-    return [
-      { ...scope, kind: 'bot' },
-      { ...scope, kind: 'preview' },
-    ]
-  if (series === 'scans') return [{ ...scope, filters: withFilter(scope.filters, scansIn(scope)) }]
-  return [scope]
-}
-
-/** Beside a filter by other ways of opening, a second condition that no click meets. */
-function scansIn({ filters }: AnalyticsScope): Filter {
-  const chosen = filters.find(({ name, operator }) => name === 'trigger' && operator === 'is')
-  const isPossible = chosen === undefined || chosen.values.includes('qr')
-  return { name: 'trigger', operator: isPossible ? 'is' : 'contains', values: ['qr'] }
-}
 
 interface Counts {
   clicks: number

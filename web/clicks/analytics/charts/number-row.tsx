@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import type { AnalyticsSummary } from '../../../../contract/clicks/analytics.ts'
 import { Delta } from '../../../ui/charts/delta.tsx'
 import { StatRow, StatTile } from '../../../ui/charts/stat-tile.tsx'
@@ -17,7 +18,7 @@ interface NumberRowProps {
 }
 
 /** Each tile draws its number in the chart below; bots and previews are counted separately. */
-export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
+export const NumberRow = memo(function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
   const summary = useSuspenseQuery(numbersQuery(scope)).data
   return (
     <StatRow tiles={metrics.length}>
@@ -39,7 +40,7 @@ export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
       })}
     </StatRow>
   )
-}
+})
 
 interface NumberNoteProps {
   scope: AnalyticsScope

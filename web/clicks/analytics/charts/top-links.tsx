@@ -15,7 +15,7 @@ import { breakdownQuery } from '../queries.ts'
 import css from './top-links.module.css'
 
 const ROWS = 5
-export const topLinksQuery = breakdownQuery(monthScope, 'link', ROWS)
+export const topLinksQuery = () => breakdownQuery(monthScope, 'link', ROWS)
 
 export function TopLinks() {
   return (
@@ -33,7 +33,7 @@ export function TopLinks() {
 }
 
 function Rows() {
-  const { items, locked } = useSuspenseQuery(topLinksQuery).data
+  const { items, locked } = useSuspenseQuery(topLinksQuery()).data
   const [places, setPlaces] = useState<readonly string[]>([])
   const rows = keepPlaces(items, places)
   const order = rows.map(({ value }) => value)

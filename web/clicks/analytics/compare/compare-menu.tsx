@@ -2,7 +2,7 @@ import { Button, Popover, Skeleton } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { tinyIcon } from '../../../ui/icon.ts'
-import type { OwnNames } from '../filters/value-queries.ts'
+import type { UseOwnNames } from '../filters/value-queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
 import css from './compare-menu.module.css'
 import type { Subject } from './subjects.ts'
@@ -12,12 +12,12 @@ const SubjectForm = lazy(() => import('./subject-form.tsx'))
 interface CompareMenuProps {
   subjects: readonly Subject[]
   scope: AnalyticsScope
-  own: OwnNames
+  useOwnNames: UseOwnNames
   onChoose: (subjects: Subject[]) => void
 }
 
 /** Chooses the compared subjects. Its form is loaded on first use, and takes the focus once loaded. */
-export function CompareMenu({ subjects, scope, own, onChoose }: CompareMenuProps) {
+export function CompareMenu({ subjects, scope, useOwnNames, onChoose }: CompareMenuProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" returnFocus>
@@ -38,7 +38,7 @@ export function CompareMenu({ subjects, scope, own, onChoose }: CompareMenuProps
           <SubjectForm
             subjects={subjects}
             scope={scope}
-            own={own}
+            useOwnNames={useOwnNames}
             onChoose={(chosen) => {
               setOpen(false)
               onChoose(chosen)

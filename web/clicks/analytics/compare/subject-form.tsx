@@ -1,7 +1,7 @@
 import { Button, FocusTrap, Group, SegmentedControl, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ValueField } from '../filters/value-field.tsx'
-import type { OwnNames } from '../filters/value-queries.ts'
+import type { UseOwnNames } from '../filters/value-queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
 import {
   MOST_SUBJECTS,
@@ -14,14 +14,14 @@ import {
 interface SubjectFormProps {
   subjects: readonly Subject[]
   scope: AnalyticsScope
-  own: OwnNames
+  useOwnNames: UseOwnNames
   onChoose: (subjects: Subject[]) => void
 }
 
 const kindNames: Record<SubjectKind, string> = { link: 'Links', tag: 'Tags', domain: 'Domains' }
 
 // biome-ignore lint/style/noDefaultExport: React.lazy asks for one
-export default function SubjectForm({ subjects, scope, own, onChoose }: SubjectFormProps) {
+export default function SubjectForm({ subjects, scope, useOwnNames, onChoose }: SubjectFormProps) {
   const [kind, setKind] = useState<SubjectKind>(subjects[0]?.kind ?? 'link')
   const [values, setValues] = useState(subjects.map(({ value }) => value))
   const [problem, setProblem] = useState('')
@@ -51,7 +51,7 @@ export default function SubjectForm({ subjects, scope, own, onChoose }: SubjectF
             description="Two to five"
             values={values}
             scope={scope}
-            own={own}
+            useOwnNames={useOwnNames}
             problem={problem}
             most={MOST_SUBJECTS}
             onChange={(chosen) => {

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { analyticsFailure } from '../analytics-failure.tsx'
 import { LockedNote } from '../locked-note.tsx'
+import { conversionsQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
 import css from './conversions-panel.module.css'
-import { conversionsQuery } from './conversions-query.ts'
 import { Funnel, FunnelSkeleton } from './funnel.tsx'
 import { NameTable } from './name-table.tsx'
 import { SetUp } from './set-up.tsx'
@@ -16,7 +17,10 @@ interface ConversionsPanelProps {
 }
 
 /** What came of the clicks: sign-ups, orders, whatever sites report. */
-export function ConversionsPanel({ scope, className }: ConversionsPanelProps) {
+export const ConversionsPanel = memo(function ConversionsPanel({
+  scope,
+  className,
+}: ConversionsPanelProps) {
   return (
     <Panel flush title="Conversions" note="By the time of the click" className={className}>
       <Boundary
@@ -28,7 +32,7 @@ export function ConversionsPanel({ scope, className }: ConversionsPanelProps) {
       </Boundary>
     </Panel>
   )
-}
+})
 
 function PanelContent({ scope }: { scope: AnalyticsScope }) {
   const conversions = useSuspenseQuery(conversionsQuery(scope)).data

@@ -1,6 +1,6 @@
 import { Button, Popover, Radio, Stack, Switch } from '@mantine/core'
 import { IconChevronDown, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { tinyIcon } from '../../../ui/icon.ts'
 import type { AnalyticsScope } from '../scope.ts'
 import css from './count-menu.module.css'
@@ -15,7 +15,7 @@ interface CountMenuProps extends Counted {
 const kinds = Object.entries(kindNames) as [AnalyticsScope['kind'], string][]
 
 /** Whose clicks are counted, and whether repeat clicks count once. */
-export function CountMenu({ kind, isFolded, onChange }: CountMenuProps) {
+export const CountMenu = memo(function CountMenu({ kind, isFolded, onChange }: CountMenuProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
@@ -58,4 +58,4 @@ export function CountMenu({ kind, isFolded, onChange }: CountMenuProps) {
       </Popover.Dropdown>
     </Popover>
   )
-}
+})

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { FilterChip } from '../../../ui/menus/filter-chip.tsx'
 import { type AnalyticsScope, withFilter } from '../scope.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { shownFilters } from './filter-words.ts'
-import type { OwnNames } from './value-queries.ts'
+import type { UseOwnNames } from './value-queries.ts'
 
 interface FilterBarProps {
   scope: AnalyticsScope
-  own: OwnNames
+  useOwnNames: UseOwnNames
   onChange: (change: Partial<AnalyticsScope>) => void
 }
 
 /** The filters of the scope as chips, and the menu that adds one. */
-export function FilterBar({ scope, own, onChange }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ scope, useOwnNames, onChange }: FilterBarProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { filters, isFolded } = scope
   const chips = shownFilters(filters).length + (isFolded ? 1 : 0)
@@ -27,7 +27,7 @@ export function FilterBar({ scope, own, onChange }: FilterBarProps) {
     <>
       <FilterChips
         scope={scope}
-        own={own}
+        useOwnNames={useOwnNames}
         onApply={(next) => onChange({ filters: next })}
         onRemove={(next) => remove({ filters: next })}
       />
@@ -41,7 +41,7 @@ export function FilterBar({ scope, own, onChange }: FilterBarProps) {
       <FilterMenu
         button={button}
         scope={scope}
-        own={own}
+        useOwnNames={useOwnNames}
         onAdd={(filter) => onChange({ filters: withFilter(filters, filter) })}
       />
       {chips >= 2 && (
@@ -56,4 +56,4 @@ export function FilterBar({ scope, own, onChange }: FilterBarProps) {
       )}
     </>
   )
-}
+})

@@ -17,17 +17,17 @@ import {
   shownFilters,
   valuesWords,
 } from './filter-words.ts'
-import { type OwnNames, useLinkId, useLinkNames } from './value-queries.ts'
+import { type UseOwnNames, useLinkId, useLinkNames } from './value-queries.ts'
 
 interface FilterChipsProps {
   scope: AnalyticsScope
-  own: OwnNames
+  useOwnNames: UseOwnNames
   onApply: (filters: ClickFilters) => void
   onRemove: (filters: ClickFilters) => void
 }
 
 /** The filters of the scope, each to be edited or removed. */
-export function FilterChips({ scope, own, onApply, onRemove }: FilterChipsProps) {
+export function FilterChips({ scope, useOwnNames, onApply, onRemove }: FilterChipsProps) {
   const { filters } = scope
   const ids = filters.flatMap(({ name, values }) => (name === 'link' ? values : []))
   const links = useLinkNames(ids)
@@ -37,7 +37,7 @@ export function FilterChips({ scope, own, onApply, onRemove }: FilterChipsProps)
       shown={shown}
       value={valuesWords(shown.values.map((value) => filterValueName(shown.name, value, links)))}
       scope={{ ...scope, filters: without(filters, shown.filters) }}
-      own={own}
+      useOwnNames={useOwnNames}
       onRemove={() => onRemove(without(filters, shown.filters))}
       onApply={(filter) => onApply(replaced(filters, shown, filter))}
     />
@@ -60,12 +60,12 @@ interface EditableChipProps {
   value: string
   /** Without the filter, so that other values than its own are suggested. */
   scope: AnalyticsScope
-  own: OwnNames
+  useOwnNames: UseOwnNames
   onRemove: () => void
   onApply: (filter: Filter) => void
 }
 
-function EditableChip({ shown, value, scope, own, onRemove, onApply }: EditableChipProps) {
+function EditableChip({ shown, value, scope, useOwnNames, onRemove, onApply }: EditableChipProps) {
   const [isOpen, setOpen] = useState(false)
   const { name, operator } = shown
   const linkId = useLinkId(isOpen && name === 'link' ? linkIn(shown.filters) : undefined)
@@ -77,7 +77,7 @@ function EditableChip({ shown, value, scope, own, onRemove, onApply }: EditableC
     <FilterPopover
       edited={isOpen ? { name, operator, values } : undefined}
       scope={scope}
-      own={own}
+      useOwnNames={useOwnNames}
       onClose={() => setOpen(false)}
       onApply={(filter) => {
         setOpen(false)

@@ -5,7 +5,7 @@ import { type AnalyticsScope, type Filter, type FilterName, operatorsOf } from '
 import css from './filter-editor.module.css'
 import { fieldName, operatorNames } from './filter-words.ts'
 import { ValueField } from './value-field.tsx'
-import type { OwnNames } from './value-queries.ts'
+import type { UseOwnNames } from './value-queries.ts'
 
 interface FilterEditorProps {
   name: FilterName
@@ -13,13 +13,19 @@ interface FilterEditorProps {
   values: readonly string[]
   /** The clicks that values are suggested from. */
   scope: AnalyticsScope
-  own: OwnNames
+  useOwnNames: UseOwnNames
   onApply: (filter: Filter) => void
 }
 
 /** Chooses the operator and the values of one filter. */
 // biome-ignore lint/style/noDefaultExport: React.lazy asks for one
-export default function FilterEditor({ name, scope, own, onApply, ...given }: FilterEditorProps) {
+export default function FilterEditor({
+  name,
+  scope,
+  useOwnNames,
+  onApply,
+  ...given
+}: FilterEditorProps) {
   const [operator, setOperator] = useState(given.operator)
   const [values, setValues] = useState(given.values)
   const [problem, setProblem] = useState('')
@@ -46,7 +52,7 @@ export default function FilterEditor({ name, scope, own, onApply, ...given }: Fi
           isText={operator === 'contains'}
           values={values}
           scope={scope}
-          own={own}
+          useOwnNames={useOwnNames}
           problem={problem}
           onChange={(chosen) => {
             setValues(chosen)

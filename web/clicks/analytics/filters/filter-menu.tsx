@@ -6,17 +6,17 @@ import type { AnalyticsScope, Filter, FilterName } from '../scope.ts'
 import css from './filter-menu.module.css'
 import { FilterPopover } from './filter-popover.tsx'
 import { fieldName, filterGroups } from './filter-words.ts'
-import type { OwnNames } from './value-queries.ts'
+import type { UseOwnNames } from './value-queries.ts'
 
 interface FilterMenuProps {
   button: RefObject<HTMLButtonElement | null>
   scope: AnalyticsScope
-  own: OwnNames
+  useOwnNames: UseOwnNames
   onAdd: (filter: Filter) => void
 }
 
 /** Every field that clicks can be filtered by; choosing one asks for its values. */
-export function FilterMenu({ button, scope, own, onAdd }: FilterMenuProps) {
+export function FilterMenu({ button, scope, useOwnNames, onAdd }: FilterMenuProps) {
   const [added, setAdded] = useState<FilterName>()
   const close = () => {
     setAdded(undefined)
@@ -26,7 +26,7 @@ export function FilterMenu({ button, scope, own, onAdd }: FilterMenuProps) {
     <FilterPopover
       edited={added && { name: added, operator: 'is', values: [] }}
       scope={scope}
-      own={own}
+      useOwnNames={useOwnNames}
       onClose={close}
       onApply={(filter) => {
         close()

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Operator } from '../../../../contract/clicks/filters.ts'
 import type { AnalyticsScope, Filter, FilterName } from '../scope.ts'
 import { fieldName } from './filter-words.ts'
-import type { OwnNames } from './value-queries.ts'
+import type { UseOwnNames } from './value-queries.ts'
 
 const FilterEditor = lazy(() => import('./filter-editor.tsx'))
 
@@ -17,7 +17,7 @@ export interface EditedFilter {
 interface FilterPopoverProps {
   edited: EditedFilter | undefined
   scope: AnalyticsScope
-  own: OwnNames
+  useOwnNames: UseOwnNames
   onApply: (filter: Filter) => void
   onClose: () => void
   /** The chip or button that it opens under. */
@@ -28,7 +28,7 @@ interface FilterPopoverProps {
 export function FilterPopover({
   edited,
   scope,
-  own,
+  useOwnNames,
   onApply,
   onClose,
   children,
@@ -55,7 +55,7 @@ export function FilterPopover({
               key={edited.values.join()}
               {...edited}
               scope={scope}
-              own={own}
+              useOwnNames={useOwnNames}
               onApply={onApply}
             />
           </Suspense>

@@ -4,7 +4,12 @@ import { useState } from 'react'
 import { type AnalyticsScope, acceptedValues, type FilterName } from '../scope.ts'
 import { fieldName, filterValueName } from './filter-words.ts'
 import css from './value-field.module.css'
-import { type OwnNames, useLinkNames, useValueChoices, type ValueChoice } from './value-queries.ts'
+import {
+  type UseOwnNames,
+  useLinkNames,
+  useValueChoices,
+  type ValueChoice,
+} from './value-queries.ts'
 
 interface ValueFieldProps {
   name: FilterName
@@ -12,7 +17,7 @@ interface ValueFieldProps {
   isText?: boolean
   values: readonly string[]
   scope: AnalyticsScope
-  own: OwnNames
+  useOwnNames: UseOwnNames
   problem?: string
   label?: string
   description?: string
@@ -28,7 +33,7 @@ export function ValueField({
   isText = false,
   values,
   scope,
-  own,
+  useOwnNames,
   problem,
   label,
   description = 'Any of several',
@@ -37,7 +42,7 @@ export function ValueField({
 }: ValueFieldProps) {
   const [typed, setTyped] = useState('')
   const [searched] = useDebouncedValue(typed.trim(), TYPING_MS)
-  const found = useValueChoices(name, { scope, typed: searched, own })
+  const found = useValueChoices(name, { scope, typed: searched, own: useOwnNames() })
   const links = useLinkNames(name === 'link' ? values : [])
   const chosen = values.map((value) => ({ value, label: filterValueName(name, value, links) }))
   const choices = isText ? [] : found.choices

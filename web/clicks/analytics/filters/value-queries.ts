@@ -22,6 +22,8 @@ export interface ValueChoices {
 
 /** Names of the account's domains and tags, which are known without any click. */
 export type OwnNames = Readonly<Record<'domain' | 'tag', readonly string[]>>
+/** A hook, so that they are asked for where a value is chosen, and not with the page. */
+export type UseOwnNames = () => OwnNames
 
 const ROWS = 20
 

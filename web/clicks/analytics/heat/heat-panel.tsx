@@ -1,17 +1,13 @@
 import { Skeleton } from '@mantine/core'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
-import type { Heatmap } from '../../../../contract/clicks/analytics.ts'
-import { answer, api } from '../../../lib/api/api.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, memo } from 'react'
 import { accountZone } from '../../../lib/session/account-zone.ts'
 import { useNarrow } from '../../../ui/narrow.ts'
 import { Boundary } from '../../../ui/page/boundary.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { analyticsFailure } from '../analytics-failure.tsx'
 import { LockedNote } from '../locked-note.tsx'
-import { refreshMs } from '../pace.ts'
-import { spansOf } from '../period.ts'
-import { scopeKey, spanQuery } from '../queries.ts'
+import { heatmapQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
 import css from './heat-panel.module.css'
 
@@ -23,7 +19,7 @@ interface HeatPanelProps {
 }
 
 /** When people click: the hours of a week as a grid. */
-export function HeatPanel({ scope, className }: HeatPanelProps) {
+export const HeatPanel = memo(function HeatPanel({ scope, className }: HeatPanelProps) {
   return (
     <Panel flush title="Hours of the week" note={accountZone()} className={className}>
       <Boundary
@@ -35,7 +31,7 @@ export function HeatPanel({ scope, className }: HeatPanelProps) {
       </Boundary>
     </Panel>
   )
-}
+})
 
 function Heat({ scope }: { scope: AnalyticsScope }) {
   const { items, locked } = useSuspenseQuery(heatmapQuery(scope)).data
@@ -61,15 +57,3 @@ function HeatSkeleton() {
     </div>
   )
 }
-
-/** Clicks by hour of the week. */
-const heatmapQuery = (scope: AnalyticsScope) =>
-  queryOptions({
-    queryKey: ['analytics', 'heatmap', ...scopeKey(scope)],
-    queryFn: (): Promise<Heatmap> => {
-      const { counted } = spansOf(scope.period, new Date())
-      return answer(api.v1.analytics.heatmap.$get({ query: spanQuery(counted, scope) }))
-    },
-    staleTime: 1000,
-    refetchInterval: refreshMs('heat', scope.period),
-  })

@@ -1,18 +1,17 @@
-import { isOneLink } from '../scope.ts'
-import { BreakdownPanel } from './breakdown-panel.tsx'
-import type { ListRowsProps } from './list-rows.tsx'
-import { panels } from './lists.ts'
+import { BreakdownPanel, type BreakdownPanelProps } from './breakdown-panel.tsx'
+import { type ChosenTabs, panelsOf, shownTab } from './tabs.ts'
+
+interface ListPanelsProps extends Omit<BreakdownPanelProps, 'panel' | 'dimension'> {
+  tabs: ChosenTabs
+}
 
 /** The lists of everything but places, which are beside the map. */
-export function ListPanels(list: Omit<ListRowsProps, 'dimension'>) {
-  return (
-    <>
-      <BreakdownPanel {...panels.sources} {...list} />
-      {!isOneLink(list.scope) && <BreakdownPanel {...panels.links} {...list} />}
-      <BreakdownPanel {...panels.technology} {...list} />
-      <BreakdownPanel {...panels.utm} {...list} />
-      <BreakdownPanel {...panels.trigger} {...list} />
-      <BreakdownPanel {...panels.bots} {...list} />
-    </>
-  )
-}
+export const ListPanels = ({ tabs, ...list }: ListPanelsProps) =>
+  panelsOf(list.scope).map((panel) => (
+    <BreakdownPanel
+      key={panel}
+      panel={panel}
+      dimension={shownTab(panel, tabs, list.scope)}
+      {...list}
+    />
+  ))

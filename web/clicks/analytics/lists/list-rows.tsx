@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import { type Bar, BarList } from '../../../ui/charts/bar-list.tsx'
 import { fieldNames } from '../charts/dimension-words.ts'
@@ -13,11 +14,9 @@ import {
   type RowChange,
   rowName,
 } from './breakdown-rows.ts'
-import { scopeOfList, wholeOfList } from './lists.ts'
+import { FIRST_ROWS, wholeOfList } from './lists.ts'
 import { RowLabel } from './row-label.tsx'
 import { hasMark, ValueMark } from './value-mark.tsx'
-
-export const FIRST_ROWS = 6
 
 export interface ListRowsProps {
   dimension: Dimension
@@ -32,35 +31,48 @@ export interface ListRowsProps {
 /** The most clicked values of a dimension. A press on one filters the whole screen by it. */
 export function ListRows(props: ListRowsProps) {
   const { dimension, scope, rows = FIRST_ROWS, onFilter, linkPath } = props
-  const listed = scopeOfList(scope, dimension)
-  const list = useSuspenseQuery(breakdownQuery(listed, dimension, rows)).data
-  const column = useConversionColumn(listed, dimension)
-  const numbers = useSuspenseQuery(numbersQuery(scope)).data
-  const chosen = list.items.find((item) => isRowChosen(scope, changeFor(dimension, item)))
+  const { items, locked } = useSuspenseQuery(breakdownQuery(scope, dimension, rows)).data
+  const column = useConversionColumn(scope, dimension)
+  // The numbers themselves are refreshed above the lists, and most of them change no list.
+  const whole = useSuspenseQuery({
+    ...numbersQuery(scope),
+    refetchInterval: false,
+    select: (numbers) => wholeOfList(numbers, scope, dimension),
+  }).data
+  const bars = useMemo(
+    () => items.map((item) => barOf(dimension, item, linkPath)),
+    [items, dimension, linkPath],
+  )
+  const select = useCallback(
+    (id: string) => {
+      const item = items.find(({ value }) => value === id)
+      if (item) onFilter(changeFor(dimension, item))
+    },
+    [items, dimension, onFilter],
+  )
+  const chosen = items.find((item) => isRowChosen(scope, changeFor(dimension, item)))
   return (
     <>
       <BarList
         label={fieldNames[dimension]}
         unit="Clicks"
         none="Nothing in this time."
-        whole={wholeOfList(numbers, scope, dimension)}
-        bars={list.items.map((item) => ({
-          ...barOf(dimension, item),
-          to: dimension === 'link' && item.link ? linkPath(item.link) : undefined,
-        }))}
+        whole={whole}
+        bars={bars}
         column={column}
         selected={chosen?.value}
-        onSelect={(id) => {
-          const item = list.items.find(({ value }) => value === id)
-          if (item) onFilter(changeFor(dimension, item))
-        }}
+        onSelect={select}
       />
-      <LockedNote spans={list.locked} short />
+      <LockedNote spans={locked} short />
     </>
   )
 }
 
-const barOf = (dimension: Dimension, item: BreakdownItem): Bar => ({
+const barOf = (
+  dimension: Dimension,
+  item: BreakdownItem,
+  linkPath: ListRowsProps['linkPath'],
+): Bar => ({
   id: item.value,
   name: rowName(dimension, item),
   amount: item.clicks,
@@ -68,4 +80,5 @@ const barOf = (dimension: Dimension, item: BreakdownItem): Bar => ({
   mark: hasMark(dimension) ? (
     <ValueMark dimension={dimension} value={item.value} link={item.link} />
   ) : undefined,
+  to: dimension === 'link' && item.link ? linkPath(item.link) : undefined,
 })

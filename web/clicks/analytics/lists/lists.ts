@@ -1,7 +1,16 @@
 import type { AnalyticsSummary } from '../../../../contract/clicks/analytics.ts'
-import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import {
+  type Dimension,
+  type PlaceKind,
+  placeKinds,
+} from '../../../../contract/clicks/dimensions.ts'
 import { dimensionsOfPanel } from '../charts/dimension-words.ts'
 import type { AnalyticsScope } from '../scope.ts'
+
+/** Of a list beside others. */
+export const FIRST_ROWS = 6
+/** As many as are as high as the map. */
+export const PLACE_ROWS = 10
 
 export interface ListPanel {
   title: string
@@ -9,7 +18,7 @@ export interface ListPanel {
   dimensions: readonly [Dimension, ...Dimension[]]
 }
 
-type PanelName = Parameters<typeof dimensionsOfPanel>[0]
+export type PanelName = Parameters<typeof dimensionsOfPanel>[0]
 
 const titles: Readonly<Record<PanelName, string>> = {
   where: 'Where',
@@ -28,6 +37,9 @@ export const panels = Object.fromEntries(
     { title, dimensions: dimensionsOfPanel(panel as PanelName) },
   ]),
 ) as Record<PanelName, ListPanel>
+
+export const placeKindOf = (dimension: Dimension): PlaceKind =>
+  placeKinds.find((kind) => kind === dimension) ?? 'country'
 
 /** In the order of the panels. */
 export const listedDimensions: readonly Dimension[] = Object.values(panels).flatMap(

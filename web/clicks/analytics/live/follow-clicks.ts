@@ -2,6 +2,7 @@ import type { ClickEvent } from '../../../../contract/clicks/analytics.ts'
 import { api } from '../../../lib/api/api.ts'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
 import { EventReader } from '../../../lib/api/event-stream.ts'
+import { textOf } from '../../../lib/api/text-lines.ts'
 import { clickQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
 
@@ -111,14 +112,6 @@ async function readStream(
   } finally {
     clearTimeout(idleTimer)
     signal.removeEventListener('abort', end)
-  }
-}
-
-async function* textOf(answer: { body: ReadableStream<Uint8Array> | null }) {
-  const reader = answer.body?.getReader()
-  const decoder = new TextDecoder()
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    yield decoder.decode(part.value, { stream: true })
   }
 }
 

@@ -8,20 +8,21 @@ import type { AnalyticsScope } from '../scope.ts'
 import { ClickFeed, ClickFeedSkeleton } from './click-feed.tsx'
 import { LiveMark } from './live-mark.tsx'
 import { mergeClicks } from './merge-clicks.ts'
+import { isOngoing } from './now-parts.ts'
 import { useLiveClicks } from './use-live-clicks.ts'
 
 interface LatestClicksProps {
   rows: number
-  /** Default: the clicks on all links in the last 30 days. */
-  scope?: AnalyticsScope
+  scope: AnalyticsScope
   /** Spreads a row's facts over columns. */
   wide?: boolean
   className?: string | undefined
 }
 
 export function LatestClicks({ rows, scope, wide = false, className }: LatestClicksProps) {
-  const { state, streamed, isOngoing } = useLiveClicks(rows, scope)
-  const note = isOngoing ? <LiveMark state={state} /> : undefined
+  const isGoingOn = isOngoing(scope)
+  const { state, streamed } = useLiveClicks(rows, scope, isGoingOn)
+  const note = isGoingOn ? <LiveMark state={state} /> : undefined
   return (
     <Panel flush title="Latest clicks" note={note} className={className}>
       <Suspense fallback={<ClickFeedSkeleton rows={rows} />}>

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import type { AnalyticsNow, ClickEvent } from '../../../../contract/clicks/analytics.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { memo, useMemo } from 'react'
+import type { ClickEvent } from '../../../../contract/clicks/analytics.ts'
 import { nounFor } from '../../../../contract/counted.ts'
-import { answer, api } from '../../../lib/api/api.ts'
 import { countOf } from '../../../shared/count-of.ts'
 import { PulseMap } from '../../../ui/charts/map/pulse-map.tsx'
 import { WorldMapSkeleton } from '../../../ui/charts/map/world-map.tsx'
@@ -13,8 +13,7 @@ import { count } from '../../../ui/text/numbers.ts'
 import { useNow } from '../../../ui/time/now.ts'
 import { analyticsFailure } from '../analytics-failure.tsx'
 import { LockedNote } from '../locked-note.tsx'
-import { refreshMs } from '../pace.ts'
-import { clickQuery, clicksQuery } from '../queries.ts'
+import { clicksQuery, nowQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
 import { ClickFeed, ClickFeedSkeleton } from './click-feed.tsx'
 import { pulsesOf } from './click-pulses.ts'
@@ -22,13 +21,9 @@ import type { LiveState } from './follow-clicks.ts'
 import { LatestClicks } from './latest-clicks.tsx'
 import { LiveMark } from './live-mark.tsx'
 import { mergeClicks } from './merge-clicks.ts'
+import { DOTS, FEED_ROWS, isOngoing } from './now-parts.ts'
 import css from './right-now.module.css'
 import { useLiveClicks } from './use-live-clicks.ts'
-
-/** Of the feed. */
-const ROWS = 8
-/** The most that the map shows. */
-const DOTS = 50
 
 interface RightNowProps {
   scope: AnalyticsScope
@@ -36,9 +31,13 @@ interface RightNowProps {
 }
 
 /** Who is there now and where their clicks come from. Of a period that is over, only its latest clicks. */
-export function RightNow({ scope, className }: RightNowProps) {
-  const { state, streamed, isOngoing } = useLiveClicks(DOTS, scope)
-  if (!isOngoing) return <LatestClicks rows={ROWS} scope={scope} wide className={className} />
+export const RightNow = memo(function RightNow({ scope, className }: RightNowProps) {
+  if (isOngoing(scope)) return <Live scope={scope} className={className} />
+  return <LatestClicks rows={FEED_ROWS} scope={scope} wide className={className} />
+})
+
+function Live({ scope, className }: RightNowProps) {
+  const { state, streamed } = useLiveClicks(DOTS, scope, true)
   const question = JSON.stringify(scope)
   return (
     <Panel flush title="Right now" note={<LiveMark state={state} />} className={className}>
@@ -56,7 +55,8 @@ export function RightNow({ scope, className }: RightNowProps) {
   )
 }
 
-function Presence({ scope }: { scope: AnalyticsScope }) {
+/** Memoized: a click that comes by the stream does not change it. */
+const Presence = memo(function Presence({ scope }: { scope: AnalyticsScope }) {
   const { visitors, minutes } = useSuspenseQuery(nowQuery(scope)).data
   const clicks = minutes.reduce((sum, minute) => sum + minute.clicks, 0)
   return (
@@ -76,7 +76,7 @@ function Presence({ scope }: { scope: AnalyticsScope }) {
       </div>
     </>
   )
-}
+})
 
 function PresenceSkeleton() {
   return (
@@ -99,7 +99,7 @@ function Clicks({ scope, streamed, state }: ClicksProps) {
     ...query,
     refetchInterval: state === 'live' ? false : query.refetchInterval,
   }).data
-  const clicks = mergeClicks(items, streamed, DOTS)
+  const clicks = useMemo(() => mergeClicks(items, streamed, DOTS), [items, streamed])
   const pulses = pulsesOf(clicks, useNow())
   return (
     <>
@@ -111,7 +111,7 @@ function Clicks({ scope, streamed, state }: ClicksProps) {
       </div>
       <div className={css.feed}>
         {(clicks.length > 0 || !locked) && (
-          <ClickFeed clicks={clicks.slice(0, ROWS)} wide={false} />
+          <ClickFeed clicks={clicks.slice(0, FEED_ROWS)} wide={false} />
         )}
         <LockedNote spans={locked} short />
       </div>
@@ -126,18 +126,8 @@ function ClicksSkeleton() {
         <WorldMapSkeleton />
       </div>
       <div className={css.feed}>
-        <ClickFeedSkeleton rows={ROWS} />
+        <ClickFeedSkeleton rows={FEED_ROWS} />
       </div>
     </>
   )
 }
-
-/** Who is there now. A background tab does not ask. */
-const nowQuery = ({ filters, kind }: AnalyticsScope) =>
-  queryOptions({
-    queryKey: ['analytics', 'now', filters, kind],
-    queryFn: (): Promise<AnalyticsNow> =>
-      answer(api.v1.analytics.now.$get({ query: clickQuery({ filters, kind }) })),
-    staleTime: 1000,
-    refetchInterval: refreshMs('now'),
-  })

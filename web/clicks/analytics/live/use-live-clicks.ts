@@ -2,7 +2,6 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import type { ClickEvent } from '../../../../contract/clicks/analytics.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { spansOf } from '../period.ts'
 import { clicksQuery } from '../queries.ts'
 import type { AnalyticsScope } from '../scope.ts'
 import { followClicks, type LiveState } from './follow-clicks.ts'
@@ -20,35 +19,45 @@ interface LiveFeed extends LiveClicks {
   earlier: ClickEvent[]
 }
 
-/** Streams clicks while the tab is visible. `isOngoing` is false for a period that is over. */
-export function useLiveClicks(rows: number, scope: AnalyticsScope | undefined) {
+/** A stream begins with the clicks of the last 20 seconds, and at saturation it takes 15 until clicks are stored. */
+const OVERLAP_MS = 5000
+
+/** Streams clicks while the tab is visible. A stream is about filters and kind: another period goes on with the same one. */
+export function useLiveClicks(rows: number, scope: AnalyticsScope, isOngoing: boolean): LiveClicks {
   const isVisible = useDocumentVisibility() === 'visible'
-  const isOngoing = !scope || spansOf(scope.period, new Date()).shown.until > new Date()
-  const subject = JSON.stringify(scope ?? null)
+  const { filters, kind } = scope
+  const subject = JSON.stringify({ filters, kind })
   const [live, setLive] = useState<LiveFeed>(() => startOf(subject))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the subject stands for filters and kind
   useEffect(() => {
-    const of: AnalyticsScope | null = JSON.parse(subject)
     setLive((before) => (before.subject === subject ? paused(before) : startOf(subject)))
     if (!isVisible || !isOngoing) return undefined
-    return followClicks(of ?? everyClick, {
-      onState: (state) => {
-        setLive((before) => (state === 'live' ? begun(before, rows) : { ...before, state }))
-        // Fetches the clicks from before the stream was open.
-        if (state === 'live') {
-          void queryClient.invalidateQueries({
-            queryKey: clicksQuery(rows, of ?? undefined).queryKey,
-          })
-        }
+    return followClicks(
+      { filters, kind },
+      {
+        onState: (state) => {
+          setLive((before) => (state === 'live' ? begun(before, rows) : { ...before, state }))
+          if (state === 'live') fetchOlder(clicksQuery(rows, scope).queryKey)
+        },
+        onClick: (click) =>
+          setLive((before) => ({
+            ...before,
+            streamed: [click, ...before.streamed].slice(0, rows),
+          })),
       },
-      onClick: (click) =>
-        setLive((before) => ({ ...before, streamed: [click, ...before.streamed].slice(0, rows) })),
-    })
+    )
   }, [subject, rows, isVisible, isOngoing])
   const { state, earlier, streamed } = live.subject === subject ? live : startOf(subject)
-  return { state, streamed: mergeClicks(earlier, streamed, rows), isOngoing }
+  return { state, streamed: mergeClicks(earlier, streamed, rows) }
 }
 
-const everyClick = { filters: [], kind: 'human' } as const
+/** Fetches the clicks between those that are listed and those that the stream begins with, if there can be any. */
+function fetchOlder(queryKey: readonly unknown[]): void {
+  const listed = queryClient.getQueryState(queryKey)
+  const isRecent = Date.now() - (listed?.dataUpdatedAt ?? 0) < OVERLAP_MS
+  if (listed?.fetchStatus !== 'fetching' && !isRecent)
+    void queryClient.invalidateQueries({ queryKey })
+}
 
 const startOf = (subject: string): LiveFeed => ({
   subject,

@@ -1,18 +1,14 @@
 import { Skeleton } from '@mantine/core'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Places } from '../../../../contract/clicks/analytics.ts'
 import type { PlaceKind } from '../../../../contract/clicks/dimensions.ts'
-import { answer, api } from '../../../lib/api/api.ts'
 import { countOf } from '../../../shared/count-of.ts'
 import { WorldMap, WorldMapSkeleton } from '../../../ui/charts/map/world-map.tsx'
 import { StepsLegend } from '../../../ui/charts/steps-legend.tsx'
 import { count } from '../../../ui/text/numbers.ts'
 import { listNames } from '../charts/dimension-words.ts'
 import { LockedNote } from '../locked-note.tsx'
-import { refreshMs } from '../pace.ts'
-import { spansOf } from '../period.ts'
-import { numbersQuery, scopeKey, spanQuery } from '../queries.ts'
+import { numbersQuery, placesQuery } from '../queries.ts'
 import type { AnalyticsScope, FilterChange } from '../scope.ts'
 import css from './clicks-map.module.css'
 import { changeFor, floorsOf, isPlaceChosen, marksOf, placeId } from './place-marks.ts'
@@ -32,7 +28,11 @@ interface ClicksMapProps {
 /** Where the clicks of a scope come from. A press on a place filters the whole screen by it. */
 export function ClicksMap({ scope, by, onFilter }: ClicksMapProps) {
   const { items, unplaced, locked } = useSuspenseQuery(placesQuery(scope, by)).data
-  const { clicks } = useSuspenseQuery(numbersQuery(scope)).data
+  const clicks = useSuspenseQuery({
+    ...numbersQuery(scope),
+    refetchInterval: false,
+    select: (numbers) => numbers.clicks,
+  }).data
   const marks = useMemo(() => marksOf(items, by, clicks), [items, by, clicks])
   const chosen = items.find((place) => isPlaceChosen(scope.filters, place))
   const placed = items.reduce((sum, place) => sum + place.clicks, 0)
@@ -84,15 +84,3 @@ export function ClicksMapSkeleton() {
     </div>
   )
 }
-
-/** The most clicked places of a kind, with their positions. */
-const placesQuery = (scope: AnalyticsScope, by: PlaceKind) =>
-  queryOptions({
-    queryKey: ['analytics', 'places', by, ...scopeKey(scope)],
-    queryFn: (): Promise<Places> => {
-      const { counted } = spansOf(scope.period, new Date())
-      return answer(api.v1.analytics.places.$get({ query: { ...spanQuery(counted, scope), by } }))
-    },
-    staleTime: 1000,
-    refetchInterval: refreshMs('lists', scope.period),
-  })

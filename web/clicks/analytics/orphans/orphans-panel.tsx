@@ -1,8 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLoadedValue } from '../../../lib/loaded-value.ts'
 import { BarListSkeleton } from '../../../ui/charts/bar-list.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
+import { useNearView } from '../../../ui/page/near-view.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { analyticsFailure } from '../analytics-failure.tsx'
 import type { AnalyticsScope } from '../scope.ts'
@@ -29,7 +30,12 @@ interface OrphansPanelProps extends Remedies {
 /** The missing links of the account's own domains. */
 export function OrphansPanel({ scope, className, ...remedies }: OrphansPanelProps) {
   const [chosen, setChosen] = useState<OrphanDimension>('key')
-  const { loaded, isLoading } = useLoadedValue(chosen, chosen)
+  const body = useRef<HTMLDivElement>(null)
+  const asked = useSeen(scope, useNearView(body))
+  const { loaded, isLoading } = useLoadedValue(
+    { dimension: chosen, scope: asked },
+    JSON.stringify([chosen, asked]),
+  )
   return (
     <Panel
       flush
@@ -46,15 +52,26 @@ export function OrphansPanel({ scope, className, ...remedies }: OrphansPanelProp
         />
       }
     >
-      <Boundary
-        question={JSON.stringify(scope)}
-        skeleton={<BarListSkeleton rows={FIRST_ROWS} />}
-        failure={analyticsFailure}
-      >
-        <div aria-busy={isLoading}>
-          <OrphanRows dimension={loaded} scope={scope} {...remedies} />
-        </div>
-      </Boundary>
+      <div ref={body} aria-busy={isLoading}>
+        <Boundary
+          question={JSON.stringify(scope)}
+          skeleton={<BarListSkeleton rows={FIRST_ROWS} />}
+          failure={analyticsFailure}
+        >
+          {loaded.scope ? (
+            <OrphanRows dimension={loaded.dimension} scope={loaded.scope} {...remedies} />
+          ) : (
+            <BarListSkeleton rows={FIRST_ROWS} />
+          )}
+        </Boundary>
+      </div>
     </Panel>
   )
+}
+
+/** The latest value while the panel was seen: they are a call of their own, which is not sent for nobody. */
+function useSeen<T>(value: T, isSeen: boolean): T | undefined {
+  const [seen, setSeen] = useState<T>()
+  if (isSeen && seen !== value) setSeen(value)
+  return isSeen ? value : seen
 }

@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SavedView } from '../../../../contract/clicks/saved-views.ts'
 import { tinyIcon } from '../../../ui/icon.ts'
-import { useNow } from '../../../ui/time/now.ts'
 import { hideToast, toast } from '../../../ui/toasts/toast.ts'
 import { UNDO_MS, UndoMessage } from '../../../ui/toasts/undo-message.tsx'
 import { openViewId, viewQuery, withoutView, withView } from './view-address.ts'
@@ -20,11 +19,14 @@ interface ViewsMenuProps {
 
 /** The person's own views: opens one, and keeps the present one. Shows which is open and whether it was changed. */
 export function ViewsMenu({ search, onShow }: ViewsMenuProps) {
-  const { data, isError } = useQuery(viewsQuery)
+  const [isOpened, setOpened] = useState(false)
+  // The name of the view that is open is on the button.
+  const isAsked = isOpened || openViewId(search) !== null
+  const { data, isError } = useQuery({ ...viewsQuery, enabled: isAsked })
   const views = data?.items ?? []
   const button = useRef<HTMLButtonElement>(null)
   const [named, setNamed] = useState<SavedView | 'new'>()
-  const now = useNow()
+  const now = new Date()
   const query = viewQuery(search, now)
   const open = views.find(({ id }) => id === openViewId(search))
   const isChanged = open && viewQuery(new URLSearchParams(open.query), now) !== query
@@ -36,7 +38,7 @@ export function ViewsMenu({ search, onShow }: ViewsMenuProps) {
   }
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" onOpen={() => setOpened(true)}>
         <Menu.Target>
           <Button
             ref={button}

@@ -11,6 +11,7 @@ import css from './all-rows-dialog.module.css'
 
 interface AllRowsDialogProps extends ListRowsProps {
   isOpen: boolean
+  /** Also moves the focus to where it was. */
   onClose: () => void
 }
 
@@ -31,6 +32,7 @@ export function AllRowsDialog({ isOpen, onClose, ...list }: AllRowsDialogProps) 
       fullScreen={isNarrow}
       radius={isNarrow ? 0 : 'lg'}
       lockScroll={false}
+      returnFocus={false}
       classNames={classNames}
     >
       <Boundary
