@@ -3,7 +3,7 @@ import { basePath } from './base-path.config.ts'
 import { mailReportPages } from './contract/screens/mail-report-pages.ts'
 import { newsletterPages } from './contract/screens/newsletter-pages.ts'
 import { noticePages } from './contract/screens/notice-pages.ts'
-import { plainScreens } from './contract/screens/screens.ts'
+import { framePath, screens } from './contract/screens/screens.ts'
 import { cardPages, cardPath } from './web/lib/card-pages.ts'
 import { postPaths } from './web/site/blog/post-paths.ts'
 import { docNames } from './web/site/docs/doc-names.ts'
@@ -37,7 +37,7 @@ const withCard = new Set([...Object.keys(cardPages), ...blog, ...docs])
 const cards = [...withCard].flatMap((page) => cardPath(page) ?? [])
 const blogFiles = ['/blog/atom.xml', '/blog/rss.xml', '/blog/blog-posts.json']
 /** Prerendered as their frame, which is painted before the scripts have come. */
-const signedInScreens = plainScreens.map((path) => `/${path}`)
+const signedInScreens = screens.map((screen) => `/${framePath(screen)}`)
 
 export default {
   appDirectory: 'web',

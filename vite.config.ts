@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { basePath } from './base-path.config.ts'
+import { codeSplitting } from './scripts/house/code-splitting.ts'
+import { componentSheets } from './scripts/house/component-sheets.ts'
 import { smallFonts } from './scripts/house/fonts.mjs'
 import { compileMarkdown } from './web/markdown/compile-markdown.ts'
 import { postPaths } from './web/site/blog/post-paths.ts'
@@ -30,16 +32,16 @@ const texts: Plugin = {
   },
 }
 
-const SHARED = /\/(node_modules\/(?!zod\/)|web\/(ui|shared|lib)\/)/
-
 export default defineConfig({
   base: basePath,
   publicDir: 'web/public',
-  plugins: [texts, reactRouter()],
+  plugins: [texts, componentSheets, reactRouter()],
   resolve: { alias: await smallFonts() },
   worker: { format: 'es' },
   build: {
     target: 'es2023',
+    // `scripts/budgets` holds what each screen may load.
+    chunkSizeWarningLimit: 1000,
     // Lower-case letters and digits: without a dash, a hash cannot contain a word, such as `ad`, that ad blockers match.
     rollupOptions: {
       // `npm start` shows the warnings of a build; how long a plugin takes is none.
@@ -50,22 +52,7 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         assetFileNames: ({ names: [name = ''] }) =>
           `assets/${name.replace(/(~.*)?\.\w+$/, '')}-[hash][extname]`,
-        // What nearly every page shares is one file, and what many screens share a few: otherwise a first screen needs a
-        // hundred, which compress badly. Zod is for forms only.
-        codeSplitting: {
-          groups: [
-            { name: 'core', test: SHARED, minShareCount: 24, priority: 2 },
-            // Each icon is a module of a few hundred bytes.
-            { name: 'icons', test: /\/@tabler\//, minShareCount: 2, priority: 1 },
-            {
-              name: 'common',
-              test: SHARED,
-              minShareCount: 12,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 3000,
-            },
-          ],
-        },
+        codeSplitting,
       },
     },
   },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const house = join(import.meta.dir, 'house')
-const timeoutMs = 90_000
+const timeoutMs = 180_000
 let root
 
 beforeAll(() => {

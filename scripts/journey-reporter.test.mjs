@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { countJourneys, journeyTimes } from './house/reports.mjs'
 
-const timeoutMs = 90_000
+const timeoutMs = 180_000
 const reporter = resolve('scripts/house/journey-reporter.mjs')
 let root
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { run } from './house/run.mjs'
 
-const timeoutMs = 120_000
+const timeoutMs = 180_000
 
 // The product adds its tables to the platform's type of the database. Compiled without the product, the platform has only
 // its own, so a query of any other table is an error here.

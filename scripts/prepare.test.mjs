@@ -11,9 +11,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '../server/testing/until.ts'
+import { SETTINGS } from './house/build.mjs'
 
 const house = join(import.meta.dir, 'house')
-const timeoutMs = 90_000
+const timeoutMs = 180_000
 let root
 
 beforeAll(() => {
@@ -69,17 +70,7 @@ test(
     for (const folder of [...sources, 'scripts/house']) {
       mkdirSync(join(root, folder), { recursive: true })
     }
-    const settings = [
-      'package.json',
-      'package-lock.json',
-      'tsconfig.json',
-      'scripts/house/build.mjs',
-      'scripts/house/extension.mjs',
-      'scripts/house/fonts.mjs',
-      'scripts/house/hub-fonts.mjs',
-      'scripts/house/font-metrics.mjs',
-    ]
-    for (const file of [...settings, 'server/entries/main.ts']) {
+    for (const file of [...SETTINGS, 'server/entries/main.ts']) {
       writeFileSync(join(root, file), '{}')
     }
     const isBuilt = async (env) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countJourneys, countUnitTests, fileTimes } from './house/reports.mjs'
 
-const timeoutMs = 30_000
+const timeoutMs = 180_000
 const good = `import { test } from 'bun:test'; test('one', () => {}); test('two', () => {})`
 const breaking = (act) => `import { test } from 'bun:test'; test('one', () => { ${act} })`
 let root

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { minutesTable, summaryLines } from './house/results.mjs'
 
 const house = join(import.meta.dir, 'house')
-const timeoutMs = 90_000
+const timeoutMs = 180_000
 let root
 
 beforeAll(() => {

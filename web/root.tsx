@@ -2,13 +2,6 @@ import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/VisuallyHidden.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Notification.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import './ui/base.css'
 import './lib/zod-settings.ts'
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
@@ -25,12 +18,13 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router'
+import { pageFlags } from '../contract/screens/page-slots.ts'
 import { ScreenViews } from './installation/screen-views/screen-views.tsx'
 import { ApiProblem } from './lib/api/api-problem.ts'
 import { queryClient } from './lib/api/query-client.ts'
 import { setFailureDisplay } from './lib/api/show-failure.ts'
 import { pageAddress } from './lib/base-path.ts'
-import { hasStatusPage, STATUS_PAGE, settingOf, slots } from './lib/installation.ts'
+import { has, settingOf, slots } from './lib/installation.ts'
 import { ORIGIN_META, publicOrigin } from './lib/page-meta.ts'
 import { keepOfflinePage } from './lib/service-worker.ts'
 import { isStaticPage } from './lib/static-page.ts'
@@ -59,7 +53,9 @@ export function Layout({ children }: { children: ReactNode }) {
           const value = settingOf(slot)
           return value && <meta key={slot} name={slot} content={value} data-if={slot} />
         })}
-        {hasStatusPage() && <meta name={STATUS_PAGE} content="shown" data-if={STATUS_PAGE} />}
+        {pageFlags.map(
+          (flag) => has(flag) && <meta key={flag} name={flag} content="yes" data-if={flag} />,
+        )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first frame */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as above: a page must not jump when its banner goes */}

@@ -10,19 +10,24 @@ import {
 } from 'node:fs'
 import { compressAssets } from './compress.mjs'
 import { listFiles } from './files.mjs'
+import { finishGuestPages } from './guest-pages.mjs'
 import { finishOfflinePage } from './offline-page.mjs'
 import { mustRun, say } from './run.mjs'
 import { setting } from './settings.mjs'
 
 const STAMP = 'build/stamp'
 const SOURCES = ['contract', 'docs/guide', 'extension', 'hub-page', 'qr-code', 'server', 'web']
-const SETTINGS = [
+/** Other files that a build depends on. */
+export const SETTINGS = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
   'scripts/house/build.mjs',
+  'scripts/house/code-splitting.ts',
+  'scripts/house/component-sheets.ts',
   'scripts/house/extension.mjs',
   'scripts/house/fonts.mjs',
+  'scripts/house/guest-pages.mjs',
   'scripts/house/hub-fonts.mjs',
   'scripts/house/font-metrics.mjs',
 ]
@@ -47,6 +52,7 @@ export async function build(lockFd) {
   const warnings = await bun(lockFd, ['--bun', 'react-router', 'build', '--logLevel', 'warn'])
   if (warnings.trim()) say(warnings.trim())
   finishOfflinePage('build/client', basePath())
+  finishGuestPages('build/client')
   await compressAssets('build/client/assets')
   await buildHubFonts()
   rmSync('build/server', { recursive: true, force: true })

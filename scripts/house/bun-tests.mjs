@@ -7,7 +7,7 @@ import { keepTimes, writeTimesOf } from './times.mjs'
 import { workers } from './workers.mjs'
 
 // Generous for busy machines; only a hanging test takes this long.
-const SLOWEST = '--timeout=90000'
+const SLOWEST = '--timeout=180000'
 
 /**
  * Runs these test files, the longest of the last run first. `environment` has the addresses of the servers; `progress` hears of

@@ -1,4 +1,4 @@
-import { type PageCondition, type PageSlot, pageSlots } from '../../contract/screens/page-slots.ts'
+import { type PageFlag, type PageSlot, pageSlots } from '../../contract/screens/page-slots.ts'
 
 export const slots = Object.keys(pageSlots) as PageSlot[]
 
@@ -11,13 +11,12 @@ export function settingOf(slot: PageSlot): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${slot}"]`)?.content
 }
 
-export const STATUS_PAGE = 'status-page' satisfies PageCondition
-
 /**
- * Whether the installation shows its status. A built page contains the parts that depend on it, marked with `data-if`, and the
- * server removes them if it does not; in the browser a meta element shows which.
+ * Whether the installation has this. A built page contains the parts that depend on it, marked with `data-if`, and the server
+ * removes them if it has not; in the browser a meta element shows which.
  */
-export function hasStatusPage(): boolean {
+export function has(flag: PageFlag | 'no-payments'): boolean {
   if (typeof document === 'undefined') return true
-  return document.querySelector(`meta[name="${STATUS_PAGE}"]`) !== null
+  if (flag === 'no-payments') return !has('payments')
+  return document.querySelector(`meta[name="${flag}"]`) !== null
 }

@@ -10,12 +10,15 @@ import { AskDialog } from '../ui/ask-dialog.tsx'
 import { initials } from '../ui/brand/initials.ts'
 import { NameMark } from '../ui/brand/name-mark.tsx'
 import { smallIcon } from '../ui/icon.ts'
+import { useNarrow } from '../ui/narrow.ts'
 import css from './profile-menu.module.css'
+import { ThemeItem } from './theme-toggle.tsx'
 
 /** The avatar is empty until the profile is loaded; the menu works without it. */
 export function ProfileMenu({ profile }: { profile: Profile | undefined }) {
   const name = profile ? `${profile.firstName} ${profile.lastName}`.trim() : ''
   const [isAsking, setAsking] = useState(false)
+  const isNarrow = useNarrow()
   const leave = async () => {
     if ((await saveUnsaved()) && !hasUnsavedDrafts()) logOut()
     else setAsking(true)
@@ -49,6 +52,7 @@ export function ProfileMenu({ profile }: { profile: Profile | undefined }) {
           >
             Settings
           </Menu.Item>
+          {isNarrow && <ThemeItem />}
           <Menu.Item leftSection={<IconLogout {...smallIcon} />} onClick={() => void leave()}>
             Logout
           </Menu.Item>

@@ -1,4 +1,7 @@
 import { Skeleton } from '@mantine/core'
+import { useLocation } from 'react-router'
+import { screenOf, screens } from '../../contract/screens/screens.ts'
+import { earlyScript } from '../lib/api/early-answers.ts'
 import { Logo, LogoMark } from '../ui/brand/logo.tsx'
 import { Footer } from './footer.tsx'
 import css from './shell.module.css'
@@ -6,8 +9,11 @@ import bar from './top-bar.module.css'
 
 /** The frame until the account is known; prerendered, so that it is there before the scripts. */
 export function ShellSkeleton() {
+  const screen = screenOf(useLocation().pathname.slice(1), screens)
   return (
     <div className={css.shell} aria-busy="true">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that asks before the screen's scripts have come */}
+      <script dangerouslySetInnerHTML={{ __html: earlyScript(screen) }} />
       <header className={bar.bar}>
         <div className={bar.start}>
           <Skeleton height={24} width={24} m={5} radius="sm" />

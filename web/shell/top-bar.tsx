@@ -1,17 +1,12 @@
-import {
-  ActionIcon,
-  Button,
-  Tooltip,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core'
-import { IconLayoutSidebar, IconMoon, IconPlus, IconSun } from '@tabler/icons-react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconLayoutSidebar, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '../../contract/people/account.ts'
 import { Logo, LogoMark } from '../ui/brand/logo.tsx'
 import { icon, smallIcon } from '../ui/icon.ts'
 import { ProfileMenu } from './profile-menu.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
 import css from './top-bar.module.css'
 
 interface TopBarProps {
@@ -66,7 +61,7 @@ export function TopBar({
         {update}
         {onCreate && <CreateButton onCreate={onCreate} />}
         {bell}
-        <ThemeToggle />
+        <ThemeToggle className={css.theme} />
         <ProfileMenu profile={profile} />
       </div>
     </header>
@@ -100,19 +95,5 @@ function CreateButton({ onCreate }: { onCreate: () => void }) {
         </ActionIcon>
       </Tooltip>
     </>
-  )
-}
-
-function ThemeToggle() {
-  const scheme = useComputedColorScheme('light')
-  const { setColorScheme } = useMantineColorScheme()
-  const isDark = scheme === 'dark'
-  const label = isDark ? 'Light mode' : 'Dark mode'
-  return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
-        {isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
-      </ActionIcon>
-    </Tooltip>
   )
 }

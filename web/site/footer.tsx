@@ -1,6 +1,6 @@
 import { IconBrandGithub, IconBrandLinkedin, IconBrandX } from '@tabler/icons-react'
 import { pageAddress } from '../lib/base-path.ts'
-import { hasStatusPage, STATUS_PAGE, settingOf } from '../lib/installation.ts'
+import { has, settingOf } from '../lib/installation.ts'
 import { LogoMark } from '../ui/brand/logo.tsx'
 import { PleatRule } from '../ui/brand/pleat-rule.tsx'
 import { ContactLink } from './contact-link.tsx'
@@ -76,8 +76,8 @@ export function Footer() {
                 ))}
                 {title === 'About' && (
                   <>
-                    {hasStatusPage() && (
-                      <li data-if={STATUS_PAGE}>
+                    {has('status-page') && (
+                      <li data-if="status-page">
                         <a href={pageAddress('/status')}>Status</a>
                       </li>
                     )}

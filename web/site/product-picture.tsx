@@ -17,8 +17,8 @@ import css from './product-picture.module.css'
 const menu = [
   { label: 'Dashboard', Icon: IconHome },
   { label: 'Furls', Icon: IconLink, isOpen: true },
-  { label: 'GeoFurls', Icon: IconWorldPin },
-  { label: 'FurlHub', Icon: IconLayoutList },
+  { label: 'GeoFurls', Icon: IconWorldPin, when: 'geo' },
+  { label: 'FurlHub', Icon: IconLayoutList, when: 'hubs' },
   { label: 'Analytics', Icon: IconChartBar },
   { label: 'Monitoring', Icon: IconHeartbeat },
 ]
@@ -77,8 +77,8 @@ export function ProductPicture() {
           <LogoMark size={22} />
           Unfurly
         </div>
-        {menu.map(({ label, Icon, isOpen }) => (
-          <span key={label} data-on={isOpen}>
+        {menu.map(({ label, Icon, isOpen, when }) => (
+          <span key={label} data-on={isOpen} data-if={when}>
             <Icon {...icon} />
             {label}
           </span>
@@ -116,7 +116,7 @@ function Row({ name, target, week, clicks, age }: (typeof rows)[number]) {
         <span>{target}</span>
       </div>
       <div className={css.week}>
-        <Sparkline values={week} label="" />
+        <Sparkline values={week} label="" isRunning />
       </div>
       <span className={css.clicks}>{clicks}</span>
       <span className={css.age}>{age}</span>

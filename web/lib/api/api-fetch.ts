@@ -3,6 +3,7 @@ import { findCookie } from '../session/cookies.ts'
 import { sendSignedIn } from '../session/signing-in.ts'
 import { findToken, isSameUserAndAccount, storedToken } from '../session/token.ts'
 import { problemOf } from './api-problem.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 
 /**
  * fetch with the session's token and the CSRF header, unless the caller set them. Throws ApiProblem for every unsuccessful
@@ -20,11 +21,11 @@ const bringsToken = (init: RequestInit | undefined): boolean =>
 
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const before = storedToken()
-  const headers = withCredentials(new Headers(init?.headers), findToken())
-  const response = await fetch(input instanceof Request ? input.clone() : input, {
-    ...init,
-    headers,
-  })
+  const token = findToken()
+  const headers = withCredentials(new Headers(init?.headers), token)
+  const response =
+    (await takeEarlyAnswer(input, init, token)) ??
+    (await fetch(input instanceof Request ? input.clone() : input, { ...init, headers }))
   if (response.ok) return response
   const problem = await problemOf(response)
   if (response.status === 401 && before && !bringsToken(init)) {

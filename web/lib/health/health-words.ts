@@ -18,7 +18,7 @@ const states: Readonly<Record<MonitorState, StateWords>> = {
   RECOVERING: { tone: 'bad', name: 'Down' },
   DEGRADED: { tone: 'warn', name: 'Degraded' },
   BLOCKED: { tone: 'news', name: 'Cannot verify' },
-  PENDING: { tone: 'quiet', name: 'Not checked yet' },
+  PENDING: { tone: 'quiet', name: 'Pending' },
   PAUSED: { tone: 'quiet', name: 'Paused' },
   MAINTENANCE: { tone: 'quiet', name: 'Maintenance' },
 }
@@ -49,6 +49,8 @@ export function healthWords({ state, since: at, reason }: HealthFacts, now = new
       return reason ?? 'Degraded'
     case 'BLOCKED':
       return reason ? blockedWords(reason) : 'Cannot verify'
+    case 'PENDING':
+      return reason ? `Pending: ${goingOn(reason)}, checked again` : 'Pending: not checked yet'
     case 'PAUSED':
     case 'MAINTENANCE':
       return reason ?? stateName(state)

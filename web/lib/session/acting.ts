@@ -6,7 +6,7 @@ import { noteSwitchElsewhere } from './switched-elsewhere.ts'
 import { claimsOf, findToken, isSameUserAndAccount, storeToken, TOKEN } from './token.ts'
 
 /** The operator's own session, kept while they act as another user. */
-const FROM_TOKEN = 'assumedFromToken'
+export const FROM_TOKEN = 'assumedFromToken'
 const FROM_USER = 'assumedFromUserId'
 const FROM_ACCOUNT = 'assumedFromAccountId'
 const FROM_ROLE = 'assumedFromRole'

@@ -1,4 +1,4 @@
-const FAREWELL = 'farewell'
+export const FAREWELL = 'farewell'
 
 /** Keeps a sentence for the login page across a page load. It is stored in this tab, so that no link can inject one. */
 export function keepFarewell(sentence: string): void {

@@ -71,7 +71,7 @@ export default function FurlHubs() {
   const room = useRoom()
   const mayCreate = hasPermission(role, 'Create')
   const isEmpty = useIsEmpty(filter)
-  const creation = useCreation(mayCreate && !room.isFull)
+  const creation = useCreation(mayCreate && !room.isFull, isEmpty)
   const importing = useImport(mayCreate && !room.isFull)
   const onQr = useQrDesigner()
   const actions = useHubActions()
@@ -80,7 +80,7 @@ export default function FurlHubs() {
   return (
     <>
       <PageHeader
-        title="Hubs"
+        title="FurlHub"
         note={<HubTotal filter={filter} limit={room.limit} />}
         actions={
           <HeadButtons
@@ -121,7 +121,7 @@ export default function FurlHubs() {
 }
 
 /** The dialog for a new hub. Choose Your Path and `n` open it with intro=true, which goes with the dialog. */
-function useCreation(mayCreate: boolean) {
+function useCreation(mayCreate: boolean, areTemplatesBehind: boolean) {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const domains = useHubDomains()
@@ -149,6 +149,7 @@ function useCreation(mayCreate: boolean) {
       <CreateHubDialog
         isOpen={isOpen}
         template={template}
+        areTemplatesBehind={areTemplatesBehind && search.get('intro') !== 'true'}
         domains={domains}
         onClose={close}
         onCreated={(hub) => void navigate(editorPath(hub))}

@@ -1,4 +1,3 @@
-import '@mantine/core/styles.layer.css'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,10 +1,13 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, Link as RouterLink, useParams } from 'react-router'
+import type { Link } from '../../../contract/links/links.ts'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { linkAnalyticsPath } from '../../clicks/analytics/link-analytics-path.ts'
-import { LinkNumbers } from '../../clicks/analytics/link-numbers.tsx'
+import { LinkLists, LinkNumbers, linkParts } from '../../clicks/analytics/link-numbers.tsx'
+import { askTogether } from '../../clicks/analytics/page/screen-parts.ts'
 import { SmallCode } from '../../codes/small-code.tsx'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
@@ -12,8 +15,10 @@ import { screenMeta } from '../../lib/screen-meta.ts'
 import { accountZone } from '../../lib/session/account-zone.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { LinkFacts } from '../../links/link/link-facts.tsx'
+import { LinkHealth } from '../../links/link/link-health.tsx'
 import { LinkHistory } from '../../links/link/link-history.tsx'
 import { linkQuery } from '../../links/link/one-link-queries.ts'
+import { linkPath } from '../../links/link-path.ts'
 import { ScreenError } from '../../shell/screen-error.tsx'
 import { StatRowSkeleton } from '../../ui/charts/stat-tile.tsx'
 import { smallIcon } from '../../ui/icon.ts'
@@ -28,6 +33,7 @@ export const meta = screenMeta('main/furls/:domain/:key', 'One of your short lin
 
 export function clientLoader({ params: { domain = '', key = '' } }: ClientLoaderFunctionArgs) {
   void queryClient.prefetchQuery(linkQuery(domain, key))
+  void askTogether(linkParts({ domain, linkKey: key }))
   return null
 }
 
@@ -59,8 +65,12 @@ function About({ domain, linkKey }: { domain: string; linkKey: string }) {
   const { role } = useAccount()
   const name = `${link.domain}/${link.key}`
   const isLive = link.deletedAt === null
+  const mayUpdate = hasPermission(role, 'Update')
   return (
     <>
+      <Panel title="Does it work?" className={css.card}>
+        <LinkHealth link={link} mayUpdate={mayUpdate} />
+      </Panel>
       <Panel
         flush
         title="Clicks by people"
@@ -74,6 +84,12 @@ function About({ domain, linkKey }: { domain: string; linkKey: string }) {
       >
         <LinkNumbers domain={link.domain} linkKey={link.key} />
       </Panel>
+      <LinkLists
+        domain={link.domain}
+        linkKey={link.key}
+        hasClickIds={link.clickIds}
+        linkPath={linkPath}
+      />
       <div className={css.columns}>
         <Panel title="About this link" className={css.card}>
           <LinkFacts link={link} />
@@ -87,16 +103,40 @@ function About({ domain, linkKey }: { domain: string; linkKey: string }) {
           />
         </Panel>
       </div>
-      <Panel flush title="History" note="Who changed what">
+      <History link={link} mayRestore={mayUpdate} />
+    </>
+  )
+}
+
+/** Folded: most come for the numbers. */
+function History({ link, mayRestore }: { link: Link; mayRestore: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Panel
+      flush
+      title="History"
+      note="Who changed what"
+      action={
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide changes' : 'Show changes'}
+        </Button>
+      }
+    >
+      {isOpen && (
         <Boundary
-          question={name}
+          question={`${link.domain}/${link.key}`}
           skeleton={<HistorySkeleton />}
           failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
         >
-          <LinkHistory link={link} mayRestore={hasPermission(role, 'Update')} />
+          <LinkHistory link={link} mayRestore={mayRestore} />
         </Boundary>
-      </Panel>
-    </>
+      )}
+    </Panel>
   )
 }
 

@@ -5,10 +5,12 @@ import { AnalyticsFailure } from '../../clicks/analytics/analytics-failure.tsx'
 import { TopLinks, topLinksQuery } from '../../clicks/analytics/charts/top-links.tsx'
 import { HomeNumbers, monthScope, todayScope } from '../../clicks/analytics/home-numbers.tsx'
 import { LatestClicks } from '../../clicks/analytics/live/latest-clicks.tsx'
-import { clicksQuery, linesQuery, numbersQuery } from '../../clicks/analytics/queries.ts'
+import { askTogether, screenPart } from '../../clicks/analytics/page/screen-parts.ts'
+import { clicksQuery, lineQuery, numbersQuery } from '../../clicks/analytics/queries.ts'
 import { FirstSteps } from '../../clicks/dashboard/first-steps.tsx'
 import { HomeBoard, HomeSkeleton } from '../../clicks/dashboard/home-board.tsx'
 import { isNew } from '../../clicks/dashboard/steps.ts'
+import { useQrDesigner } from '../../codes/qr-designer-context.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { screenMeta } from '../../lib/screen-meta.ts'
 import { accountZone } from '../../lib/session/account-zone.ts'
@@ -31,12 +33,14 @@ export const meta = screenMeta('main', 'Your links and their clicks at a glance.
 
 export function clientLoader() {
   void queryClient.prefetchQuery(mostClickedLinkQuery)
-  void queryClient.prefetchQuery(numbersQuery(todayScope))
-  void queryClient.prefetchQuery(numbersQuery(monthScope))
-  void queryClient.prefetchQuery(linesQuery(todayScope))
-  void queryClient.prefetchQuery(linesQuery(monthScope))
-  void queryClient.prefetchQuery(topLinksQuery)
-  void queryClient.prefetchQuery(clicksQuery(FEED_ROWS))
+  void askTogether([
+    screenPart(numbersQuery(todayScope)),
+    screenPart(lineQuery(todayScope)),
+    screenPart(numbersQuery(monthScope)),
+    screenPart(lineQuery(monthScope)),
+    screenPart(topLinksQuery()),
+    screenPart(clicksQuery(FEED_ROWS, monthScope)),
+  ])
   return null
 }
 
@@ -45,6 +49,7 @@ export const ErrorBoundary = ScreenError
 export default function Dashboard() {
   const { role } = useAccount()
   const mayCreate = hasPermission(role, 'Create')
+  const onQr = useQrDesigner()
   return (
     <>
       <PageHeader
@@ -52,7 +57,7 @@ export default function Dashboard() {
         note={`Clicks by people, ${accountZone()}`}
         actions={hasPermission(role, 'Read') && <DownLink />}
       />
-      {mayCreate && <PasteBox />}
+      {mayCreate && <PasteBox onQr={onQr} />}
       <Boundary
         skeleton={<HomeSkeleton />}
         failure={(error, retry) => (
@@ -88,7 +93,7 @@ function Home({ mayCreate }: { mayCreate: boolean }) {
         </Suspense>
       }
       top={<TopLinks />}
-      latest={<LatestClicks rows={FEED_ROWS} />}
+      latest={<LatestClicks rows={FEED_ROWS} scope={monthScope} />}
     />
   )
 }

@@ -1,4 +1,3 @@
-import '@mantine/core/styles.layer.css'
 import '../../ui/public.css'
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { Contents } from '../../ui/article/contents.tsx'

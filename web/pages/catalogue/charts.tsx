@@ -105,6 +105,7 @@ export const charts: readonly Component[] = [
     name: 'Sparkline',
     states: {
       'With a label': <Sparkline values={[3, 5, 2, 9, 12]} label="Clicks of five days" />,
+      'The last day so far': <Sparkline values={[3, 5, 4, 9, 1]} isRunning />,
       Even: <Sparkline values={[0, 0, 0]} />,
     },
   },

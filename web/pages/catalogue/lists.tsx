@@ -8,7 +8,7 @@ import { Row, RowList } from '../../ui/lists/row-list.tsx'
 import { moved } from '../../ui/lists/row-order.ts'
 import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx'
 import { SiteTile } from '../../ui/lists/site-tile.tsx'
-import { SortableList, useSortableRow } from '../../ui/lists/sortable-list.tsx'
+import { SortableList, sortableRow } from '../../ui/lists/sortable-list.tsx'
 import { type ChipTone, StateChip } from '../../ui/lists/state-chip.tsx'
 import css from './catalogue.module.css'
 import type { Component } from './show.tsx'
@@ -114,14 +114,9 @@ interface SortableRowProps {
 }
 
 function SortableRow({ name, place, count, onMove }: SortableRowProps) {
-  const { ref, gripRef, isDragged } = useSortableRow(name, place)
   return (
-    <li ref={ref} className={css.draggable}>
-      <RowGrip
-        {...{ gripRef, isDragged, place, count }}
-        label={`Move ${name}`}
-        onMove={(to) => onMove(place, to)}
-      />
+    <li {...sortableRow(name)} className={css.draggable}>
+      <RowGrip {...{ place, count }} label={`Move ${name}`} onMove={(to) => onMove(place, to)} />
       {name}
     </li>
   )

@@ -6,6 +6,7 @@ import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { smallIcon } from '../../ui/icon.ts'
 import { ChoiceMenu } from '../../ui/menus/choice-menu.tsx'
 import { FilterChip } from '../../ui/menus/filter-chip.tsx'
+import { RowMenu } from '../../ui/menus/row-menu.tsx'
 import { Hint } from '../../ui/text/hint.tsx'
 import { showStaticToast } from '../../ui/toasts/static-toast.ts'
 import { StaticToasts } from '../../ui/toasts/static-toasts.tsx'
@@ -29,6 +30,16 @@ export const opened: readonly Component[] = [
   {
     name: 'Choice menu',
     states: { 'Default and chosen': <ChoiceMenus /> },
+  },
+  {
+    name: 'Row menu',
+    states: {
+      Closed: (
+        <RowMenu label="Actions for spring">
+          <Menu.Item>Edit</Menu.Item>
+        </RowMenu>
+      ),
+    },
   },
   {
     name: 'Filter chip',

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { useLoadedConfig } from '../../lib/config.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
+import { has } from '../../lib/installation.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { AuthLayout } from '../../people/auth/auth-layout.tsx'
 import { folds } from '../../people/auth/folds.ts'
@@ -18,7 +18,6 @@ export default function RegisterMailPage() {
   const [query] = useSearchParams()
   const { state } = useLocation()
   const isHydrated = useHydrated()
-  const hasTrial = useLoadedConfig()?.paymentsEnabled === true
   const foot = (
     <>
       Have an account?{' '}
@@ -28,12 +27,7 @@ export default function RegisterMailPage() {
     </>
   )
   return (
-    <AuthLayout
-      fold={folds.address}
-      title="Start with your e-mail"
-      intro={<Intro hasTrial={hasTrial} />}
-      foot={foot}
-    >
+    <AuthLayout fold={folds.address} title="Start with your e-mail" intro={<Intro />} foot={foot}>
       <RegisterMailForm
         ended={isHydrated ? endedLink(query) : undefined}
         email={findSentMail(state)?.email}
@@ -47,14 +41,16 @@ function endedLink(query: URLSearchParams): EndedLink | undefined {
   return query.get('invited') === 'true' ? 'invitation' : 'registration'
 }
 
-/** The second sentence has its space from the start, so that nothing moves when the configuration arrives. */
-function Intro({ hasTrial }: { hasTrial: boolean }) {
+function Intro() {
   return (
     <>
       We send you a link to go on with.{' '}
-      <span style={hasTrial ? undefined : { visibility: 'hidden' }}>
-        14 days of Pro, then Free.
-      </span>
+      {has('payments') && <span data-if="payments">14 days of Pro, then Free.</span>}
+      {has('no-payments') && (
+        <span data-if="no-payments">
+          Everything is included: every account here is Pro, without limits.
+        </span>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Profile } from '../../../contract/people/account.ts'
+import { EditProfile, type Profile } from '../../../contract/people/account.ts'
 import { profileChanges, valuesOf } from './profile-values.ts'
 
 const mira: Profile = {
@@ -22,6 +22,13 @@ test('only changed fields are sent', () => {
   expect(profileChanges(before, { ...before, lastName: 'Jansen-Bakker' })).toEqual({
     lastName: 'Jansen-Bakker',
   })
+})
+
+test('a last name can be taken away', () => {
+  const changes = profileChanges(before, { ...before, lastName: ' ' })
+  expect(changes).toEqual({ lastName: '' })
+  expect(EditProfile.safeParse(changes).success).toBe(true)
+  expect(EditProfile.safeParse({ firstName: '' }).success).toBe(false)
 })
 
 test('an e-mail that differs only in case is unchanged', () => {

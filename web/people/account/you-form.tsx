@@ -41,7 +41,7 @@ export function YouForm() {
             {...form.getInputProps('firstName')}
           />
           <TextInput
-            label="Last name"
+            label="Last name (optional)"
             autoComplete="family-name"
             {...form.getInputProps('lastName')}
           />

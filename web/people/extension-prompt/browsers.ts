@@ -16,10 +16,18 @@ export const browsers = {
 
 export type BrowserName = keyof typeof browsers
 
-/** Firefox first, then Chrome. Edge, whose agent names Chrome too, and Safari are never detected. */
+/** Phones, tablets, televisions, headsets and windows of desktop programs: their agents name Chrome or Firefox as well. */
+const TAKES_NO_EXTENSIONS =
+  /Android|Mobile|Tablet|Tizen|Web0S|SMART-TV|CrKey|OculusBrowser|Electron\//
+
+/**
+ * The browser whose extension can be installed here: Firefox first, then Chrome. Edge, whose agent names Chrome too, and
+ * Safari are never detected.
+ */
 export function detectBrowser(agent: string): BrowserName | undefined {
+  if (TAKES_NO_EXTENSIONS.test(agent)) return undefined
   if (agent.includes('Firefox/')) return 'Firefox'
-  return agent.includes('Chrome/') && !/\bEdgA?\//.test(agent) ? 'Chrome' : undefined
+  return agent.includes('Chrome/') && !/\bEdg\//.test(agent) ? 'Chrome' : undefined
 }
 
 /** The store page in a served page; undefined if the installation names none, or if no server has filled it in. */

@@ -1,7 +1,7 @@
-/** What people read or press. Larger boxes, such as sections, may be empty where the card is. */
-const CONTENTS = [
-  ...['h1', 'h2', 'h3', 'h4', 'p', 'li', 'dt', 'dd', 'td', 'th', 'pre', 'label', 'summary'],
-  ...['a', 'button', 'input', 'select', 'textarea', 'canvas', 'img', 'video', 'svg'],
+/** What people press or look at. Boxes around them, such as sections, may be empty where the card is. */
+const CONTROLS = [
+  ...['a', 'button', 'label', 'summary', 'input', 'select', 'textarea'],
+  ...['canvas', 'img', 'video', 'svg'],
 ].join()
 
 const MARGIN_PX = 20
@@ -34,18 +34,27 @@ export function floatUntilInTheWay(prompt: HTMLElement): void {
         .join(' '),
     },
   )
-  const watch = () => {
-    for (const part of document.querySelectorAll(CONTENTS))
-      if (!prompt.contains(part)) corner.observe(part)
+  const watch = (root: Element) => {
+    for (const part of [root, ...root.querySelectorAll('*')])
+      if (isContent(part) && !prompt.contains(part)) corner.observe(part)
   }
-  const inserted = new MutationObserver(watch)
+  const inserted = new MutationObserver((changes) => {
+    const nodes = changes.flatMap(({ addedNodes }) => [...addedNodes])
+    // A text is the content of the element that holds it.
+    const roots = nodes.map((node) => (node instanceof Element ? node : node.parentElement))
+    for (const root of new Set(roots)) if (root?.isConnected) watch(root)
+  })
   function stop(): void {
     corner.disconnect()
     inserted.disconnect()
     removeEventListener('resize', stop)
     delete card?.dataset.floats
   }
-  watch()
+  watch(document.body)
   inserted.observe(document.body, { childList: true, subtree: true })
   addEventListener('resize', stop)
 }
+
+const isContent = (part: Element) =>
+  part.matches(CONTROLS) ||
+  [...part.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')

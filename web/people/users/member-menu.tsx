@@ -1,13 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconDots,
-  IconUserCheck,
-  IconUserMinus,
-  IconUserOff,
-  IconUserShield,
-} from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconUserCheck, IconUserMinus, IconUserOff, IconUserShield } from '@tabler/icons-react'
 import type { User } from '../../../contract/people/users.ts'
-import { icon, smallIcon } from '../../ui/icon.ts'
+import { smallIcon } from '../../ui/icon.ts'
+import { RowMenu } from '../../ui/menus/row-menu.tsx'
 import css from './member-menu.module.css'
 import { type allowedChanges, nameOf } from './team.ts'
 import { useLetIn, useSuspend } from './team-changes.ts'
@@ -31,47 +26,40 @@ export function MemberMenu({ user, allowed, actions: { onRemove, onActAs } }: Me
   const mayActAs = onActAs !== undefined && !allowed.isSelf
   if (!allowed.status && !allowed.removal && !mayActAs) return null
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon className={css.button} aria-label={`Actions for ${nameOf(user)}`}>
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {allowed.status && user.status === 'ACTIVE' && (
+    <RowMenu label={`Actions for ${nameOf(user)}`} className={css.button}>
+      {allowed.status && user.status === 'ACTIVE' && (
+        <Menu.Item
+          leftSection={<IconUserOff {...smallIcon} />}
+          onClick={() => suspend.mutate(user)}
+        >
+          Suspend
+        </Menu.Item>
+      )}
+      {allowed.status && user.status === 'SUSPENDED' && (
+        <Menu.Item
+          leftSection={<IconUserCheck {...smallIcon} />}
+          onClick={() => letIn.mutate(user)}
+        >
+          Let in again
+        </Menu.Item>
+      )}
+      {mayActAs && (
+        <Menu.Item leftSection={<IconUserShield {...smallIcon} />} onClick={() => onActAs(user)}>
+          Act as {nameOf(user)}…
+        </Menu.Item>
+      )}
+      {allowed.removal && (
+        <>
+          <Menu.Divider />
           <Menu.Item
-            leftSection={<IconUserOff {...smallIcon} />}
-            onClick={() => suspend.mutate(user)}
+            className={css.danger}
+            leftSection={<IconUserMinus {...smallIcon} />}
+            onClick={() => onRemove(user)}
           >
-            Suspend
+            Remove…
           </Menu.Item>
-        )}
-        {allowed.status && user.status === 'SUSPENDED' && (
-          <Menu.Item
-            leftSection={<IconUserCheck {...smallIcon} />}
-            onClick={() => letIn.mutate(user)}
-          >
-            Let in again
-          </Menu.Item>
-        )}
-        {mayActAs && (
-          <Menu.Item leftSection={<IconUserShield {...smallIcon} />} onClick={() => onActAs(user)}>
-            Act as {nameOf(user)}…
-          </Menu.Item>
-        )}
-        {allowed.removal && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              className={css.danger}
-              leftSection={<IconUserMinus {...smallIcon} />}
-              onClick={() => onRemove(user)}
-            >
-              Remove…
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </RowMenu>
   )
 }

@@ -20,6 +20,7 @@ const features = [
   },
   {
     name: 'GeoFurls',
+    when: 'geo',
     title: 'One link, a destination for each visitor',
     text: 'By country, device, language or time, or shared out by weight. The first rule that holds wins, and everyone else goes to the default. A tester says which rule fires, and each rule its share of the last 30 days.',
     picture: 'site-rules',
@@ -54,6 +55,7 @@ const features = [
   },
   {
     name: 'Hubs',
+    when: 'hubs',
     title: 'A link page you can roll back',
     text: 'One page for all your links, without a script or a cookie. Every published version stays: compare two, bring one back, or show two to different visitors and see which works better. A page at Linktree, LinkStack, LittleLink or Bento becomes a hub.',
     picture: 'site-hub',
@@ -93,8 +95,8 @@ export function Features() {
         <h2 className={css.sectionTitle}>What it does</h2>
         <PleatRule />
         <div className={css.features}>
-          {features.map(({ name, title, text, facts, picture, alt }) => (
-            <article key={name} className={facts ? css.featureWide : css.feature}>
+          {features.map(({ name, when, title, text, facts, picture, alt }) => (
+            <article key={name} data-if={when} className={facts ? css.featureWide : css.feature}>
               <div className={css.featureText}>
                 <p className={css.featureName}>{name}</p>
                 <h3>{title}</h3>

@@ -10,6 +10,7 @@ import {
   limitRows,
   type MeasuredLimit,
 } from '../../../contract/plans/tiers.ts'
+import type { PageFlag } from '../../../contract/screens/page-slots.ts'
 import { rowWords } from '../../lib/plans/tier-words.ts'
 import css from './pricing.module.css'
 
@@ -17,7 +18,7 @@ const LOCALE = 'en-GB'
 const NO_LIMIT = 'No limit'
 
 type Value = string | true
-type Row = readonly [name: string, free: Value, pro: Value, own: Value]
+type Row = readonly [name: string, free: Value, pro: Value, own: Value, when?: PageFlag]
 
 const included = (name: string): Row => [name, true, true, true]
 
@@ -27,12 +28,14 @@ const words = (row: LimitRow, limit: number | null) =>
     ? `Every ${rowWords(row, limit).replace(/^1 /, '')}`
     : rowWords(row, limit, LOCALE)
 
+const flags = { geoEnabled: 'geo', hubEnabled: 'hubs' } as const
+
 function limitedRow(limit: CountedLimit | MeasuredLimit): Row {
   const row = limitRows[limit]
   const { name, compared = name, priced = compared, own } = row
   const pro = words(row, row.pro)
   const without = limit in countedLimits ? NO_LIMIT : pro
-  return [priced, words(row, row.free), pro, own ? own(pro) : without]
+  return [priced, words(row, row.free), pro, own ? own(pro) : without, row.flag && flags[row.flag]]
 }
 
 const limitsOf = (group: (typeof limitGroups)[number]): readonly Row[] =>
@@ -40,7 +43,7 @@ const limitsOf = (group: (typeof limitGroups)[number]): readonly Row[] =>
 
 const ofTeam = limitsOf('Team')
 
-const groups: readonly (readonly [name: string, rows: readonly Row[]])[] = [
+const groups: readonly (readonly [name: string, rows: readonly Row[], when?: PageFlag])[] = [
   [
     'Links',
     [
@@ -65,6 +68,7 @@ const groups: readonly (readonly [name: string, rows: readonly Row[]])[] = [
       included('Experiments'),
       included('Subscribers by e-mail'),
     ],
+    'hubs',
   ],
   [
     'Analytics',
@@ -115,15 +119,15 @@ export function Comparison({ label, columns, valuesOf }: ComparisonProps) {
           </tr>
         </thead>
         <tbody>
-          {groups.map(([group, rows]) => (
+          {groups.map(([group, rows, offered]) => (
             <Fragment key={group}>
-              <tr>
+              <tr data-if={offered}>
                 <th scope="rowgroup" colSpan={columns.length + 1} className={css.group}>
                   {group}
                 </th>
               </tr>
               {rows.map((row) => (
-                <tr key={row[0]}>
+                <tr key={row[0]} data-if={offered ?? row[4]}>
                   <th scope="row">{row[0]}</th>
                   {valuesOf(row).map((value, index) => (
                     <td key={columns[index]}>{value === true ? <Included /> : value}</td>
@@ -138,7 +142,7 @@ export function Comparison({ label, columns, valuesOf }: ComparisonProps) {
   )
 }
 
-export const allPlans = ([, ...values]: Row): readonly Value[] => values
+export const allPlans = ([, free, pro, own]: Row): readonly Value[] => [free, pro, own]
 export const withoutPlans = ([, , , own]: Row): readonly Value[] => [own]
 
 const Included = () => <IconCheck size={18} stroke={2} aria-label="Included" role="img" />

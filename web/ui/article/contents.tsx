@@ -1,10 +1,10 @@
 import css from './contents.module.css'
 
-/** A heading to list. `id` is its anchor; those of depth 3 are below the last of depth 2. */
+/** A heading to list. `id` is its anchor; each is below the last one of a smaller depth. */
 interface ListedHeading {
   id: string
   text: string
-  depth: 2 | 3
+  depth: 1 | 2 | 3 | 4
 }
 
 /** Table of contents; contents-script.ts marks the section that is being read. */

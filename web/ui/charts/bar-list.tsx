@@ -1,6 +1,6 @@
-import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconArrowUpRight, IconFilter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { tinyIcon } from '../icon.ts'
 import { count, share } from '../text/numbers.ts'
@@ -26,7 +26,7 @@ export interface BarColumn {
 }
 
 interface BarListProps {
-  bars: Bar[]
+  bars: readonly Bar[]
   /** The total that the shares refer to. */
   whole: number
   label: string
@@ -37,8 +37,15 @@ interface BarListProps {
   none: string
 }
 
-/** Rows with a bar in proportion to the largest one; a press filters the page by that row. */
-export function BarList({ bars, label, unit, column, none, ...rest }: BarListProps) {
+/** Rows with a bar in proportion to the largest one; a press filters the page by that row. Drawn again when its props change. */
+export const BarList = memo(function BarList({
+  bars,
+  label,
+  unit,
+  column,
+  none,
+  ...rest
+}: BarListProps) {
   const largest = Math.max(...bars.map((bar) => bar.amount), 1)
   if (bars.length === 0) return <p className={css.none}>{none}</p>
   const hasScreens = bars.some(({ to }) => to !== undefined)
@@ -70,7 +77,7 @@ export function BarList({ bars, label, unit, column, none, ...rest }: BarListPro
       </ul>
     </div>
   )
-}
+})
 
 interface BarRowProps extends Pick<BarListProps, 'whole' | 'unit' | 'column' | 'selected'> {
   bar: Bar
@@ -96,13 +103,13 @@ function BarRow({ bar, largest, whole, unit, column, selected, onSelect }: BarRo
       </span>
       <span className={css.value}>
         {count(amount)}
-        <VisuallyHidden> {unit}</VisuallyHidden>
+        <span className={css.spoken}> {unit}</span>
       </span>
       <span className={css.share}>{share(amount, whole)}</span>
       {column && (
         <span className={css.column}>
           {count(column.amounts.get(id) ?? 0)}
-          <VisuallyHidden> {column.unit}</VisuallyHidden>
+          <span className={css.spoken}> {column.unit}</span>
         </span>
       )}
     </button>

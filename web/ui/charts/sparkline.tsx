@@ -4,9 +4,17 @@ import { sparklinePath } from './sparkline-path.ts'
 const width = 72
 const height = 24
 
-/** A day, a week or a month as a small line chart from zero; grey if all values are 0. The label is a sentence; without one it only decorates. */
-export function Sparkline({ values, label }: { values: number[]; label?: string }) {
-  const { line, area, end } = sparklinePath(values, { width, height })
+interface SparklineProps {
+  values: readonly number[]
+  /** A sentence; without one the line only decorates. */
+  label?: string
+  /** Whether the time of the last value has not ended: its piece of the line is dashed. */
+  isRunning?: boolean
+}
+
+/** A day, a week or a month as a small line chart from zero; grey if all values are 0. */
+export function Sparkline({ values, label, isRunning }: SparklineProps) {
+  const { line, area, piece, end } = sparklinePath(values, { width, height }, isRunning)
   return (
     <svg
       className={css.spark}
@@ -18,9 +26,10 @@ export function Sparkline({ values, label }: { values: number[]; label?: string 
       aria-hidden={label === undefined || undefined}
       aria-label={label}
     >
-      <path className={css.area} d={area} />
-      <path className={css.line} d={line} />
-      <circle className={css.end} cx={end.x} cy={end.y} r="1.75" />
+      {area && <path className={css.area} d={area} />}
+      {line && <path className={css.line} d={line} />}
+      {piece && <path className={css.piece} d={piece} />}
+      {end && <circle className={css.end} cx={end.x} cy={end.y} r="1.75" />}
     </svg>
   )
 }

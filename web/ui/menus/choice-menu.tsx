@@ -1,5 +1,6 @@
 import { Button, Kbd, Menu } from '@mantine/core'
 import { type Icon, IconChevronDown } from '@tabler/icons-react'
+import { memo } from 'react'
 import { tinyIcon } from '../icon.ts'
 import css from './choice-menu.module.css'
 
@@ -16,7 +17,14 @@ interface ChoiceMenuProps {
 }
 
 /** A menu of a few choices behind a button that shows the current one. */
-export function ChoiceMenu({ name, Icon, choices, value, onChoose, hotkey }: ChoiceMenuProps) {
+export const ChoiceMenu = memo(function ChoiceMenu({
+  name,
+  Icon,
+  choices,
+  value,
+  onChoose,
+  hotkey,
+}: ChoiceMenuProps) {
   const chosen = choices.find((choice) => choice.value === value) ?? choices[0]
   return (
     <Menu position="bottom-start">
@@ -49,4 +57,4 @@ export function ChoiceMenu({ name, Icon, choices, value, onChoose, hotkey }: Cho
       </Menu.Dropdown>
     </Menu>
   )
-}
+})

@@ -1,4 +1,5 @@
 import type { MantineThemeComponents } from '@mantine/core'
+import { returnLostFocus } from '../lost-focus.ts'
 import { slate950 } from './palette.ts'
 
 const floating = {
@@ -39,11 +40,17 @@ export const components: MantineThemeComponents = {
       attributes: { header: { role: 'presentation' } },
       transitionProps: slide,
       closeButtonProps: close,
+      onExitTransitionEnd: returnLostFocus,
     },
     styles: drawerStyles,
   },
   DrawerRoot: {
-    defaultProps: { position: 'right', radius: 0, transitionProps: slide },
+    defaultProps: {
+      position: 'right',
+      radius: 0,
+      transitionProps: slide,
+      onExitTransitionEnd: returnLostFocus,
+    },
     styles: drawerStyles,
   },
   DrawerOverlay: { defaultProps: overlay },
@@ -76,6 +83,7 @@ export const components: MantineThemeComponents = {
       attributes: { header: { role: 'presentation' } },
       transitionProps: { duration: 120 },
       closeButtonProps: close,
+      onExitTransitionEnd: returnLostFocus,
     },
     styles: {
       content: { background: 'var(--ui-raised)', boxShadow: 'var(--ui-shadow-float)' },
@@ -84,6 +92,7 @@ export const components: MantineThemeComponents = {
     },
   },
   ModalRoot: {
+    defaultProps: { onExitTransitionEnd: returnLostFocus },
     styles: {
       content: { background: 'var(--ui-raised)', boxShadow: 'var(--ui-shadow-float)' },
     },

@@ -11,6 +11,8 @@ export const roles = {
     hover: slate[0],
     selected: sky[0],
     current: slate[2],
+    // What stands in for a text or picture that loads
+    skeleton: slate[2],
     border: slate[2],
     // Between slate-400 and slate-500: 3.4:1 on white and 3.1:1 on `sunken`, as WCAG 1.4.11 requires for controls
     'border-strong': '#7f8da4',
@@ -59,6 +61,8 @@ export const roles = {
     hover: '#141d31',
     selected: '#0b2438',
     current: slate[8],
+    // Shade 800 is all but the card itself
+    skeleton: slate[7],
     border: slate[8],
     // Between slate-600 and slate-500: 3.2:1 on a dialog, 3.4:1 on a card
     'border-strong': '#5f6d84',

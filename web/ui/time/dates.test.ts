@@ -43,6 +43,12 @@ describe('a range of days', () => {
     expect(dayRange(day('2025-11-22'), day('2026-11-21'), zone)).toBe('22 Nov 2025 to 21 Nov 2026')
   })
 
+  test('of another year than the present one has it', () => {
+    const past = { ...zone, present: day('2026-11-28') }
+    expect(dayRange(day('2025-10-30'), day('2025-11-28'), past)).toBe('30 Oct 2025 to 28 Nov 2025')
+    expect(dayRange(day('2026-10-30'), day('2026-11-28'), past)).toBe('30 Oct to 28 Nov')
+  })
+
   test('of one day is that day', () => {
     expect(dayRange(day('2026-11-21'), day('2026-11-21'), zone)).toBe('21 Nov')
   })

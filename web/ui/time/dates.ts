@@ -68,16 +68,24 @@ export function longDay(at: Date | string, timeZone: string, locale = wordsLocal
   })
 }
 
+interface DayRangeOptions {
+  timeZone: string
+  locale?: string
+  /** The years are written too if they are not that of this moment. */
+  present?: Date
+}
+
 /** '23 Oct to 21 Nov', with the years when they differ; one day is written once. */
-export function dayRange(from: Date, until: Date, zone: { timeZone: string; locale?: string }) {
-  const { timeZone, locale = wordsLocale() } = zone
+export function dayRange(from: Date, until: Date, options: DayRangeOptions): string {
+  const { timeZone, locale = wordsLocale(), present = until } = options
   const year = (at: Date) => dateWords(at, 'en', { timeZone, year: 'numeric' })
+  const isOneYear = new Set([from, until, present].map(year)).size === 1
   const write = (at: Date) =>
     dateWords(at, locale, {
       timeZone,
       day: 'numeric',
       month: 'short',
-      ...(year(from) === year(until) ? {} : { year: 'numeric' }),
+      ...(isOneYear ? {} : { year: 'numeric' }),
     })
   const [first, last] = [write(from), write(until)]
   return first === last ? first : `${first} to ${last}`

@@ -6,7 +6,7 @@ let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined
 
 /** One clock for all ages on a screen; it stops while nothing subscribes to it. */
-function subscribe(listener: () => void) {
+export function onTick(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(tick, everyMs)
   return () => {
@@ -27,4 +27,4 @@ function read(): Date {
   return now
 }
 
-export const useNow = () => useSyncExternalStore(subscribe, read, read)
+export const useNow = () => useSyncExternalStore(onTick, read, read)

@@ -7,7 +7,11 @@ interface Toast {
   /** False keeps the toast until it is closed. By default a success stays for 3 s, and a failure until it is closed. */
   lifeMs?: number | false
   tone?: 'success' | 'danger'
+  /** A selector of what the toast is about, which it does not cover. */
+  about?: string
 }
+
+export const ABOUT = 'data-about'
 
 const SUCCESS_MS = 3000
 const colors = { success: 'emerald', danger: 'rose' }
@@ -18,6 +22,7 @@ export function toast({
   message,
   tone = 'success',
   lifeMs = tone === 'success' ? SUCCESS_MS : false,
+  about,
 }: Toast): string {
   return notifications.show({
     title,
@@ -25,6 +30,7 @@ export function toast({
     autoClose: lifeMs,
     color: colors[tone],
     position: 'top-right',
+    ...(about !== undefined && { [ABOUT]: about }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { Notifications, useNotifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { type Box, boxAt, coveredBy, freePlace, type Size } from './free-place.ts'
+import { ABOUT } from './toast.ts'
 
 const WIDTH = 360
 const MARGIN = 16
@@ -9,7 +10,8 @@ const CHECK_EVERY_MS = 300
 const CONTROLS =
   'a[href], button, input, select, textarea, label, [role="button"], [role="slider"], [tabindex="0"]'
 
-/** The toasts. They stand at the top right, where they cover no control: also after scrolling, or when content has moved. */
+/** The toasts. They stand at the top right, where they cover no control and nothing of what
+ * they are about: also after scrolling, or when content has moved. */
 // biome-ignore lint/style/noDefaultExport: React.lazy asks for one
 export default function Toasts() {
   const { notifications } = useNotifications()
@@ -33,7 +35,7 @@ function place(root: HTMLElement): void {
   const size = sizeOf(root)
   if (size.height === 0) return
   const area = areaOf(root)
-  const controls = visibleControls(root)
+  const controls = [...visibleControls(root), ...subjects(root)]
   const now = places.get(root)
   if (now && coveredBy(boxAt(now, size, area), controls) === 0) return
   const next = freePlace(size, area, controls)
@@ -57,6 +59,17 @@ const areaOf = ({ offsetTop }: HTMLElement): Box => ({
   width: document.documentElement.clientWidth - 2 * MARGIN,
   height: innerHeight - offsetTop - MARGIN,
 })
+
+/** What the toasts are about. */
+function subjects(toasts: HTMLElement): Box[] {
+  const selectors = [...toasts.querySelectorAll(`[${ABOUT}]`)].map((each) =>
+    each.getAttribute(ABOUT),
+  )
+  return selectors
+    .flatMap((selector) => (selector ? [...document.querySelectorAll(selector)] : []))
+    .map((subject) => subject.getBoundingClientRect())
+    .filter(({ top, bottom }) => bottom > 0 && top < innerHeight)
+}
 
 /** Those that can be pressed: in front of a modal dialog there are only its own. */
 function visibleControls(toasts: HTMLElement): Box[] {

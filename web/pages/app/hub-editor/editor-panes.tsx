@@ -1,43 +1,46 @@
-import { Group, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Hub } from '../../../../contract/hubs/hubs.ts'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { DEFAULT_PERIOD, type ScopePeriod, spansOf } from '../../../clicks/analytics/period.ts'
-import { PeriodPicker } from '../../../clicks/analytics/period-picker.tsx'
 import { ownDomainsQuery } from '../../../domains/own-domains-queries.ts'
 import { BlocksPane } from '../../../hubs/blocks/blocks-pane.tsx'
 import type { EditorPanes, EditorParts } from '../../../hubs/editor/editor-panes.ts'
 import { type EditorTab, HUBS_PATH } from '../../../hubs/editor-path.ts'
 import type { Against } from '../../../hubs/history/compare.tsx'
-import { VersionList } from '../../../hubs/history/version-list.tsx'
 import {
   blockClicksQuery,
   type InsightsPeriod,
   insightsQuery,
 } from '../../../hubs/insights/insights-queries.ts'
 import { useHubActions } from '../../../hubs/list/use-hub-actions.tsx'
-import { ProfilePane } from '../../../hubs/panes/profile-pane.tsx'
-import { SettingsPane } from '../../../hubs/panes/settings-pane.tsx'
-import { SharingPane } from '../../../hubs/panes/sharing-pane.tsx'
 import { useConfig } from '../../../lib/config.ts'
+import { onceIdle } from '../../../lib/once-idle.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 
-/** Panes that a first look does not need, with charts and pickers of their own. */
-const DesignPane = lazy(() =>
-  import('../../../hubs/design/design-pane.tsx').then((file) => ({
-    default: file.DesignPane,
-  })),
-)
-const InsightsPane = lazy(() =>
-  import('../../../hubs/insights/insights-pane.tsx').then((file) => ({
-    default: file.InsightsPane,
-  })),
-)
-const Compare = lazy(() =>
-  import('../../../hubs/history/compare.tsx').then((file) => ({ default: file.Compare })),
-)
+/** What a first look does not need. They come when the editor is quiet, or when they are opened before that. */
+const later = {
+  design: () => import('../../../hubs/design/design-pane.tsx'),
+  profile: () => import('../../../hubs/panes/profile-pane.tsx'),
+  sharing: () => import('../../../hubs/panes/sharing-pane.tsx'),
+  settings: () => import('../../../hubs/panes/settings-pane.tsx'),
+  insights: () => import('./insights.tsx'),
+  versions: () => import('../../../hubs/history/version-list.tsx'),
+  compare: () => import('../../../hubs/history/compare.tsx'),
+}
+const DesignPane = lazy(async () => ({ default: (await later.design()).DesignPane }))
+const ProfilePane = lazy(async () => ({ default: (await later.profile()).ProfilePane }))
+const SharingPane = lazy(async () => ({ default: (await later.sharing()).SharingPane }))
+const SettingsPane = lazy(async () => ({ default: (await later.settings()).SettingsPane }))
+const Insights = lazy(async () => ({ default: (await later.insights()).Insights }))
+const VersionList = lazy(async () => ({ default: (await later.versions()).VersionList }))
+const Compare = lazy(async () => ({ default: (await later.compare()).Compare }))
+
+const loadAll = () => {
+  for (const load of Object.values(later)) void load().catch(() => undefined)
+}
 
 /** The pane of each tab, with what other features bring to it. */
 export function useEditorPanes(hub: Hub) {
@@ -47,38 +50,28 @@ export function useEditorPanes(hub: Hub) {
   const history = useHistory()
   const isPublished = hub.publishedVersion !== null
   const clicks = useQuery({ ...blockClicksQuery(hub), enabled: isPublished }).data
+  useEffect(() => onceIdle(loadAll), [])
   return (tab: EditorTab, { onSwitch }: EditorParts): EditorPanes => {
     switch (tab) {
       case 'blocks':
         return { pane: <BlocksPane clicks={clicks} /> }
       case 'design':
-        return {
-          pane: (
-            <Later>
-              <DesignPane />
-            </Later>
-          ),
-        }
+        return paneOf(<DesignPane />)
       case 'profile':
-        return { pane: <ProfilePane /> }
+        return paneOf(<ProfilePane />)
       case 'sharing':
-        return { pane: <SharingPane /> }
+        return paneOf(<SharingPane />)
       case 'settings':
-        return { pane: <SettingsPane {...settings} onSwitch={onSwitch} /> }
+        return paneOf(<SettingsPane {...settings} onSwitch={onSwitch} />)
       case 'insights':
-        return {
-          pane: (
-            <Later>
-              <InsightsPane {...insights} />
-            </Later>
-          ),
-          heat,
-        }
+        return { ...paneOf(<Insights {...insights} />), heat }
       case 'history':
         return history
     }
   }
 }
+
+const paneOf = (pane: ReactNode): EditorPanes => ({ pane: <Later>{pane}</Later> })
 
 const Later = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<Skeleton height={240} />}>{children}</Suspense>
@@ -100,21 +93,15 @@ function useSettingsParts(hub: Hub) {
 }
 
 function useInsightsPeriod() {
-  const [period, setPeriod] = useState<ScopePeriod>(DEFAULT_PERIOD)
-  return {
-    period: {
-      id: JSON.stringify(period),
-      spanAt: (now: Date) => {
-        const { counted, interval, isRunning } = spansOf(period, now)
-        return { ...counted, interval, isRunning }
-      },
+  const [chosen, choose] = useState<ScopePeriod>(DEFAULT_PERIOD)
+  const period = {
+    id: JSON.stringify(chosen),
+    spanAt: (now: Date) => {
+      const { counted, interval, isRunning } = spansOf(chosen, now)
+      return { ...counted, interval, isRunning }
     },
-    picker: (
-      <Group gap="xs" mb="md">
-        <PeriodPicker period={period} onChange={setPeriod} />
-      </Group>
-    ),
   }
+  return { period, chosen, choose }
 }
 
 /** Clicks of blocks in the chosen period, drawn beside them. */
@@ -142,12 +129,12 @@ function useHistory(): EditorPanes {
       },
       { preventScrollReset: true },
     )
-  const pane = (
-    <VersionList selected={selected} onSelect={(version) => show({ version: String(version) })} />
+  const panes = paneOf(
+    <VersionList selected={selected} onSelect={(version) => show({ version: String(version) })} />,
   )
-  if (selected === undefined) return { pane }
+  if (selected === undefined) return panes
   return {
-    pane,
+    ...panes,
     instead: (
       <Later>
         <Compare

@@ -3,7 +3,6 @@ import {
   type ClientLoaderFunctionArgs,
   data,
   isRouteErrorResponse,
-  Link,
   type ShouldRevalidateFunctionArgs,
   useParams,
   useRouteError,
@@ -12,11 +11,11 @@ import {
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { useQrDesigner } from '../../../codes/qr-designer-context.tsx'
 import { draftQuery } from '../../../hubs/draft/draft-queries.ts'
+import { EditorFailure } from '../../../hubs/editor/editor-failure.tsx'
 import { EditorSkeleton } from '../../../hubs/editor/editor-skeleton.tsx'
 import { HubEditor } from '../../../hubs/editor/hub-editor.tsx'
-import { editorTabs, HUBS_PATH } from '../../../hubs/editor-path.ts'
+import { editorTabs } from '../../../hubs/editor-path.ts'
 import { type HubAddress, hubQuery } from '../../../hubs/queries.ts'
-import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { loadConfig } from '../../../lib/config.ts'
 import { screenMeta } from '../../../lib/screen-meta.ts'
@@ -24,7 +23,6 @@ import { useAccount } from '../../../lib/session/session.ts'
 import { ScreenError } from '../../../shell/screen-error.tsx'
 import { NotFound } from '../../../site/not-found.tsx'
 import { Boundary } from '../../../ui/page/boundary.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { useEditorPanes } from './editor-panes.tsx'
 
 export const meta = screenMeta('furlhub/editor/:domain/:key', 'One of your hubs.')
@@ -55,14 +53,7 @@ export default function HubEditorScreen() {
     <Boundary
       question={`${domain}/${key}`}
       skeleton={<EditorSkeleton />}
-      failure={(error, retry) => (
-        <>
-          <ErrorState {...failureWords(error)} onRetry={retry} />
-          <p style={{ textAlign: 'center' }}>
-            <Link to={HUBS_PATH}>Back to hubs</Link>
-          </p>
-        </>
-      )}
+      failure={(error, retry) => <EditorFailure error={error} onRetry={retry} />}
     >
       <Editor key={`${domain}/${key}`} address={{ domain, key }} />
     </Boundary>

@@ -14,11 +14,10 @@ import { tagsQuery } from '../../../links/tags/tag-queries.ts'
 import { BrokenLinks } from '../../../monitoring/broken/broken-links.tsx'
 import { brokenQuery } from '../../../monitoring/broken/broken-queries.ts'
 import { alertsPath } from '../../../monitoring/monitor-path.ts'
-import { summaryWords } from '../../../monitoring/monitor-words.ts'
+import { summaryWords, totalOf } from '../../../monitoring/monitor-words.ts'
 import {
   type MonitorFilter,
   monitorFilterOf,
-  totalOf,
   withMonitorFilter,
 } from '../../../monitoring/overview/monitor-filter.ts'
 import { Overview } from '../../../monitoring/overview/overview.tsx'

@@ -155,8 +155,9 @@ test('hubs are found, opened and made where the installation offers them', () =>
   const offers = { geo: true, hubs: true }
   expect(names({ text: 'hub', offers })).toEqual([
     ['Create', 'New hub', 'Import a hub from another service'],
+    ['Go to', 'FurlHub'],
   ])
   expect(names({ text: 'furlh', offers, role: 1 })).toEqual([['Go to', 'FurlHub']])
-  expect(names({ text: 'hub', offers, role: 1 })).toEqual([])
+  expect(names({ text: 'hub', offers, role: 1 })).toEqual([['Go to', 'FurlHub']])
   expect(names({ text: 'furlh' })).toEqual([])
 })

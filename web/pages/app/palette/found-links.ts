@@ -16,8 +16,8 @@ const foundLinksQuery = (q: string) =>
         ? skipToken
         : async ({ signal }): Promise<Link[]> => {
             const query = { q, limit: SHOWN }
-            const page = await answer(api.v1.redirects.$get({ query }, { init: { signal } }))
-            return page.items
+            const best = await answer(api.v1.redirects.best.$get({ query }, { init: { signal } }))
+            return best.items
           },
     placeholderData: keepPreviousData,
   })
@@ -30,7 +30,7 @@ interface FoundLinks {
 }
 
 /**
- * The links for a search while it is typed. Until its own results arrive, those of the previous search stay if they match;
+ * The links for a search while it is typed, the likeliest first. Until its own results arrive, those of the previous search stay if they match;
  * results that arrive too late are ignored.
  */
 export function useFoundLinks(q: string): FoundLinks {

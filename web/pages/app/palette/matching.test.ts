@@ -6,16 +6,19 @@ const hits = (text: string, q: string) =>
     .map(({ text: part, isHit }) => (isHit ? `[${part}]` : part))
     .join('')
 
-test('a search matches the beginnings of words, as in the list of links', () => {
+test('a search matches parts of words, and short ones their beginnings, as in the list of links', () => {
   expect(matches('Audit log', wordsIn('log aud'))).toBe(true)
-  expect(matches('Furls', wordsIn('url'))).toBe(false)
+  expect(matches('giftcard', wordsIn('card'))).toBe(true)
+  expect(matches('giftcard', wordsIn('rd'))).toBe(false)
+  expect(matches('gift card', wordsIn('giftcard'))).toBe(false)
   expect(matches('Dark mode', wordsIn(''))).toBe(true)
 })
 
-test('the beginnings of words that match are marked, in any case', () => {
+test('the parts of words that match are marked, in any case', () => {
   expect(hits('unf.ly/Spring-box', 'spr BO')).toBe('unf.ly/[Spr]ing-[bo]x')
   expect(hits('Été à Paris', 'ét')).toBe('[Ét]é à Paris')
   expect(hits('unf.ly/spring', 'nothing')).toBe('unf.ly/spring')
+  expect(hits('unf.ly/Giftcard', 'CAR')).toBe('unf.ly/Gift[car]d')
   expect(hits('', 'x')).toBe('')
 })
 

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { leaveFocus } from '../../../ui/lost-focus.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 
 export interface ConfirmDialogProps {
@@ -16,6 +17,7 @@ export function ConfirmDialog({ isOpen, settle }: ConfirmDialogProps) {
       zIndex={400}
       closeOnEscape={false}
       returnFocus={false}
+      onExitTransitionEnd={leaveFocus}
     >
       <ConfirmForm onConfirmed={() => settle(true)} onCancel={() => settle(false)} />
     </Modal>

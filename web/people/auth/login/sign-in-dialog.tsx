@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { leaveFocus } from '../../../ui/lost-focus.ts'
 import { SignInForm, type SignInFormProps } from './sign-in-form.tsx'
 
 export interface SignInDialogProps extends SignInFormProps {
@@ -17,6 +18,7 @@ export function SignInDialog({ isOpen, ...form }: SignInDialogProps) {
       closeOnClickOutside={false}
       closeOnEscape={false}
       returnFocus={false}
+      onExitTransitionEnd={leaveFocus}
     >
       <SignInForm {...form} />
     </Modal>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { whenIdle } from '../../../ui/when-idle.ts'
 import { askWhoLogsIn } from './login-queries.ts'
 import { hasPasskeys, signWithPasskey } from './sign-with-passkey.ts'
 
@@ -51,14 +52,4 @@ const canOffer = async (): Promise<boolean> =>
 async function endOffer(): Promise<void> {
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
   WebAuthnAbortService.cancelCeremony()
-}
-
-/** Returns the function that cancels it. Safari has no idle callback. */
-function whenIdle(act: () => void): () => void {
-  if ('requestIdleCallback' in globalThis) {
-    const idle = requestIdleCallback(act)
-    return () => cancelIdleCallback(idle)
-  }
-  const timer = setTimeout(act, 1000)
-  return () => clearTimeout(timer)
 }

@@ -34,6 +34,7 @@ export function NewAccountForm({ error, isBusy, onMake }: NewAccountFormProps) {
         description="Your team or company. You can change it later."
         size="md"
         autoComplete="organization"
+        autoFocus
         {...form.getInputProps('name')}
         error={form.errors.name ?? fieldErrors(error, ['name']).name}
       />

@@ -123,7 +123,7 @@ function WhoFields({ form, registration: { invitation, setup } }: WhoFieldsProps
           {...form.getInputProps('firstName')}
         />
         <TextInput
-          label="Last name"
+          label="Last name (optional)"
           size="md"
           name="lastName"
           autoComplete="family-name"

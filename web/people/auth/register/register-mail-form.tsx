@@ -58,6 +58,7 @@ export function RegisterMailForm({ ended, email: known = '' }: RegisterMailFormP
         name="email"
         autoComplete="email"
         placeholder="you@example.org"
+        autoFocus
         {...form.getInputProps('email')}
       />
       <Button type="submit" size="md" fullWidth loading={send.isPending}>

@@ -23,6 +23,15 @@ test('the name of the account is optional', () => {
   expect(completionOf('c0de', mara, mailed).accountName).toBeNull()
 })
 
+test('the last name is optional', () => {
+  const single = { ...mara, lastName: ' ' }
+  expect(errorsOf(single, mailed)).toEqual({})
+  const completion = CompleteRegistration.parse(completionOf('c0de', single, mailed))
+  expect(completion.lastName).toBe('')
+  expect(errorsOf({ ...mara, lastName: 'www.cheap.example' }, mailed)).toHaveProperty('lastName')
+  expect(errorsOf({ ...mara, firstName: ' ' }, mailed)).toHaveProperty('firstName')
+})
+
 test('the password cannot be the e-mail in any case', () => {
   const values = { ...mara, password: 'Mara@AlderAndPine.example' }
   expect(errorsOf(values, mailed)).toEqual({ password: 'The password cannot be your e-mail.' })

@@ -1,6 +1,6 @@
 import { mailAddressProblem } from '../../../../contract/people/email.ts'
 import { emptyWords } from '../../../../contract/people/login-words.ts'
-import { newNameProblem } from '../../../../contract/people/names.ts'
+import { newLastNameProblem, newNameProblem } from '../../../../contract/people/names.ts'
 import { passwordLengthProblem } from '../../../../contract/people/password-length.ts'
 import type {
   CompleteRegistration,
@@ -31,7 +31,7 @@ export function errorsOf(values: RegisterValues, { setup, email }: Registration)
   const accountName = values.accountName.trim()
   return {
     firstName: newNameProblem(values.firstName),
-    lastName: newNameProblem(values.lastName),
+    lastName: newLastNameProblem(values.lastName),
     email: setup ? mailAddressProblem(values.email.trim()) : undefined,
     accountName: accountName === '' ? undefined : newNameProblem(accountName),
     password: passwordProblem(values.password, setup ? values.email.trim() : email),

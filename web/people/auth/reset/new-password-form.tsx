@@ -45,6 +45,7 @@ export function NewPasswordForm({ code }: { code: string }) {
       <NewPasswordField
         label="New password"
         name="newPassword"
+        autoFocus
         {...form.getInputProps('newPassword')}
       />
       <EndApiKeys name="endApiKeys" {...form.getInputProps('endApiKeys', { type: 'checkbox' })} />

@@ -48,6 +48,7 @@ export function ResetForm({ isLinkEnded, username, onSent }: ResetFormProps) {
         size="md"
         name="username"
         autoComplete="username"
+        autoFocus
         {...form.getInputProps('username')}
       />
       <Button type="submit" size="md" fullWidth loading={send.isPending}>

@@ -6,19 +6,14 @@ import { taglines } from './taglines.ts'
 
 /**
  * Leads to the registration. It shows one tagline after the other, which promo-script.ts moves on; the server leaves out
- * those about plans where payments are off.
+ * those about what this installation has not got.
  */
 export function PromoCard() {
   return (
     <section className={css.card} aria-label="About Unfurly" data-promo-card>
       <ul className={css.taglines}>
-        {taglines.map(({ text, isAboutPlans }, index) => (
-          <li
-            key={text}
-            data-tagline
-            data-if={isAboutPlans && 'payments'}
-            data-shown={index === 0 || undefined}
-          >
+        {taglines.map(({ text, when }, index) => (
+          <li key={text} data-tagline data-if={when} data-shown={index === 0 || undefined}>
             {text}
           </li>
         ))}

@@ -1,9 +1,10 @@
+import type { PageFlag } from '../../../../contract/screens/page-slots.ts'
 import { hasScreen } from '../../../../contract/screens/screens.ts'
 
 interface Tagline {
   text: string
-  /** Left out if payments are off. */
-  isAboutPlans?: true
+  /** Left out by the server of an installation that has not got it. */
+  when?: PageFlag
   /** The screen that it is about; without that screen it is left out. */
   screen?: '/main/furlhubs' | '/monitoring'
 }
@@ -19,15 +20,15 @@ const all: readonly Tagline[] = [
   { text: 'A click shows up within three seconds.' },
   { text: 'Your domain, your links.' },
   { text: 'Links that keep redirecting, whatever the plan.' },
-  { text: 'One link, another destination per country.' },
+  { text: 'One link, another destination per country.', when: 'geo' },
   { text: 'QR codes checked before you print them.' },
   { text: 'Hear about broken destinations first.', screen: MONITORING },
-  { text: 'Publish a hub. Regret it. Roll back.', screen: HUBS },
-  { text: 'Fourteen days of Pro, from the first day.', isAboutPlans: true },
-  { text: 'Fifty links on Free. Start with one.', isAboutPlans: true },
+  { text: 'Publish a hub. Regret it. Roll back.', screen: HUBS, when: 'hubs' },
+  { text: 'Fourteen days of Pro, from the first day.', when: 'payments' },
+  { text: 'Fifty links on Free. Start with one.', when: 'payments' },
   { text: 'No IP address kept.' },
   { text: 'UTM values, typed once.' },
-  { text: 'One page for all your links, on your own domain.', screen: HUBS },
+  { text: 'One page for all your links, on your own domain.', screen: HUBS, when: 'hubs' },
   { text: 'Everything the screens do, the API does.' },
   { text: 'Retry a request. Never make a link twice.' },
   { text: 'Ten keys for ten scripts, each with its own permissions.' },
@@ -39,7 +40,7 @@ const all: readonly Tagline[] = [
   { text: 'Start a link on Monday. End it on Friday.' },
   { text: 'Stop after 500 people, not after 500 bots.' },
   { text: 'Health checks every five minutes.', screen: MONITORING },
-  { text: 'Two years of analytics on Pro.', isAboutPlans: true },
+  { text: 'Two years of analytics on Pro.', when: 'payments' },
   { text: 'Run it yourself: one command, one folder.' },
   { text: 'On your own server, every account is Pro.' },
   { text: 'No cookie needed to count a click.' },

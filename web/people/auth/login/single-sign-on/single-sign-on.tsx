@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useLoadedConfig } from '../../../../lib/config.ts'
+import { has } from '../../../../lib/installation.ts'
 import { intendedPage } from '../../../../lib/session/intended-page.ts'
 import { formSentence } from '../../form-words.ts'
 import { Note } from '../../note.tsx'
@@ -10,7 +10,7 @@ import { leaveForProvider } from './sign-in.ts'
 
 /** Null where the installation has no identity provider. */
 export function SingleSignOn() {
-  return useLoadedConfig()?.socialLoginEnabled ? <SignOnButton /> : null
+  return has('single-sign-on') ? <SignOnButton /> : null
 }
 
 function SignOnButton() {
@@ -24,6 +24,7 @@ function SignOnButton() {
     <>
       {sentence && <Note tone="warn">{sentence}</Note>}
       <Button
+        data-if="single-sign-on"
         variant="default"
         size="md"
         fullWidth

@@ -1,0 +1,2 @@
+/** Where `npm start` builds to. */
+export const BUILD_FOLDER: string
