@@ -13,9 +13,12 @@ export const Text = (max: number) =>
 
 /** A name or title, which also stands in mails: one line of visible characters. */
 export const Line = (max: number, missing = 'Enter a name') =>
-  z
-    .string()
-    .trim()
-    .min(1, missing)
+  lineOf(z.string().trim().min(1, missing), max)
+
+/** A line that may be empty. */
+export const OptionalLine = (max: number) => lineOf(z.string().trim(), max)
+
+const lineOf = (text: z.ZodString, max: number) =>
+  text
     .max(max, `At most ${max} characters`)
     .refine(isPlainLine, 'Remove line breaks and invisible characters')

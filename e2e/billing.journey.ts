@@ -112,6 +112,25 @@ test('a promo code is checked, priced and taken to the checkout; a wrong one sta
   expect(cookies.map(({ name }) => name)).not.toContain('signupPromoCode')
 })
 
+test('a kept promo code that is unknown is told, and keeps nobody from paying', async ({
+  free,
+  context,
+  program,
+  complaints,
+}) => {
+  await context.addCookies([
+    { name: 'signupPromoCode', value: 'LONG-GONE', url: `${program.origin}/app/` },
+  ])
+  const page = await free.open(context)
+  await page.goto('upgrade')
+  await expect(page.getByText('This code is not known, or has ended.')).toBeVisible()
+  await expect(page.getByLabel('Promo code')).toHaveValue('LONG-GONE')
+  complaints.length = 0
+  await proceed(page).click()
+  await checkout(page)
+  await expect(page.getByText('A promotion code is applied.')).toHaveCount(0)
+})
+
 test('a declined card is told with its reason, and another one pays', async ({ free, context }) => {
   const page = await free.open(context)
   await page.goto('upgrade')

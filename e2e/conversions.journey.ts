@@ -122,6 +122,12 @@ test('a click is followed to what came of it, which the analytics show by name',
     await expectAccessible(page)
   })
 
+  await test.step('so does the screen of the link', async () => {
+    await page.goto(`main/furls/${new URL(program.origin).host}/larch-sale`)
+    await expect(panel.getByRole('row', { name: /^Purchase/ })).toBeVisible()
+    await expectAccessible(page)
+  })
+
   await test.step('a filter leaves out the others, on a phone too', async () => {
     await page.setViewportSize({ width: 375, height: 812 })
     await page.goto('analytics?key=larch-sale')

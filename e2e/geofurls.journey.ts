@@ -3,6 +3,7 @@ import { readMarkup } from '../server/testing/corpora/corpora.ts'
 import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { bornPerson, signIn } from './support/people.ts'
+import { pressInTurn } from './support/press-in-turn.ts'
 
 const gil = bornPerson('Gil', 'Reed')
 
@@ -41,8 +42,7 @@ test('a GeoFurl is edited, tried out, reordered, saved, followed and turned into
   await signIn(page, gil)
   await page.goto('main')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('g')
+  await pressInTurn(page, ['g', 'g'], /geofurls$/)
   await expect(page.getByRole('heading', { level: 1, name: 'GeoFurls' })).toBeVisible()
   await expect(page.getByText('No GeoFurls yet')).toBeVisible()
   await page.goto('main/geofurls?intro=true')

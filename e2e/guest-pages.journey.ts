@@ -34,6 +34,68 @@ test('a login that is typed and sent before the scripts have loaded goes through
   await page.waitForURL('**/main')
 })
 
+test('a page for guests runs its scripts once somebody comes, and then presses what was pressed', async ({
+  page,
+}) => {
+  const isRunning = () => page.evaluate(() => 'live' in document.documentElement.dataset)
+  const email = page.getByLabel('E-mail', { exact: true })
+  for (const path of ['register-mail', 'reset-password']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    // The browser focuses the only field, which is nobody.
+    await expect(email).toBeFocused()
+    expect(await isRunning()).toBe(false)
+    await page.keyboard.type('iris@vale.example')
+    await expect.poll(isRunning).toBe(true)
+    await expect(email).toHaveValue('iris@vale.example')
+    await expect(email).toBeFocused()
+  }
+  // The focus that somebody gives is a sign.
+  await page.goto('register-mail', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Log in' }).focus()
+  await expect.poll(isRunning).toBe(true)
+  await expect(email).not.toBeFocused()
+
+  const release = await holdScripts(page)
+  await page.goto('login', { waitUntil: 'commit' })
+  const form = page.getByLabel('Password', { exact: true })
+  await form.fill('moss and stone')
+  const passkey = page.getByRole('button', { name: 'Continue with a passkey' })
+  await passkey.click()
+  await expect(passkey).not.toHaveAttribute('data-loading')
+  release()
+  await expect(passkey).toHaveAttribute('data-loading')
+  await expect(form).toHaveValue('moss and stone')
+
+  // What its address or its history says is shown without a move.
+  await page.goto('register-mail?expired=true')
+  await expect(page.getByText('That link has ended')).toBeVisible()
+  await page.goto('check-email')
+  await expect(page).toHaveURL(/register-mail$/)
+  expect(await isRunning()).toBe(false)
+})
+
+test('the only field of a page for guests has the focus after a navigation, too', async ({
+  page,
+}) => {
+  const email = page.getByLabel('E-mail', { exact: true })
+  await page.goto('login')
+  await page.getByRole('link', { name: 'Make an account' }).click()
+  await page.waitForURL('**/register-mail')
+  await expect(email).toBeFocused()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: /forgot/i }).click()
+  await page.waitForURL('**/reset-password')
+  await expect(email).toBeFocused()
+  await page.goto('register')
+  await page.waitForURL('**/register-mail')
+  await expect(email).toBeFocused()
+
+  // The page is hidden while a session that has ended is asked for.
+  await page.evaluate(() => localStorage.setItem('token', 'ended'))
+  await page.goto('register-mail')
+  await expect(email).toBeFocused()
+})
+
 /** Holds all scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}

@@ -29,10 +29,10 @@ function documentOfCorpus(): HubDocument {
   })
 }
 
-const unset = new Set(['picture', 'poster'])
-const short = new Set(['network', 'icon', 'button'])
+const unset = new Set(['picture', 'poster', 'date', 'time'])
+const short = new Set(['network', 'icon', 'button', 'amount', 'price', 'length'])
 
-/** As far as the contract takes it: without pictures that were never uploaded, and with texts of a length that it takes. */
+/** As far as the contract takes it: without pictures that were never uploaded, days and times, and with texts of a length that it takes. */
 function fitting(document: HubDocument): HubDocument {
   const text = JSON.stringify(document, (name, value) => {
     if (unset.has(name)) return null

@@ -162,6 +162,7 @@ async function takeBack(page: Page, drawer: Locator): Promise<void> {
   await page.getByRole('menuitem', { name: 'Details and history' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('/attic-two')
   const history = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'Show changes' }).click()
   await expect(history).toHaveCount(3)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const editing = page.getByRole('dialog', { name: 'Edit link' })

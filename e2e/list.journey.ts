@@ -188,6 +188,7 @@ async function chooseDays(page: Page): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filter' })
+  await sheet.getByRole('button', { name: 'Made on days of your choice' }).click()
   await sheet.getByLabel('First day').fill(today)
   await sheet.getByLabel('Last day').fill('2020-01-31')
   await sheet.getByRole('button', { name: 'Show these days' }).click()

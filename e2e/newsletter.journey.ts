@@ -74,6 +74,10 @@ test('while it loads nothing can be changed, and after a failure the address is 
     await released
     await route.abort()
   })
+  // It could be no address of a mail.
+  await field(page).fill('noa,b@people.example')
+  await subscribe(page).click()
+  await expect(invalid(page)).toBeVisible()
   await field(page).fill('noa@people.example')
   await subscribe(page).click()
   await asked

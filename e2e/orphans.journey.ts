@@ -55,10 +55,12 @@ test('what people asked for in vain is listed, and made or restored by keyboard'
 
   await ownDomain(page, dns, domain)
   await page.goto('analytics')
+  await missing(page).scrollIntoViewIfNeeded()
   await expect(missing(page).getByText('No missing links in this time.')).toBeVisible()
   await expectAccessible(page)
   await askInVain(page, program.origin)
   await page.reload()
+  await missing(page).scrollIntoViewIfNeeded()
 
   await test.step('keys are text, with what can be done about them', () => lookAtKeys(watched))
   await test.step('a missing link is made', () => makeMissing(page))

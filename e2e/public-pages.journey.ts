@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { mailReportPages } from '../contract/screens/mail-report-pages.ts'
 import { newsletterPages } from '../contract/screens/newsletter-pages.ts'
-import { plainScreens } from '../contract/screens/screens.ts'
+import { framePath, screens } from '../contract/screens/screens.ts'
 import {
   expectAccessible,
   expectFits,
@@ -14,7 +14,8 @@ import { expect, test } from './support/journey.ts'
 import { payloadsFor, touchAll, watchForScript } from './support/payloads.ts'
 import { startProgram } from './support/program.ts'
 
-const isPublic = (path: string) => !(plainScreens as readonly string[]).includes(path)
+const frames = new Set(screens.map(framePath))
+const isPublic = (path: string) => !frames.has(path)
 /** Paths below the base path of all prerendered pages for people without a session. */
 const pages = readdirSync('build/client/app', { recursive: true, encoding: 'utf8' })
   .filter((file) => basename(file) === 'index.html')

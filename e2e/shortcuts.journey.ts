@@ -3,6 +3,7 @@ import { plainScreens } from '../contract/screens/screens.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { bornPerson, signIn, type TestUser } from './support/people.ts'
+import { pressInTurn } from './support/press-in-turn.ts'
 
 const person = (firstName: string) => bornPerson(firstName, 'Larch')
 
@@ -58,14 +59,11 @@ test('shortcuts open screens, if the second key follows within a second, and are
   await page.keyboard.press('t')
   await expect(page.locator('html')).not.toHaveClass(/app-dark/)
   await page.keyboard.press('Control+g')
-  await page.keyboard.press('g')
-  await page.keyboard.press('a')
+  await pressInTurn(page, ['g', 'a'], /analytics$/)
   await expect(heading('Analytics')).toBeFocused()
-  await page.keyboard.press('g')
-  await page.keyboard.press('m')
+  await pressInTurn(page, ['g', 'm'], /monitoring$/)
   await expect(heading('Monitoring')).toBeFocused()
-  await page.keyboard.press('g')
-  await page.keyboard.press('a')
+  await pressInTurn(page, ['g', 'a'], /analytics$/)
   await expect(heading('Analytics')).toBeFocused()
   await page.keyboard.press('/')
   await expect(palette).toBeVisible()
@@ -87,8 +85,7 @@ test('a new screen is announced, focused and scrolled to the top, and Back resto
 
   await page.setViewportSize({ width: 1000, height: 300 })
   await page.evaluate(() => scrollTo(0, 120))
-  await page.keyboard.press('g')
-  await page.keyboard.press('f')
+  await pressInTurn(page, ['g', 'f'], /furls$/)
   await expect(heading('Furls')).toBeFocused()
   await expect(announced).toHaveText('Furls · Unfurly')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)

@@ -9,6 +9,18 @@ test('without the hub flag both screens are unknown addresses', async ({ request
   expect(await statusOf('main/furls')).toBe(200)
 })
 
+test('without both flags no price, feature or tagline speaks of them', async ({ page }) => {
+  for (const address of ['', 'pricing', 'blog/2025/05/qr-codes']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const shown = page.locator('#features, #feature-comparison, [data-promo-card]')
+    expect(await shown.allTextContents()).not.toEqual([])
+    for (const text of await shown.allTextContents()) {
+      expect(text).not.toMatch(/GeoFurl|FurlHub|per country|\bhubs?\b/i)
+    }
+  }
+})
+
 test('without the geo flag its screen is an unknown address', async ({ request }) => {
   const open = (path: string) => request.get(path)
   const [geofurls, unknown, furls] = await Promise.all(

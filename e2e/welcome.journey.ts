@@ -218,7 +218,7 @@ test('Choose Your Path leads to the dialog for a first hub, which Back does not 
   await page.getByRole('link', { name: 'Furls', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Furls' })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Hubs' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'FurlHub' })).toBeVisible()
   await untilSettled(page)
   await expect(dialog).toBeHidden()
   // What was typed is kept

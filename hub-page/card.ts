@@ -1,10 +1,10 @@
 import type { HubDocument } from '../contract/hubs/document.ts'
+import { plainText } from '../contract/hubs/rich-words.ts'
 import type { FontName, ThemeTokens } from '../contract/hubs/theme.ts'
 import { cardBackground } from './card-background.ts'
 import { fittedText } from './card-text.ts'
 import { familyInFile, filesOf } from './fonts.ts'
 import { type Html, html } from './html.ts'
-import { plainText } from './rich-text.ts'
 import { resolveTheme } from './theme.ts'
 
 export const CARD = { width: 1200, height: 630 } as const

@@ -48,12 +48,50 @@ test.each([
   ['a.example', false],
   ['https://', false],
   ['tel:', false],
-  ['', false],
 ])('the address %j may be published: %p', (url, isAllowed) => {
   expect(errorsOf({ ...link, url })).toEqual(isAllowed ? [] : ['a url'])
   expect(errorsOf(link, { id: 's', type: 'social', items: [{ network: 'x', url }] })).toEqual(
     isAllowed ? [] : ['s items.0.url'],
   )
+})
+
+test('what has no address yet is not on the page, and stops publishing only if nothing else is', () => {
+  const waiting = [
+    { ...link, id: 'w', title: '', url: ' ' },
+    { id: 'e', type: 'embed', url: '' },
+    { id: 's', type: 'social', items: [{ network: 'x', url: '' }] },
+  ]
+  expect(errorsOf(link, ...waiting)).toEqual([])
+  expect(publishingChecks(documentWith(waiting)).errors).toEqual([
+    {
+      blockId: null,
+      field: 'blocks',
+      message:
+        'Give a block its address: until then all of them are hidden, and the page is empty.',
+    },
+  ])
+})
+
+test('an address that its network does not know says which forms it accepts', () => {
+  const items = [
+    { network: 'instagram', url: 'nina light' },
+    { network: 'mail', url: 'nina' },
+    { network: 'x', url: '' },
+  ]
+  const { errors } = publishingChecks(documentWith([{ id: 's', type: 'social', items }]))
+  expect(errors).toEqual([
+    {
+      blockId: 's',
+      field: 'items.0.url',
+      message:
+        'Correct the address for Instagram: use a name such as @name, or an address such as instagram.com/name.',
+    },
+    {
+      blockId: 's',
+      field: 'items.1.url',
+      message: 'Correct the address for E-mail: use one such as you@example.com.',
+    },
+  ])
 })
 
 test('items of a collection may be words alone, but no wrong address', () => {

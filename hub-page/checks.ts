@@ -1,11 +1,12 @@
 import type { Block } from '../contract/hubs/blocks.ts'
 import type { HubDocument } from '../contract/hubs/document.ts'
 import { picturesOf } from '../contract/hubs/document-pictures.ts'
+import { networkName } from '../contract/hubs/networks.ts'
 import { findHref } from './addresses.ts'
 import { rowOf } from './blocks/blocks.ts'
 import { type FieldProblem, named, SCHEMES } from './blocks/parts/problems.ts'
 import { CONTRAST_MIN, contrastPairs } from './contrast.ts'
-import { networkName } from './icons.ts'
+import { isOnPage } from './on-page.ts'
 import { itemPlace } from './places.ts'
 import { addressesIn } from './rich-text.ts'
 import { resolveTheme } from './theme.ts'
@@ -25,16 +26,16 @@ export interface CheckContext {
 
 export const PICTURE_BYTES_ADVISED = 500_000
 
-/** Errors stop publishing, warnings do not. What is hidden is not looked at. */
+/** Errors stop publishing, warnings do not. What is not on the page is not looked at. */
 export function publishingChecks(
   document: HubDocument,
   context: CheckContext = {},
 ): { errors: Check[]; warnings: Check[] } {
-  const blocks = document.blocks.filter(({ hidden }) => !hidden)
+  const blocks = document.blocks.filter(isOnPage)
   return {
     errors: [
       ...profileErrors(document),
-      ...(blocks.length === 0 ? [nothingShown] : []),
+      ...(blocks.length === 0 ? [nothingShown(document)] : []),
       ...blocks.flatMap(problemsOf),
       ...contrastErrors(document),
     ],
@@ -46,11 +47,13 @@ export function publishingChecks(
   }
 }
 
-const nothingShown: Check = {
+const nothingShown = ({ blocks }: HubDocument): Check => ({
   blockId: null,
   field: 'blocks',
-  message: 'Add a block, or show a hidden one: the page is empty.',
-}
+  message: blocks.some((block) => !block.hidden)
+    ? 'Give a block its address: until then all of them are hidden, and the page is empty.'
+    : 'Add a block, or show a hidden one: the page is empty.',
+})
 
 function profileErrors({ profile }: HubDocument): Check[] {
   const checks: Check[] = []

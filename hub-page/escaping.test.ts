@@ -13,7 +13,7 @@ const payloads = readMarkup()
 /** Every element that a page of ours has. */
 const ELEMENTS = new Set(
   `html head meta title link style body script div main header h1 h2 span p a b small strong em br svg path img ul li
-  details summary figure figcaption iframe form input button label hr footer i u`.split(/\s+/),
+  details summary figure figcaption iframe form input button label hr footer i u time`.split(/\s+/),
 )
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'poster', 'data'])
 const OURS = /^(?:https?:\/\/|mailto:|tel:|sms:|\/_\/|\/go-|data:image\/svg\+xml,|data:,$)/

@@ -1,10 +1,11 @@
 import type { HubDocument } from '../contract/hubs/document.ts'
+import { plainText } from '../contract/hubs/rich-words.ts'
 import { inOneLine } from '../contract/one-line.ts'
 import { findWebAddress } from './addresses.ts'
 import { rowOf } from './blocks/blocks.ts'
 import { pictureUrl } from './blocks/parts/picture.ts'
 import { type Html, html, trusted } from './html.ts'
-import { plainText } from './rich-text.ts'
+import { isOnPage } from './on-page.ts'
 import { resolveTheme } from './theme.ts'
 
 export interface HeadInput {
@@ -49,7 +50,7 @@ function structuredData({
 }: HeadInput & { title: string; description: string }): Html {
   const { profile, blocks } = document
   const accounts = blocks
-    .filter(({ hidden }) => !hidden)
+    .filter(isOnPage)
     .flatMap((block) => rowOf(block).profiles(block))
     .flatMap(({ url }) => findWebAddress(url) ?? [])
   const data = {

@@ -53,6 +53,7 @@ function hostileBlocks(payload: string): Block[] {
       button: payload,
       consent: payload,
     },
+    ...offers(payload),
     ...(['grid', 'list'] as const).map((view) => ({
       id: view,
       type: 'collection' as const,
@@ -61,6 +62,19 @@ function hostileBlocks(payload: string): Block[] {
       open: true,
       items: Array.from({ length: Math.min(2, BLOCK_ITEMS_MAX) }, () => linkFields),
     })),
+  ]
+}
+
+function offers(payload: string): Block[] {
+  const fields = { title: payload, url: payload, description: payload }
+  const picture = payload
+  return [
+    { id: 'k', type: 'tip', ...fields, amount: payload },
+    { id: 'l', type: 'product', ...fields, price: payload, picture },
+    { id: 'm', type: 'event', ...fields, date: payload, time: payload, place: payload, picture },
+    { id: 'n', type: 'podcast', ...fields, show: payload, length: payload, picture },
+    { id: 'o', type: 'map', ...fields, place: payload },
+    { id: 'p', type: 'map', title: payload, url: '', place: payload },
   ]
 }
 

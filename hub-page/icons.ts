@@ -9,47 +9,6 @@ export const hubIcons: readonly string[] = Object.keys(iconPaths).filter(
   (name) => !controls.includes(name),
 )
 
-/** The networks of a social block, with the names that people know. */
-export const socialNetworks: Readonly<Record<string, string>> = {
-  instagram: 'Instagram',
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-  x: 'X',
-  facebook: 'Facebook',
-  threads: 'Threads',
-  linkedin: 'LinkedIn',
-  github: 'GitHub',
-  mastodon: 'Mastodon',
-  bluesky: 'Bluesky',
-  pinterest: 'Pinterest',
-  spotify: 'Spotify',
-  soundcloud: 'SoundCloud',
-  bandcamp: 'Bandcamp',
-  applemusic: 'Apple Music',
-  vimeo: 'Vimeo',
-  twitch: 'Twitch',
-  discord: 'Discord',
-  telegram: 'Telegram',
-  whatsapp: 'WhatsApp',
-  snapchat: 'Snapchat',
-  reddit: 'Reddit',
-  medium: 'Medium',
-  patreon: 'Patreon',
-  dribbble: 'Dribbble',
-  behance: 'Behance',
-  strava: 'Strava',
-  rss: 'RSS',
-  mail: 'E-mail',
-  phone: 'Phone',
-  map: 'Directions',
-  globe: 'Website',
-}
-
-/** The name of a network, also of one that we have no drawing for. */
-export const networkName = (network: string): string =>
-  (Object.hasOwn(socialNetworks, network) ? socialNetworks[network] : undefined) ??
-  (network || 'Website')
-
 export const isIcon = (name: string): name is IconName => Object.hasOwn(iconPaths, name)
 
 /** A drawing in the colour of its text. The words beside it have its meaning. */

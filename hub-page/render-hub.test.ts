@@ -56,7 +56,7 @@ describe('a button', () => {
     expect(page).not.toContain('shop.example')
   })
 
-  test.each(['javascript:alert(1)', ' \tJaVa\nScript:alert(1)', 'data:text/html,x', 'shop', ''])(
+  test.each(['javascript:alert(1)', ' \tJaVa\nScript:alert(1)', 'data:text/html,x', 'shop'])(
     'with the address %j is words without an address',
     (url) => {
       const body = bodyOf(drawn(documentWith({ ...link, url }), { hrefOf: () => '/k' }))
@@ -64,6 +64,18 @@ describe('a button', () => {
       expect(body).not.toContain('<a class="link')
     },
   )
+
+  test('without an address is for drafts and samples only', () => {
+    const document = documentWith({ ...link, url: '' }, { ...link, id: 'b', title: 'Kiln' })
+    const visited = bodyOf(drawn(document))
+    expect(visited).not.toContain('Shop')
+    expect(visited).toContain('Kiln')
+    const noted = bodyOf(drawn(document, { waiting: 'noted' }))
+    expect(noted).toContain('<b>Shop</b><small>Hidden until it has an address</small>')
+    expect(noted.split('Hidden until').length).toBe(2)
+    const sample = bodyOf(drawn(document, { waiting: 'drawn' }))
+    expect(sample).toContain('<div class="link closed"><span class="label"><b>Shop</b></span>')
+  })
 
   test.each(['mailto:a@b.example', 'tel:+31101234567', 'sms:+31101234567', 'HTTPS://B.example'])(
     'may lead to %s',

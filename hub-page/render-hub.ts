@@ -1,3 +1,4 @@
+import type { Block } from '../contract/hubs/blocks.ts'
 import type { HubDocument, HubProfile } from '../contract/hubs/document.ts'
 import type { HubSettings } from '../contract/hubs/hubs.ts'
 import type { ThemeTokens } from '../contract/hubs/theme.ts'
@@ -6,7 +7,8 @@ import { picture } from './blocks/parts/picture.ts'
 import { pageFooter } from './footer.ts'
 import { pageHead } from './head.ts'
 import { type Html, html, trusted } from './html.ts'
-import type { PageContext } from './page-context.ts'
+import { isOnPage } from './on-page.ts'
+import type { PageContext, Waiting } from './page-context.ts'
 import { richText } from './rich-text.ts'
 import { pageStyle } from './style/style.ts'
 import { resolveTheme } from './theme.ts'
@@ -23,8 +25,10 @@ export interface HubPageInput {
   home: string
   /** Where a place leads on the published page, such as `/k7m4qzt`; undefined: the typed address itself, in drafts. */
   hrefOf: (place: string) => string | undefined
-  /** Ids of the blocks that are shown; undefined: all that are not hidden. */
+  /** Ids of the blocks that are shown; undefined: all that are on the page. */
   shown?: ReadonlySet<string> | undefined
+  /** How blocks that wait for an address are drawn; undefined: not at all, as for visitors. */
+  waiting?: Waiting | undefined
   /** For comparing versions. */
   marks?: ReadonlyMap<string, BlockMark> | undefined
   /** Begins each block with a comment that has its id, by which the editor finds it on the page. */
@@ -41,8 +45,8 @@ export interface HubPageInput {
 export function renderHub(input: HubPageInput): string {
   const { document, settings, address } = input
   const theme = resolveTheme(document.theme)
-  const { hrefOf, isVersionB = false } = input
-  const page: PageContext = { theme, key: keyOf(address), hrefOf, isVersionB }
+  const { hrefOf, waiting, isVersionB = false } = input
+  const page: PageContext = { theme, key: keyOf(address), hrefOf, waiting, isVersionB }
   const body = html`<div class="hub"><div class="page">${arranged(input, page)}</div></div>${pageFooter(input)}`
   const custom = settings.customCss && safeStyle(settings.customCss)
   const style = `${pageStyle(theme, body.toString())}${custom ? `.hub{contain:layout paint}${custom}` : ''}`
@@ -71,7 +75,7 @@ function blocksOf(
 ): Html[] {
   let number = 0
   return document.blocks
-    .filter(({ id, hidden }) => (shown ? shown.has(id) : !hidden))
+    .filter((block) => (shown ? shown.has(block.id) : isDrawn(block, page)))
     .map((block, at) => {
       if (rowOf(block).isNumbered) number += 1
       const content = renderBlock(block, page, { number, isEarly: at < EARLY_BLOCKS })
@@ -81,6 +85,9 @@ function blocksOf(
       return hasBlockMarks ? html`${blockMark(block.id)}${content}` : content
     })
 }
+
+const isDrawn = (block: Block, { waiting }: PageContext): boolean =>
+  waiting ? !block.hidden : isOnPage(block)
 
 /** Before the id in the comment that a block begins with. */
 export const BLOCK_MARK = 'block:'

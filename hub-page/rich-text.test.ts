@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { paragraphsOf, plainText, richText } from './rich-text.ts'
+import { plainText } from '../contract/hubs/rich-words.ts'
+import { paragraphsOf, richText } from './rich-text.ts'
 
 test.each([
   ['**bold** and _italic_', '<strong>bold</strong> and <em>italic</em>'],

@@ -1,10 +1,6 @@
-import { inOneLine } from '../contract/one-line.ts'
+import { MARKED } from '../contract/hubs/rich-words.ts'
 import { findHref } from './addresses.ts'
 import { type Html, html } from './html.ts'
-
-/** Bold, italic, or words with an address. An underscore within a word is none. */
-const MARKED =
-  /\*\*(?<bold>.+?)\*\*|(?<![\p{L}\p{N}])_(?<italic>[^_]+)_(?![\p{L}\p{N}])|\[(?<words>[^[\]]+)\]\((?<address>(?:[^()\s]|\([^()\s]*\))+)\)/gu
 
 /** A text with **bold**, _italic_ and [words](address), and with its line breaks. */
 export function richText(text: string): Html {
@@ -15,12 +11,6 @@ export function richText(text: string): Html {
 /** The paragraphs of a text, which empty lines part. */
 export const paragraphsOf = (text: string): string[] =>
   text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
-
-/** The words alone, for places without markup. */
-export const plainText = (text: string): string =>
-  inOneLine(
-    text.replace(MARKED, (_, bold, italic, words) => plainText(bold ?? italic ?? words ?? '')),
-  )
 
 /** The addresses of a text, as typed. */
 export const addressesIn = (text: string): string[] =>

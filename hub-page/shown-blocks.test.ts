@@ -20,6 +20,13 @@ test('a hidden block is shown to nobody', () => {
   expect(isShown({ hidden: true })).toBe(false)
 })
 
+test('a block without an address is shown to nobody, whatever its conditions', () => {
+  const link = { type: 'link', title: 'Shop', audience: { countries: { codes: ['DE'] } } }
+  expect(isShown({ ...link, url: ' ' })).toBe(false)
+  expect(conditionalBlocks(documentWith({ ...link, url: '' }))).toEqual([])
+  expect(isShown({ ...link, url: 'https://shop.example/' })).toBe(true)
+})
+
 test('a schedule includes its start and excludes its end', () => {
   const schedule = { start: '2027-01-01T12:00:00Z', end: '2027-01-01T13:00:00+00:00' }
   expect(isShown({ schedule })).toBe(true)

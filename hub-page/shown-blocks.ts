@@ -1,5 +1,6 @@
 import type { Block } from '../contract/hubs/blocks.ts'
 import type { HubDocument } from '../contract/hubs/document.ts'
+import { isOnPage } from './on-page.ts'
 
 export interface PageVisitor {
   /** In milliseconds. */
@@ -13,15 +14,16 @@ export interface PageVisitor {
 
 /** The blocks that only some visitors see, or that come and go: what the variants of a page differ in. */
 export const conditionalBlocks = (document: HubDocument): Block[] =>
-  document.blocks.filter(
-    ({ hidden, schedule, audience }) =>
-      !hidden && Boolean(schedule?.start || schedule?.end || hasConditions(audience)),
-  )
+  document.blocks
+    .filter(isOnPage)
+    .filter(({ schedule, audience }) =>
+      Boolean(schedule?.start || schedule?.end || hasConditions(audience)),
+    )
 
 export function shownBlocks(document: HubDocument, visitor: PageVisitor): Set<string> {
   const shown = document.blocks.filter(
     (block) =>
-      !block.hidden && isTime(block.schedule, visitor.at) && isFor(block.audience, visitor),
+      isOnPage(block) && isTime(block.schedule, visitor.at) && isFor(block.audience, visitor),
   )
   return new Set(shown.map(({ id }) => id))
 }

@@ -7,6 +7,7 @@ import { mailReportForms, mailReports } from './clicks/mail-reports/routes.ts'
 import { numbersPages, publicNumbers } from './clicks/numbers-pages/routes.ts'
 import { ruleCoverage } from './clicks/rule-coverage/routes.ts'
 import { savedViews } from './clicks/saved-views/routes.ts'
+import { analyticsPage } from './clicks/whole-page/routes.ts'
 import { qrFiles, qrPresets } from './codes/routes.ts'
 import type { App, Call } from './context.ts'
 import { favicons } from './domains/favicons/routes.ts'
@@ -103,6 +104,7 @@ const ui = api<Call>()
   .route('/v1/uploads', uploads)
   .route('/v1/utm-templates', utmTemplates)
   .route('/v1/analytics', analytics)
+  .route('/v1/analytics', analyticsPage)
   .route('/v1/analytics/orphans', orphans)
   .route('/v1/mail-reports', mailReports)
   .route('/v1/analytics/views', savedViews)
@@ -146,6 +148,7 @@ const ui = api<Call>()
 /** The same analytics calls for API keys and other programs. */
 const analyticsApi = api<Call>()
   .route('/v1', analytics)
+  .route('/v1', analyticsPage)
   .route('/v1/orphans', orphans)
   .route('/v1/conversions', conversions)
 

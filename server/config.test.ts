@@ -134,11 +134,16 @@ describe('The environment', () => {
     expect(readConfig({}).monitor).toEqual({
       only: false,
       name: hostname().slice(0, 60),
+      label: 'this server',
       controlUrls: [],
     })
     const urls = ['https://example.com', 'http://example.org/up']
     const named = { MONITOR_NAME: 'frankfurt', MONITOR_CONTROL_URLS: urls.join(', ') }
-    expect(readConfig(named).monitor).toMatchObject({ name: 'frankfurt', controlUrls: urls })
+    expect(readConfig(named).monitor).toMatchObject({
+      name: 'frankfurt',
+      label: 'frankfurt',
+      controlUrls: urls,
+    })
     expect(() => readConfig({ MONITOR_NAME: 'x'.repeat(61) })).toThrow(/^MONITOR_NAME got/)
     expect(() => readConfig({ MONITOR_CONTROL_URLS: 'https://example.com, ftp://a' })).toThrow(
       /^MONITOR_CONTROL_URLS got/,

@@ -70,6 +70,8 @@ export function readConfig(env: EnvironmentVariables) {
       only: values.MONITOR_ONLY,
       /** Of its vantage point. */
       name: values.MONITOR_NAME ?? hostname().slice(0, 60),
+      /** The same for people, to whom the name of a host says nothing. */
+      label: values.MONITOR_NAME ?? 'this server',
       /** Asked when many targets fail at once. */
       controlUrls: values.MONITOR_CONTROL_URLS,
     },

@@ -1,9 +1,19 @@
 import { z } from 'zod'
-import { countries } from '../countries.ts'
-import { devices } from '../links/rules/rule-words.ts'
 import { GeoRules } from '../links/rules/rules.ts'
 import { UtmParams } from '../links/utm.ts'
-import { Moment } from '../moment.ts'
+import {
+  Address,
+  AgeLock,
+  BlockId,
+  CodeLock,
+  CollectionItem,
+  Day,
+  every,
+  lock,
+  TimeOfDay,
+} from './block-fields.ts'
+import { networkAddress } from './network-address.ts'
+import { plainText } from './rich-words.ts'
 import type { TakenCounts } from './taken-counts.ts'
 import { Picture, words } from './texts.ts'
 
@@ -11,67 +21,14 @@ export const BLOCKS_MAX = 100
 export const BLOCK_ITEMS_MAX = 40
 export const SOCIAL_MAX = 20
 
-/** Made by the client, and unique within its document. */
-export const BlockId = z
-  .string('Use an id such as b1')
-  .regex(/^[A-Za-z0-9_-]{1,40}$/, 'Use up to 40 letters, digits, - and _')
-
-/** An address as typed. A draft may hold one that is not complete; publishing checks it. */
-const Address = z.string('Enter an address').max(8192, 'At most 8,192 characters')
-
-const Schedule = z
-  .strictObject({ start: Moment.nullish(), end: Moment.nullish() })
-  .refine(({ start, end }) => !start || !end || Date.parse(start) < Date.parse(end), {
-    path: ['end'],
-    message: 'Use a time after the start',
-  })
-
-const Country = z
-  .string()
-  .transform((code) => code.toUpperCase())
-  .refine((code) => countries.includes(code), 'Use a country code such as DE')
-
-/** Who sees a block. Every condition that is given has to hold; a visitor of an unknown country is in none. */
-const Audience = z.strictObject({
-  countries: z
-    .strictObject({
-      /** False: everybody but these. */
-      isIn: z.boolean().default(true),
-      codes: z.array(Country).min(1, 'Choose at least one country').max(250),
-    })
-    .nullish(),
-  devices: z
-    .array(z.enum(devices))
-    .min(1, 'Choose at least one')
-    .max(devices.length, 'Name each device once')
-    .nullish(),
-  languages: z
-    .array(z.string().regex(/^[a-z]{2,3}$/, 'Use a language such as de'))
-    .min(1, 'Choose at least one')
-    .max(40)
-    .nullish(),
-})
-
-const AgeLock = z.strictObject({ kind: z.literal('age') })
-const CodeLock = z.strictObject({ kind: z.literal('code'), code: words(64) })
-
-const every = {
-  id: BlockId,
-  hidden: z.boolean().optional(),
-  schedule: Schedule.nullish(),
-  audience: Audience.nullish(),
-}
-
-/** Blocks of other types than a link have no address that a code could protect. */
-const lock = AgeLock.nullish()
-
-const CollectionItem = z.strictObject({
-  id: BlockId.optional(),
+/** A link whose kind decides its look. */
+const offer = {
+  ...every,
+  lock,
   title: words(120),
-  description: words(200).nullish(),
-  picture: Picture.nullish(),
   url: Address.default(''),
-})
+  description: words(200).nullish(),
+}
 
 export const embedProviders = ['youtube', 'vimeo', 'spotify', 'soundcloud', 'bandcamp'] as const
 
@@ -105,7 +62,19 @@ export const Block = z
       type: z.literal('social'),
       items: z
         .array(
-          z.strictObject({ id: BlockId.optional(), network: z.string().max(40), url: Address }),
+          z
+            .strictObject({
+              id: BlockId.optional(),
+              network: z.string().max(40),
+              url: Address.meta({
+                description:
+                  'An address, or the name, number or place that stands for one on that network, such as @name',
+              }),
+            })
+            .overwrite((item) => ({
+              ...item,
+              url: networkAddress(item.network, item.url) ?? item.url,
+            })),
         )
         .max(SOCIAL_MAX, `At most ${SOCIAL_MAX}`),
     }),
@@ -146,6 +115,39 @@ export const Block = z
       view: z.enum(['grid', 'list']).default('list'),
       open: z.boolean().optional(),
       items: z.array(CollectionItem).max(BLOCK_ITEMS_MAX, `At most ${BLOCK_ITEMS_MAX} items`),
+    }),
+    z.strictObject({
+      ...offer,
+      type: z.literal('tip'),
+      amount: words(40).nullish().meta({ description: 'As it is read: From 3 €' }),
+    }),
+    z.strictObject({
+      ...offer,
+      type: z.literal('product'),
+      price: words(40).nullish().meta({ description: 'As it is read: 24 €' }),
+      picture: Picture.nullish(),
+    }),
+    z.strictObject({
+      ...offer,
+      type: z.literal('event'),
+      date: Day.nullish(),
+      time: TimeOfDay.nullish(),
+      place: words(120).nullish(),
+      picture: Picture.nullish(),
+    }),
+    z.strictObject({
+      ...offer,
+      type: z.literal('podcast'),
+      show: words(120).nullish(),
+      length: words(40).nullish().meta({ description: 'As it is read: 41 minutes' }),
+      picture: Picture.nullish(),
+    }),
+    z.strictObject({
+      ...offer,
+      type: z.literal('map'),
+      place: words(200).nullish().meta({
+        description: 'Without an address, the block leads to this place on OpenStreetMap',
+      }),
     }),
   ])
   .meta({ id: 'HubBlock' })
@@ -197,7 +199,7 @@ const blockFacts: { readonly [T in BlockType]: BlockFacts<T> } = {
   },
   text: {
     name: 'Text',
-    words: ({ text }) => text,
+    words: ({ text }) => plainText(text),
     picture: null,
     hasItemPictures: false,
     taken: () => ({ texts: 1 }),
@@ -244,11 +246,27 @@ const blockFacts: { readonly [T in BlockType]: BlockFacts<T> } = {
     hasItemPictures: true,
     taken: () => ({ collections: 1 }),
   },
+  tip: offerFacts('Tip jar', null),
+  product: offerFacts('Shop item', 'picture'),
+  event: offerFacts('Event', 'picture'),
+  podcast: offerFacts('Podcast', 'picture'),
+  map: offerFacts('Map', null),
 }
 
 /** The type of the block decides, which the compiler cannot follow through a look-up. */
 export const factsOf = (block: Block): BlockFacts<BlockType> =>
   blockFacts[block.type] as BlockFacts<BlockType>
+
+/** What the kinds of links with a look of their own have in common. */
+function offerFacts<P extends 'picture' | null>(name: string, picture: P) {
+  return {
+    name,
+    words: ({ title }: { title: string }) => title,
+    picture,
+    hasItemPictures: false,
+    taken: () => ({ buttons: 1 }),
+  } as const
+}
 
 /** For types as stored and sent: they may be of a newer version. */
 export const nameOfType = (type: string | null): string | undefined =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BlockId } from './blocks.ts'
+import { BlockId } from './block-fields.ts'
 import { Author } from './versions.ts'
 
 /** Sent every few seconds by each open editor. */

@@ -3,9 +3,11 @@ import { z } from 'zod'
 export const utmFields = ['source', 'medium', 'campaign', 'term', 'content'] as const
 export type UtmField = (typeof utmFields)[number]
 
+export const MAX_UTM_LENGTH = 255
+
 const Value = z
   .string()
-  .max(255, 'At most 255 characters')
+  .max(MAX_UTM_LENGTH, `At most ${MAX_UTM_LENGTH} characters`)
   .refine((text) => text.isWellFormed(), 'Remove the broken characters')
   .nullish()
 

@@ -116,10 +116,15 @@ const Counts = z.object(
 export const MonitorPage = pageOf(Monitor)
   .extend({
     counts: Counts.meta({ description: 'Of all monitors of the account, by state' }),
+    buttons: z.int().meta({
+      description: 'Monitors of the account that are buttons of hubs, which are free',
+    }),
     used: z.int().meta({ description: 'Links with monitoring, which count towards the limit' }),
     limit: z.int().nullable(),
     intervalSeconds: z.int(),
-    points: z.array(z.string()).meta({ description: 'Names of the vantage points that check' }),
+    points: z
+      .array(z.string())
+      .meta({ description: 'Vantage points that check, as people read of them' }),
   })
   .meta({ id: 'MonitorPage' })
 

@@ -1,5 +1,6 @@
 /**
- * States of a monitor, worst first. SUSPECT: a check failed, and is repeated; RECOVERING: the Target answers again, and is
+ * States of a monitor, worst first. SUSPECT: a check of a Target that was up failed, and is repeated; PENDING: it was not seen up yet,
+ * also if the first checks failed; RECOVERING: the Target answers again, and is
  * checked once more; BLOCKED: the Target turns our checks away, which says nothing about what visitors see.
  */
 export const monitorStates = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '../time-zone.ts'
-import { ChangedName, MailAddress } from './fields.ts'
+import { ChangedLastName, ChangedName, MailAddress } from './fields.ts'
 
 export const Account = z
   .object({
@@ -43,7 +43,7 @@ export const Profile = z
 export const EditProfile = z
   .strictObject({
     firstName: ChangedName.optional(),
-    lastName: ChangedName.optional(),
+    lastName: ChangedLastName.optional(),
     email: MailAddress.optional(),
   })
   .meta({ id: 'EditProfile' })

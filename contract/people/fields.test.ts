@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { mailAddressProblem } from './email.ts'
-import { MailAddress, NewName, Password } from './fields.ts'
-import { newNameProblem } from './names.ts'
+import { MailAddress, NewLastName, NewName, Password } from './fields.ts'
+import { newLastNameProblem, newNameProblem } from './names.ts'
 import { passwordLengthProblem } from './password-length.ts'
 
 const texts = [
@@ -13,6 +13,7 @@ const texts = [
 // The guest pages check with the rules alone.
 test.each([
   ['names', NewName, newNameProblem],
+  ['last names', NewLastName, newLastNameProblem],
   ['e-mails', MailAddress, mailAddressProblem],
   ['passwords', Password, passwordLengthProblem],
 ])('the rule of %s says what their schema says', (_, schema, problemOf) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Line } from '../text.ts'
+import { Line, OptionalLine } from '../text.ts'
 import { emailMessage, isEmail, isMailAddress } from './email.ts'
 import { looksLikeAddress, NAME_MAX, NO_ADDRESS, nameWords } from './names.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordWords } from './password-length.ts'
@@ -16,6 +16,10 @@ export const ChangedName = Line(NAME_MAX, nameWords.none)
 
 /** Name of a new user or account: one line of visible characters, no web address. */
 export const NewName = ChangedName.refine((name) => !looksLikeAddress(name), NO_ADDRESS)
+
+/** Empty for people who have or give one name. */
+export const ChangedLastName = OptionalLine(NAME_MAX)
+export const NewLastName = ChangedLastName.refine((name) => !looksLikeAddress(name), NO_ADDRESS)
 
 export const Password = z
   .string()

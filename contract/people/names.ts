@@ -23,6 +23,19 @@ export const nameWords = {
   control: 'Remove line breaks and invisible characters',
 }
 
+export interface PersonName {
+  firstName: string
+  /** Empty for people who have or give one name. */
+  lastName: string
+}
+
+export const fullName = ({ firstName, lastName }: PersonName): string =>
+  `${firstName} ${lastName}`.trim()
+
+/** Why a new user cannot have this last name, which is optional. */
+export const newLastNameProblem = (text: string): string | undefined =>
+  text.trim() === '' ? undefined : newNameProblem(text)
+
 /** Why a new user or account cannot have this name. */
 export function newNameProblem(text: string): string | undefined {
   const name = text.trim()

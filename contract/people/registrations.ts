@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MailAddress, NewName, Password } from './fields.ts'
+import { MailAddress, NewLastName, NewName, Password } from './fields.ts'
 import { emptyWords } from './login-words.ts'
 
 const Code = z.string().min(1).max(200)
@@ -40,7 +40,7 @@ export const CompleteRegistration = z
   .strictObject({
     reg: Code,
     firstName: NewName,
-    lastName: NewName,
+    lastName: NewLastName.default(''),
     password: Password,
     accountName: NewName.nullish(),
     email: MailAddress.optional().meta({ description: 'With the link of a first start only' }),

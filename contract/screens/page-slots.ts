@@ -17,11 +17,22 @@ export const pageSlots = {
 
 export type PageSlot = keyof typeof pageSlots
 
+/** What an installation has or has not. Pages show in a meta element of that name what it has. */
+export const pageFlags = [
+  'geo',
+  'hubs',
+  'payments',
+  'screen-views',
+  'single-sign-on',
+  'status-page',
+] as const
+
+export type PageFlag = (typeof pageFlags)[number]
+
 /** What `data-if` may name: the element is there only while the setting is set, or the flag is on. */
 export type PageCondition =
   | PageSlot
   | 'no-operator-name'
   | 'no-contact-email'
-  | 'payments'
+  | PageFlag
   | 'no-payments'
-  | 'status-page'

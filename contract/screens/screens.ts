@@ -39,7 +39,10 @@ const rows = {
   'main/furls/import': { title: 'Import links', needs: 'Create' },
   'main/furls/:domain/:key': { title: ':domain/:key' },
   [GEO_SCREEN]: { title: 'GeoFurls', menu: { section: 'Redirects', offer: 'geo' } },
-  [HUB_SCREEN]: { title: 'Hubs', menu: { section: 'Redirects', name: 'FurlHub', offer: 'hubs' } },
+  [HUB_SCREEN]: {
+    title: 'FurlHub',
+    menu: { section: 'Redirects', name: 'FurlHub', offer: 'hubs' },
+  },
   [HUB_EDITOR_SCREEN]: { title: 'Edit :domain/:key' },
   analytics: { title: 'Analytics', menu: { section: 'Insights' } },
   monitoring: { title: 'Monitoring', needs: 'Read', menu: { section: 'Insights' } },
@@ -103,11 +106,17 @@ export type ScreenWith<Part extends keyof ScreenRow> = {
 
 export const screenRows: Readonly<Record<Screen, ScreenRow>> & typeof rows = rows
 
-/** The server uses them to distinguish a screen from an unknown address. All other pages are prerendered whole; of a screen without parameters the frame is. */
+/** The server uses them to distinguish a screen from an unknown address. All other pages are prerendered whole; of a screen the frame is. */
 export const screens = Object.keys(rows) as Screen[]
 
 /** Screens without parameters. */
 export const plainScreens = screens.filter((path) => !path.includes(':'))
+
+/** Stands for every parameter in the path of a prerendered frame. */
+export const ANY = '-'
+
+/** The path of the prerendered frame of a screen. */
+export const framePath = (screen: Screen): string => screen.replace(/:\w+/g, ANY)
 
 /** Whether the web app has a screen at that path, such as '/main/furls'. Links to it are hidden otherwise. */
 export const hasScreen = (path: string): boolean => Object.hasOwn(rows, path.slice(1))

@@ -134,9 +134,9 @@ function areAnimationsDone({ name, frames }: { name: string; frames: number }): 
 
 /** The page is not wider than the window: on a phone it scrolls in one direction only. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: innerWidth,
-  }))
-  expect(content, `${page.url()} is wider than the window`).toBeLessThanOrEqual(window)
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  // After the window has changed, what floats is placed anew only at the next frames.
+  await expect
+    .poll(excess, { message: `${page.url()} is wider than the window`, timeout: 10_000 })
+    .toBeLessThanOrEqual(0)
 }

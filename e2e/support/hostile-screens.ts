@@ -86,7 +86,8 @@ export async function lookAtRecords(watched: WatchedPage, links: readonly string
   for (const shortUrl of links) {
     const { host, pathname } = new URL(shortUrl)
     await page.goto(`main/furls/${host}${pathname}`)
-    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show changes' }).click()
+    await expect(page.getByRole('list', { name: 'Changes' })).toBeVisible()
     await expectNoScriptRan(watched)
   }
   await page.goto('settings/audit')

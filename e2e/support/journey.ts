@@ -3,6 +3,8 @@ import { followRequestsOf } from './pending-requests.ts'
 import { test as base } from './servers.ts'
 
 interface TestFixtures {
+  /** Answers that a journey holds or changes end with it: the next one of the same worker would fail by them. */
+  unrouted: undefined
   /** For journeys that wait by `untilSettled`: follows each request of a page, which costs a tenth of a page's load. */
   settles: boolean
   /** Errors, warnings and failed requests that the browser logged. A journey must end with none. */
@@ -16,6 +18,15 @@ const BLOCKED = 'Service Worker registration blocked by Playwright'
 export const test = base.extend<TestFixtures>({
   baseURL: async ({ program }, use) => use(`${program.origin}/app/`),
   settles: [false, { option: true }],
+  unrouted: [
+    async ({ context }, use) => {
+      await use(undefined)
+      const opened = [context, ...context.pages()]
+      // One that the journey has closed has no answers left.
+      await Promise.allSettled(opened.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ context, program, settles }, use, info) => {
       const complaints: string[] = []

@@ -9,6 +9,7 @@ import { KeyField } from './key-field.tsx'
 import type { Result } from './link-result.tsx'
 import type { Start } from './start.ts'
 import { TagsField } from './tags-field.tsx'
+import { TemplateField } from './template-field.tsx'
 import { useLinkForm } from './use-link-form.ts'
 
 interface LinkFormProps {
@@ -23,7 +24,7 @@ interface LinkFormProps {
 
 export function LinkForm({ server, start, touch, onPress, show, children }: LinkFormProps) {
   const lists = useAccountLists(server)
-  const form = useLinkForm({ server, start, templates: lists.templates, show, touch, onPress })
+  const form = useLinkForm({ server, start, show, touch, onPress })
   const { values, set, problem } = form
   const isSignedIn = server.signIn !== null
   const first = useRef<HTMLFormElement>(null)
@@ -58,20 +59,7 @@ export function LinkForm({ server, start, touch, onPress, show, children }: Link
           </Field>
           <KeyField server={server} form={form} domains={lists.domains} />
           <TagsField form={form} tags={lists.tags} />
-          {lists.templates.length > 0 && (
-            <Field label="UTM template" error={problem.fields.utmParams}>
-              {(props) => (
-                <select {...props} value={values.templateId} onChange={set('templateId')}>
-                  <option value="">None</option>
-                  {lists.templates.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-          )}
+          <TemplateField form={form} templates={lists.templates} />
         </>
       )}
       {problem.sentence !== '' && (

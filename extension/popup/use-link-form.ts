@@ -1,6 +1,5 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { browser } from 'wxt/browser'
-import type { UtmTemplate } from '../../contract/links/utm-templates.ts'
 import { ask, askToShorten, type Reply } from '../messages.ts'
 import type { WishedLink } from '../queue/wish.ts'
 import { holderOf, type Server } from '../servers/servers.ts'
@@ -18,7 +17,7 @@ interface FormProblem {
 export interface LinkFormState {
   values: Draft
   set: (
-    field: keyof Draft,
+    field: Exclude<keyof Draft, 'template'>,
   ) => (event: ChangeEvent<HTMLInputElement> | ChangeEvent<HTMLSelectElement>) => void
   change: (changes: Partial<Draft>) => void
   problem: FormProblem
@@ -29,7 +28,6 @@ export interface LinkFormState {
 interface LinkFormOptions {
   server: Server
   start: Start
-  templates: readonly UtmTemplate[]
   show: (result: Result) => void
   touch: () => void
   onPress: () => void
@@ -58,7 +56,7 @@ export function useLinkForm(options: LinkFormOptions): LinkFormState {
     setIsBusy(true)
     onPress()
     setProblem(fine)
-    const link = linkOf(values, options)
+    const link = linkOf(values, server)
     const wish = { origin: server.origin, holder: holderOf(server), link }
     const reply = await askToShorten({ wish, page, tabId: start.page.tabId })
     setIsBusy(false)
@@ -87,15 +85,14 @@ export function useLinkForm(options: LinkFormOptions): LinkFormState {
 const emptyDraft = ({ page }: Start): Draft => ({
   address: page.address ?? '',
   title: page.address === undefined ? '' : page.title,
-  ...{ key: '', domain: '', tags: '', templateId: '' },
+  ...{ key: '', domain: '', tags: '', template: null },
 })
 
 /** Signed out a link has nothing but its target. Empty fields are left out. */
-function linkOf(values: Draft, { server, templates }: LinkFormOptions): WishedLink {
-  const { address, title, key, domain, tags, templateId } = values
+function linkOf(values: Draft, server: Server): WishedLink {
+  const { address, title, key, domain, tags, template } = values
   const redirectTo = address.trim()
   if (!server.signIn) return { redirectTo }
-  const template = templates.find(({ id }) => id === templateId)
   const names = tagsIn(tags)
   return {
     redirectTo,

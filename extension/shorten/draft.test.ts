@@ -10,7 +10,7 @@ const draft: Draft = {
   key: 'tents',
   domain: '',
   tags: '',
-  templateId: '',
+  template: null,
 }
 
 test('a draft belongs to one page and one server, until it is cleared', async () => {

@@ -1,4 +1,7 @@
+import type { UtmTemplate } from '../../contract/links/utm-templates.ts'
 import { type Area, readKey } from '../servers/area.ts'
+
+export type ChosenTemplate = Pick<UtmTemplate, 'id' | 'name' | 'utmParams'>
 
 /** The fields of the popup as they are typed. */
 export interface Draft {
@@ -7,7 +10,8 @@ export interface Draft {
   key: string
   domain: string
   tags: string
-  templateId: string
+  /** With its values, so that it holds before the templates of the account are here. */
+  template: ChosenTemplate | null
 }
 
 const nameOf = (origin: string, page: string): string => `draft ${origin} ${page}`

@@ -19,7 +19,9 @@ export interface BlockRow<T extends BlockType> {
   ageLock: AgeLocks[T]
   /** Counts as one of the buttons, which some themes number. */
   isNumbered: boolean
-  /** What stops publishing. */
+  /** It leads nowhere yet, and stays off the page until it does. */
+  awaitsAddress(block: BlockOf<T>): boolean
+  /** What stops publishing, once it is on the page. */
   problems(block: BlockOf<T>): FieldProblem[]
   /** The addresses of the block whose clicks are counted, in their order. */
   places(block: BlockOf<T>): ButtonPlace[]

@@ -9,6 +9,7 @@ import { embed } from './embed.ts'
 import { heading } from './heading.ts'
 import { image } from './image.ts'
 import { link } from './link.ts'
+import { offers } from './offers.ts'
 import { behindAge } from './parts/age-lock.ts'
 import { social } from './social.ts'
 import { text } from './text.ts'
@@ -23,6 +24,7 @@ export const blocks: BlockRows = {
   embed,
   email,
   collection,
+  ...offers,
   divider,
 }
 

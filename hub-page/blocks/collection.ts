@@ -7,7 +7,7 @@ import { icon } from '../icons.ts'
 import type { PageContext } from '../page-context.ts'
 import { itemPlace, itemPlaces } from '../places.ts'
 import { boxRadius, hardFrame, rules } from '../style/sheet.ts'
-import { always, type BlockRow, none } from './block-row.ts'
+import { always, type BlockRow, never, none } from './block-row.ts'
 import { picture } from './parts/picture.ts'
 import { addressProblems, named } from './parts/problems.ts'
 
@@ -18,6 +18,7 @@ export const collection: BlockRow<'collection'> = {
   render,
   ageLock: 'around',
   isNumbered: false,
+  awaitsAddress: never,
   problems: ({ items }) =>
     items.flatMap(({ title, url }, at) =>
       url === '' ? [] : addressProblems(`items.${at}.url`, url, `the address of ${named(title)}`),

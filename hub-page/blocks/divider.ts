@@ -6,6 +6,7 @@ export const divider: BlockRow<'divider'> = {
   render: () => html`<hr>`,
   ageLock: 'none',
   isNumbered: false,
+  awaitsAddress: never,
   problems: none,
   places: none,
   hasButtons: never,

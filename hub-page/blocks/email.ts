@@ -15,6 +15,7 @@ export const email: BlockRow<'email'> = {
   render,
   ageLock: 'none',
   isNumbered: false,
+  awaitsAddress: never,
   problems: ({ consent }) =>
     consent.trim()
       ? []

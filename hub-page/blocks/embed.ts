@@ -9,7 +9,8 @@ import type { PageContext } from '../page-context.ts'
 import { apart, boxRadius, hardFrame } from '../style/sheet.ts'
 import { type BlockRow, never, none } from './block-row.ts'
 import { pictureUrl } from './parts/picture.ts'
-import { addressProblems, named } from './parts/problems.ts'
+import { addressProblems, isMissing, named } from './parts/problems.ts'
+import { waitingNote } from './parts/waiting-note.ts'
 
 type EmbedBlock = BlockOf<'embed'>
 
@@ -17,6 +18,7 @@ export const embed: BlockRow<'embed'> = {
   render,
   ageLock: 'around',
   isNumbered: false,
+  awaitsAddress: ({ url }) => isMissing(url),
   problems: ({ title, url }) => addressProblems('url', url, `the address of ${named(title)}`),
   places: none,
   hasButtons: never,
@@ -30,7 +32,7 @@ export const embed: BlockRow<'embed'> = {
  */
 function render(block: EmbedBlock, page: PageContext): Html {
   const player = findEmbed(block.url)
-  if (!player) return plainLink(block)
+  if (!player) return plainLink(block, page)
   const provider = providerNames[player.provider]
   const title = `${block.title || provider} (${provider}, loads when pressed)`
   const looks = isAudio(player) ? 'player audio' : 'player'
@@ -40,9 +42,10 @@ function render(block: EmbedBlock, page: PageContext): Html {
 const isAudio = ({ provider }: Embed): boolean => provider !== 'youtube' && provider !== 'vimeo'
 
 /** An address of another site is a link like any other. */
-function plainLink({ title, url, meta }: EmbedBlock): Html {
+function plainLink({ title, url, meta }: EmbedBlock, page: PageContext): Html {
   const href = findHref(url)
-  const words = html`<span class="label"><b>${title || 'Watch or listen'}</b>${meta && html`<small>${meta}</small>`}</span>${icon('arrow', 'i go')}`
+  const note = waitingNote(url, page)
+  const words = html`<span class="label"><b>${title || 'Watch or listen'}</b>${meta && html`<small>${meta}</small>`}${note && html`<small>${note}</small>`}</span>${icon('arrow', 'i go')}`
   return href
     ? html`<a class="link" href="${href}" rel="noopener">${words}</a>`
     : html`<div class="link closed">${words}</div>`

@@ -5,6 +5,7 @@ export const heading: BlockRow<'heading'> = {
   render: ({ text }) => html`<h2>${text}</h2>`,
   ageLock: 'none',
   isNumbered: false,
+  awaitsAddress: never,
   problems: none,
   places: none,
   hasButtons: never,

@@ -5,7 +5,7 @@ import { type Html, html } from '../html.ts'
 import type { PageContext } from '../page-context.ts'
 import { blockPlaces } from '../places.ts'
 import { apart, boxRadius, hardFrame, rules } from '../style/sheet.ts'
-import { type BlockPosition, type BlockRow, none } from './block-row.ts'
+import { type BlockPosition, type BlockRow, never, none } from './block-row.ts'
 import { picture } from './parts/picture.ts'
 import { addressProblems, type FieldProblem } from './parts/problems.ts'
 
@@ -15,6 +15,7 @@ export const image: BlockRow<'image'> = {
   render,
   ageLock: 'around',
   isNumbered: false,
+  awaitsAddress: never,
   problems,
   places: ({ id, caption, alt, url }) => blockPlaces(id, { title: caption || alt, url: url ?? '' }),
   hasButtons: ({ url }) => Boolean(url),

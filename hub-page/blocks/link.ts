@@ -1,13 +1,14 @@
 import type { BlockOf } from '../../contract/hubs/blocks.ts'
 import { findHref } from '../addresses.ts'
 import { type Html, html } from '../html.ts'
-import { icon, isIcon } from '../icons.ts'
+import { icon } from '../icons.ts'
 import type { PageContext } from '../page-context.ts'
 import { type ButtonPlace, blockPlaces } from '../places.ts'
 import { always, type BlockPosition, type BlockRow, none } from './block-row.ts'
 import { AGE_BUTTON, AGE_NOTE } from './parts/age-lock.ts'
-import { picture } from './parts/picture.ts'
-import { addressProblems, type FieldProblem, named } from './parts/problems.ts'
+import { lead } from './parts/lead.ts'
+import { addressProblems, type FieldProblem, isMissing, named } from './parts/problems.ts'
+import { waitingNote } from './parts/waiting-note.ts'
 
 type LinkBlock = BlockOf<'link'>
 
@@ -15,6 +16,7 @@ export const link: BlockRow<'link'> = {
   render,
   ageLock: 'own',
   isNumbered: true,
+  awaitsAddress: ({ url }) => isMissing(url),
   problems,
   places,
   hasButtons: always,
@@ -28,7 +30,8 @@ function render(block: LinkBlock, page: PageContext, { number }: BlockPosition):
   const href = hrefOfLink(block, page)
   if (block.lock?.kind === 'age' && href) return ageLink(block, { page, number, href })
   const looks = classesOf(block)
-  const inner = html`${lead(block, page, number)}${words(block)}${icon(endIcon(block, page), 'i go')}`
+  const note = waitingNote(block.url, page)
+  const inner = html`${lead(block, page, number)}${words(block, note)}${icon(endIcon(block, page), 'i go')}`
   return href
     ? html`<a class="${looks}" href="${href}" rel="noopener">${inner}</a>`
     : html`<div class="${looks} closed">${inner}</div>`
@@ -56,14 +59,6 @@ const words = ({ title, description }: LinkBlock, note?: string): Html =>
 function endIcon({ lock }: LinkBlock, { theme }: PageContext): string {
   if (lock?.kind === 'code') return 'lock'
   return theme.card.align === 'center' ? 'right' : 'arrow'
-}
-
-function lead(block: LinkBlock, { theme }: PageContext, number: number): Html | undefined {
-  const kind = theme.card.lead
-  if (kind === 'number') return html`<span class="number">${String(number).padStart(2, '0')}</span>`
-  if (kind === 'none') return undefined
-  if (kind === 'thumb' && block.picture) return picture(block.picture, { className: 'thumb' })
-  return block.icon && isIcon(block.icon) ? icon(block.icon) : undefined
 }
 
 function problems({ title, url }: LinkBlock): FieldProblem[] {

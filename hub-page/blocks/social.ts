@@ -1,22 +1,26 @@
 import type { BlockOf } from '../../contract/hubs/blocks.ts'
+import { networkName, networkOf } from '../../contract/hubs/networks.ts'
 import type { ThemeTokens } from '../../contract/hubs/theme.ts'
 import { findHref } from '../addresses.ts'
 import { type Html, html } from '../html.ts'
-import { icon, networkName } from '../icons.ts'
+import { icon } from '../icons.ts'
 import type { PageContext } from '../page-context.ts'
 import { itemPlace, itemPlaces } from '../places.ts'
 import { boxRadius, isCentered } from '../style/sheet.ts'
 import { always, type BlockRow } from './block-row.ts'
-import { addressProblems } from './parts/problems.ts'
+import { isMissing } from './parts/problems.ts'
 
 export const social: BlockRow<'social'> = {
   render,
   ageLock: 'none',
   isNumbered: false,
+  awaitsAddress: ({ items }) => items.every(({ url }) => isMissing(url)),
   problems: ({ items }) =>
-    items.flatMap(({ network, url }, at) =>
-      addressProblems(`items.${at}.url`, url, `the address for ${networkName(network)}`),
-    ),
+    items.flatMap(({ network, url }, at) => {
+      if (isMissing(url) || findHref(url)) return []
+      const { name, hint } = networkOf(network)
+      return [{ field: `items.${at}.url`, message: `Correct the address for ${name}: ${hint}.` }]
+    }),
   places: ({ id, items }) =>
     itemPlaces(
       id,
@@ -29,6 +33,7 @@ export const social: BlockRow<'social'> = {
 
 function render(block: BlockOf<'social'>, page: PageContext): Html {
   const items = block.items.map((item, at) => {
+    if (isMissing(item.url) && !page.waiting) return undefined
     const typed = findHref(item.url)
     const href = typed && (page.hrefOf(itemPlace(block.id, item, at)) ?? typed)
     const drawing = icon(item.network)

@@ -10,6 +10,7 @@ export const text: BlockRow<'text'> = {
     html`<div class="text">${paragraphsOf(block.text).map((paragraph) => html`<p>${richText(paragraph)}</p>`)}</div>`,
   ageLock: 'around',
   isNumbered: false,
+  awaitsAddress: never,
   problems: (block) =>
     addressesIn(block.text).some((address) => !findHref(address))
       ? [{ field: 'text', message: `Correct the address in this text: ${SCHEMES}.` }]

@@ -30,7 +30,7 @@ describe('the demo', () => {
     })
     await prepareAnalytics(engine.clickhouse)
     seeded = await seedDemo(opened.test.app, { clicks: CLICKS, seed: 7 })
-  }, 90_000)
+  }, 180_000)
   afterAll(async () => {
     await opened.close()
     await engine.stop()

@@ -57,20 +57,28 @@ function finish(c: Context<Call>, requestId: string): void {
 
 /** The only place that turns an exception into an answer. */
 export function failAsProblem(app: Pick<App, 'log'>) {
-  return (thrown: Error, c: Pick<Context<Call>, 'var' | 'req'>): Response => {
-    const problem = problemOf(thrown)
-    const { requestId } = c.var
-    // A caller can cause 'busy' and must not raise alarms with it; the log line of the call has the status.
-    if (problem.status >= 500 && problem.kind !== 'busy') {
-      const route = c.req.routePath
-      const error = problem.cause ?? thrown
-      // A store that is away affects all calls, so group by kind; a bug belongs to its route.
-      const kind = problem.kind === 'internal' ? route : problem.kind
-      const fields = { requestId, route }
-      logFailure(app.log, { level: 'error', message: 'call failed', kind, error, fields })
-    }
-    return problemResponse(problem, requestId)
+  return (thrown: Error, c: Pick<Context<Call>, 'var' | 'req'>): Response =>
+    problemResponse(toldProblem(app, thrown, c), c.var.requestId)
+}
+
+/** What a call, or a part of its answer, failed with; on the log where it is ours. */
+export function toldProblem(
+  app: Pick<App, 'log'>,
+  thrown: Error,
+  c: Pick<Context<Call>, 'var' | 'req'>,
+): Problem {
+  const problem = problemOf(thrown)
+  const { requestId } = c.var
+  // A caller can cause 'busy' and must not raise alarms with it; the log line of the call has the status.
+  if (problem.status >= 500 && problem.kind !== 'busy') {
+    const route = c.req.routePath
+    const error = problem.cause ?? thrown
+    // A store that is away affects all calls, so group by kind; a bug belongs to its route.
+    const kind = problem.kind === 'internal' ? route : problem.kind
+    const fields = { requestId, route }
+    logFailure(app.log, { level: 'error', message: 'call failed', kind, error, fields })
   }
+  return problem
 }
 
 function problemOf(error: Error): Problem {

@@ -7,7 +7,7 @@ import { type RunningProgram, registerAt, startTestProgram } from '../testing/pr
 import { exchange } from '../testing/raw-http.ts'
 import { until } from '../testing/until.ts'
 
-const SLOW = 60_000
+const SLOW = 300_000
 const END = '\r\n\r\n'
 const HOST = 'Host: localhost\r\n'
 /** A call, so that two servers parse each request. */

@@ -15,7 +15,7 @@ import {
 import type { CuttableProxy } from '../testing/servers/cuttable-proxy.ts'
 import { until } from '../testing/until.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 const KEY = 'far-away'
 /** Store timeout in these tests; an outage lasts several of them. */
 const TIMEOUT_MS = 300

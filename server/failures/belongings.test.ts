@@ -25,7 +25,7 @@ import {
 import { refusedStart } from '../testing/programs/refused-start.ts'
 import { freshDatabase } from '../testing/servers/postgres.ts'
 
-const SLOW = 120_000
+const SLOW = 300_000
 
 let program: RunningProgram | undefined
 const folders: string[] = []

@@ -9,7 +9,7 @@ import {
 } from '../testing/programs/program.ts'
 import { until } from '../testing/until.ts'
 
-const SLOW = 120_000
+const SLOW = 300_000
 const KEY = 'unmoved'
 
 let program: RunningProgram | undefined

@@ -12,7 +12,7 @@ import {
 } from '../testing/programs/program.ts'
 import { until } from '../testing/until.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 const APRIL = Date.parse('2026-04-10T12:00:00Z')
 
 let program: RunningProgram | undefined

@@ -14,7 +14,7 @@ import {
 } from '../testing/programs/program.ts'
 import { until } from '../testing/until.ts'
 
-const SLOW = 120_000
+const SLOW = 300_000
 const KEY = 'still-here'
 const ADVICE = 'the database file is damaged: stop Unfurly and restore the file from a backup'
 

@@ -12,7 +12,7 @@ import {
   startTestProgram,
 } from '../testing/programs/program.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 const LINKS = 60
 const GEO_LINKS = 5
 const HUBS = 3

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { newDataDir, removeFolder, startTestProgram } from '../testing/programs/program.ts'
 import { until } from '../testing/until.ts'
 
-const SLOW = 60_000
+const SLOW = 300_000
 const WORDS = 'No one is registered yet. Whoever opens this link becomes the operator'
 
 /** The set-up link from the JSON line in the log. */

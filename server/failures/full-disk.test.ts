@@ -10,7 +10,7 @@ import {
 } from '../testing/programs/program.ts'
 import { until } from '../testing/until.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 const KEY = 'goes-on'
 const LONG = `https://example.com/${'x'.repeat(6000)}`
 

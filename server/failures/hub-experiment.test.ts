@@ -13,7 +13,7 @@ import {
 import { rounds } from '../testing/rounds.ts'
 import { until } from '../testing/until.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 const KEY = 'compared'
 const VISITORS = 16
 const KILLS = rounds(2)

@@ -16,7 +16,7 @@ import { rounds } from '../testing/rounds.ts'
 import { until } from '../testing/until.ts'
 
 const BELOW_RATE_LIMIT = { everyMs: 120 }
-const SLOW = 180_000
+const SLOW = 300_000
 const ROWS = 10_000
 /** Stays below the limit of 600 calls a minute for a token. */
 

@@ -12,7 +12,7 @@ import { hubDocument } from '../testing/programs/redirect-hubs.ts'
 import { rounds } from '../testing/rounds.ts'
 import { until } from '../testing/until.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 const KEY = 'under-load'
 const VISITORS = 16
 const KILLS = rounds(3)

@@ -14,7 +14,7 @@ import {
 import { rounds } from '../testing/rounds.ts'
 import { until } from '../testing/until.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 const KEY = 'under-load'
 const KILLS = rounds(10)
 const ENGINE_KILLS = rounds(3)

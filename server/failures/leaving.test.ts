@@ -11,7 +11,7 @@ import {
 } from '../testing/programs/program.ts'
 import { until } from '../testing/until.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 const KEY = 'leaving'
 
 let program: RunningProgram | undefined

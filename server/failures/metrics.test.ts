@@ -12,7 +12,7 @@ import { openCuttableProxy } from '../testing/servers/cuttable-proxy.ts'
 import { type Mailbox, startMailbox } from '../testing/servers/mail.ts'
 import { freshDatabase } from '../testing/servers/postgres.ts'
 
-const SLOW = 120_000
+const SLOW = 300_000
 
 let program: RunningProgram | undefined
 const ends: (() => unknown)[] = []

@@ -9,7 +9,7 @@ import { createLinkAt, registerAt } from '../testing/programs/program.ts'
 import { freshDatabase, type TestDatabase } from '../testing/servers/postgres.ts'
 import { until } from '../testing/until.ts'
 
-const SLOW = 120_000
+const SLOW = 300_000
 
 let database: TestDatabase
 let site: ReturnType<typeof Bun.serve>

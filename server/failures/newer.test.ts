@@ -19,7 +19,7 @@ import { refusedStart } from '../testing/programs/refused-start.ts'
 import { freshDatabase } from '../testing/servers/postgres.ts'
 import { until } from '../testing/until.ts'
 
-const SLOW = 120_000
+const SLOW = 300_000
 const NEWER = '9999-of-another-time'
 const EARLIER = '0001-people'
 

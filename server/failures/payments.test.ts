@@ -11,7 +11,7 @@ import {
 } from '../testing/programs/program.ts'
 import { startStripe } from '../testing/servers/stripe/stripe.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 const AT_ONCE = 30
 
 const stripe = await startStripe()

@@ -12,7 +12,7 @@ import {
 import { rounds } from '../testing/rounds.ts'
 import { until } from '../testing/until.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 const BLOCKS = 40
 
 let program: RunningProgram | undefined

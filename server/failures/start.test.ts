@@ -11,7 +11,7 @@ import { refusedStart } from '../testing/programs/refused-start.ts'
 import { freshDatabase } from '../testing/servers/postgres.ts'
 import { until } from '../testing/until.ts'
 
-const SLOW = 60_000
+const SLOW = 300_000
 
 test(
   'an invalid variable stops the start with one line',

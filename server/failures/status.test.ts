@@ -18,7 +18,7 @@ import { until } from '../testing/until.ts'
 
 /** An incident takes two looks; one at a program that hangs waits for 5 seconds. */
 const LOOK_MS = 1000
-const SLOW = 240_000
+const SLOW = 300_000
 const KEY = 'still-here'
 
 const programs: RunningProgram[] = []

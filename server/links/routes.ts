@@ -1,3 +1,4 @@
+import { BestLinks, FindBestLinks } from '../../contract/links/best-links.ts'
 import { LinkHistory, ListLinkHistory } from '../../contract/links/link-history.ts'
 import {
   CreateGeoLink,
@@ -17,6 +18,7 @@ import { createGeoLink, editGeoLink } from './geo-links.ts'
 import { listLinkHistory, restoreVersion } from './history.ts'
 import { checkKey } from './keys.ts'
 import { editLink } from './links.ts'
+import { bestLinks } from './list/best-links.ts'
 import { listLinks } from './list/list.ts'
 import { readTarget } from './target/target-facts.ts'
 import { restoreLink, trashLink } from './trash/trash.ts'
@@ -53,6 +55,13 @@ export const links = api<MemberCall>()
     allow('Read', { extension: true }),
     query(ListLinks),
     async (c) => c.json(await listLinks(c.var.app, c.var.member, c.req.valid('query'))),
+  )
+  .get(
+    '/best',
+    answers(BestLinks, 200, 'The links that a text most likely means'),
+    allow('Read'),
+    query(FindBestLinks),
+    async (c) => c.json(await bestLinks(c.var.app, c.var.member, c.req.valid('query'))),
   )
   .delete(
     '/:domain/:key',

@@ -7,17 +7,20 @@ import { openWorkQueue } from './loop/work-queue.ts'
 const ARGON2 = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
 /** Hashes run on threads. One core stays free for other work, and a flood of logins cannot exhaust the memory. */
-const queueOf = (processes: number) =>
+const queueOf = (processes: number, waitMaxMs: number) =>
   openWorkQueue({
     slots: Math.max(1, Math.floor((availableParallelism() - 1) / processes)),
-    waitMaxMs: 5 * SECOND,
+    waitMaxMs,
   })
 
-let queue = queueOf(1)
+/** So long people wait for their turn before they are told to try again. */
+const HASHING_WAIT_MS = 5 * SECOND
+
+let queue = queueOf(1, HASHING_WAIT_MS)
 
 /** Limits this process to its share of the cores, when `processes` processes hash on this machine. */
-export function shareHashing(processes: number): void {
-  queue = queueOf(processes)
+export function shareHashing(processes: number, waitMaxMs = HASHING_WAIT_MS): void {
+  queue = queueOf(processes, waitMaxMs)
 }
 
 /** Throws the problem `busy` when too many hashes are requested at once. */

@@ -5,11 +5,13 @@ import { z } from 'zod'
 import { PRICING_TABLE_ORIGIN } from '../../contract/plans/pricing-table.ts'
 import {
   type PageCondition,
+  type PageFlag,
   type PageSlot,
   PUBLIC_ORIGIN,
   pageSlots,
 } from '../../contract/screens/page-slots.ts'
 import {
+  framePath,
   GEO_SCREEN,
   HUB_EDITOR_SCREEN,
   HUB_SCREEN,
@@ -32,15 +34,17 @@ const PostList = z.array(z.object({ path: z.string() }))
 export function openSite(config: Config): StaticSite | undefined {
   const folder = siteFolder()
   if (folder === undefined) return undefined
-  const closed = new Set<string>([
-    ...(config.flags.geo ? [] : [GEO_SCREEN]),
-    ...(config.flags.hub ? [] : [HUB_SCREEN, HUB_EDITOR_SCREEN]),
-  ])
+  const closed = new Set<string>(
+    [
+      ...(config.flags.geo ? [] : ([GEO_SCREEN] as const)),
+      ...(config.flags.hub ? [] : ([HUB_SCREEN, HUB_EDITOR_SCREEN] as const)),
+    ].map(framePath),
+  )
   return openStaticSite({
     ...placeOf(config, folder),
-    isScreen: (path) => {
+    frameAt: (path) => {
       const screen = screenOf(path, screens)
-      return screen !== undefined && !closed.has(screen)
+      return screen && framePath(screen)
     },
     closed,
     trusted: hasPricingTable(config) ? [PRICING_TABLE_ORIGIN] : [],
@@ -102,10 +106,18 @@ function isMet(condition: PageCondition, config: Config): boolean {
   if (condition.startsWith('no-')) {
     return !isMet(condition.slice('no-'.length) as PageCondition, config)
   }
-  if (condition === 'payments') return config.flags.payments
-  if (condition === 'status-page') return config.flags.statusPage
-  return settingFor(condition as PageSlot, config) !== undefined
+  const flag = flagsOf(config)[condition as PageFlag]
+  return flag ?? settingFor(condition as PageSlot, config) !== undefined
 }
+
+const flagsOf = ({ flags, screenViewsUrl }: Config): Record<PageFlag, boolean> => ({
+  geo: flags.geo,
+  hubs: flags.hub,
+  payments: flags.payments,
+  'screen-views': screenViewsUrl !== undefined,
+  'single-sign-on': flags.socialLogin,
+  'status-page': flags.statusPage,
+})
 
 const settingFor = (
   slot: PageSlot,

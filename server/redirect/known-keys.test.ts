@@ -197,7 +197,7 @@ test('unknown keys answer 503 while PostgreSQL is away, and work again afterward
     await rig.close()
     proxy.close()
   }
-}, 30_000)
+}, 180_000)
 
 test('LINK_CACHE_MB limits the number of cached links', async () => {
   const rig = await openRig({ linkCacheMb: 1 })

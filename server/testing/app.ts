@@ -10,6 +10,7 @@ import { everyHook } from '../hooks.ts'
 import { openAccount } from '../people/accounts/accounts.ts'
 import { openSession } from '../people/auth/auth.ts'
 import { openClickHouse } from '../platform/clickhouse/clickhouse.ts'
+import { MINUTE } from '../platform/clock.ts'
 import { type Database, type Db, openDatabase, openReaders } from '../platform/database/database.ts'
 import { writing } from '../platform/database/writing.ts'
 import { openFiles } from '../platform/files/files.ts'
@@ -18,7 +19,7 @@ import { openEventStreams } from '../platform/http/event-streams.ts'
 import { openQuotas } from '../platform/http/rate-limit.ts'
 import { openLog } from '../platform/log.ts'
 import { openDns } from '../platform/network/dns.ts'
-import { hashPassword } from '../platform/passwords.ts'
+import { hashPassword, shareHashing } from '../platform/passwords.ts'
 import { systemFetchDependencies } from '../platform/safe-fetch/system-dependencies.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { filesFolder } from '../processes/start/places.ts'
@@ -58,6 +59,9 @@ export interface TestCall {
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 export const PASSWORD = 'a walk in the fog'
+
+// A machine that runs tests side by side may hash more slowly than a server lets people wait.
+shareHashing(1, MINUTE)
 
 type AppTests = (open: () => TestApp, kinds: { testOnce: TestOnce }) => void
 

@@ -27,6 +27,7 @@ export const callTable: readonly CallRow[] = [
   row(`POST ${ui}/redirects/geo/try`, 'Read', everyone),
   row(`POST ${ui}/redirects/geo/coverage`, 'Read', everyone),
   row(`GET ${ui}/redirects`, 'Read', everyone),
+  row(`GET ${ui}/redirects/best`, 'Read', everyone),
   row(`GET ${ui}/redirects/export`, 'Read', everyone),
   // Each item needs the permission of its own action.
   row(`POST ${ui}/redirects/bulk`, 'Read', everyone),
@@ -129,6 +130,7 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/analytics/summary`, 'Read', everyone),
   row(`GET ${ui}/analytics/timeseries`, 'Read', everyone),
   row(`GET ${ui}/analytics/breakdown`, 'Read', everyone),
+  row(`GET ${ui}/analytics/page`, 'Read', everyone),
   row(`GET ${ui}/analytics/weeks`, 'Read', everyone),
   row(`GET ${ui}/analytics/events`, 'Read', everyone),
   row(`GET ${ui}/analytics/live`, 'Read', everyone),
@@ -157,6 +159,7 @@ export const callTable: readonly CallRow[] = [
   row('GET /analytics/v1/summary', 'Read', everyone),
   row('GET /analytics/v1/timeseries', 'Read', everyone),
   row('GET /analytics/v1/breakdown', 'Read', everyone),
+  row('GET /analytics/v1/page', 'Read', everyone),
   row('GET /analytics/v1/weeks', 'Read', everyone),
   row('GET /analytics/v1/events', 'Read', everyone),
   row('GET /analytics/v1/live', 'Read', everyone),

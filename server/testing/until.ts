@@ -1,8 +1,8 @@
-const LONGEST_MS = 60_000
+const LONGEST_MS = 150_000
 
 /**
- * Polls until the result is truthy, and returns it. Throws the source text of `find` after a minute, which is far longer
- * than any test needs even on a busy machine.
+ * Polls until the result is truthy, and returns it. Throws the source text of `find` after a time that is far
+ * longer than any test needs even on a busy machine.
  */
 export async function until<T>(
   find: () => T | Promise<T>,

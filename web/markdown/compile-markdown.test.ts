@@ -48,13 +48,15 @@ test('a mistake in the text is reported with its line in the file', async () => 
   await expect(broken).rejects.toThrow('(10:1-10:7)')
 })
 
-test('headings of the second and third level have anchors, each its own', async () => {
+test('headings of the first four levels have anchors, each its own', async () => {
   const { headings } = await postFrom(
-    '## The `key`\n\n### Size: *one*\n\n#### Deep\n\n## The key\n',
+    '# Top\n\n## The `key`\n\n### Size: *one*\n\n#### Deep\n\n##### Deeper\n\n## The key\n',
   )
   expect(headings).toEqual([
+    { id: 'top', text: 'Top', depth: 1 },
     { id: 'the-key', text: 'The key', depth: 2 },
     { id: 'size-one', text: 'Size: one', depth: 3 },
+    { id: 'deep', text: 'Deep', depth: 4 },
     { id: 'the-key-1', text: 'The key', depth: 2 },
   ])
 })

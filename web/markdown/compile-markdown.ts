@@ -7,10 +7,10 @@ import remarkGfm from 'remark-gfm'
 export interface Heading {
   id: string
   text: string
-  depth: 2 | 3
+  depth: 1 | 2 | 3 | 4
 }
 
-/** What stands below a heading of the second or third level, as plain text; `id` and `heading` are empty above the first. */
+/** What stands below a heading of the first four levels, as plain text; `id` and `heading` are empty above the first. */
 export interface Section {
   id: string
   heading: string
@@ -26,7 +26,7 @@ interface Facts {
 
 /**
  * Compiles a Markdown file to a JavaScript module; `.mdx` may have components, HTML in `.md` is left out. It exports the
- * component as default, and `frontmatter`, `headings` (those of the second and third level, in order), `sections` and `words`
+ * component as default, and `frontmatter`, `headings` (those of the first four levels, in order), `sections` and `words`
  * (their number).
  * @throws if the file has no front matter, or its text is no MDX.
  */
@@ -74,9 +74,9 @@ export function splitFrontMatter(
 
 function headingOf(node: Tree['children'][number]): Heading | undefined {
   if (node.type !== 'element') return undefined
-  const [, depth] = /^h([23])$/.exec(node.tagName) ?? []
+  const depth = ([1, 2, 3, 4] as const).find((each) => node.tagName === `h${each}`)
   if (depth === undefined) return undefined
-  return { id: String(node.properties.id), text: textOf(node), depth: depth === '2' ? 2 : 3 }
+  return { id: String(node.properties.id), text: textOf(node), depth }
 }
 
 function sectionsOf(tree: Tree): Section[] {

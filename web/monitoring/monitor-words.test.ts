@@ -61,7 +61,7 @@ describe('a row', () => {
   test('says what leads where while all is well', () => {
     expect(rowWords(monitor, now)).toBe('go.example/spring → shop.example')
     const hub = { domain: 'go.example', key: 'maren', title: 'Maren' }
-    expect(rowWords({ ...monitor, hub }, now)).toBe('Button of “Maren” → shop.example')
+    expect(rowWords({ ...monitor, hub }, now)).toBe('Leads to shop.example')
   })
 
   test('says what is wrong otherwise', () => {
@@ -80,11 +80,24 @@ describe('a row', () => {
   })
 })
 
+const noCounts = {
+  ...{ DOWN: 0, RECOVERING: 0, SUSPECT: 0, DEGRADED: 0, BLOCKED: 0 },
+  ...{ PENDING: 0, UP: 0, MAINTENANCE: 0, PAUSED: 0 },
+}
+
 test('the summary names how many, how often and from where', () => {
-  const facts = { used: 38, limit: 200, intervalSeconds: 300, points: ['Frankfurt'] }
-  expect(summaryWords(facts)).toBe('38 of 200 monitors, checked every 5 minutes from Frankfurt')
-  expect(summaryWords({ ...facts, used: 1, limit: null, points: ['Oslo', 'Lima', 'Rome'] })).toBe(
-    '1 monitor, checked every 5 minutes from Oslo, Lima and Rome',
+  const counts = { ...noCounts, UP: 41, DEGRADED: 3, DOWN: 2, PAUSED: 1 }
+  const facts = { counts, buttons: 15, limit: 200, intervalSeconds: 300, points: ['Frankfurt'] }
+  const rhythm = 'checked every 5 minutes from Frankfurt'
+  expect(summaryWords(facts)).toBe(`32 of 200 links and 15 hub buttons, which are free, ${rhythm}`)
+  expect(summaryWords({ ...facts, limit: null })).toBe(`32 links and 15 hub buttons, ${rhythm}`)
+  expect(summaryWords({ ...facts, buttons: 0 })).toBe(`47 of 200 links, ${rhythm}`)
+  const first = { ...facts, counts: { ...noCounts, UP: 5 }, buttons: 5 }
+  expect(summaryWords({ ...first, limit: null })).toBe(`5 hub buttons, ${rhythm}`)
+  expect(summaryWords(first)).toBe(`0 of 200 links and 5 hub buttons, which are free, ${rhythm}`)
+  const one = { ...first, counts: { ...noCounts, UP: 1 }, buttons: 0, limit: null }
+  expect(summaryWords({ ...one, points: ['Oslo', 'Lima', 'Rome'] })).toBe(
+    '1 link, checked every 5 minutes from Oslo, Lima and Rome',
   )
 })
 

@@ -1,5 +1,7 @@
-import type { Monitor } from '../../contract/monitoring/monitors.ts'
+import type { Monitor, MonitorPage } from '../../contract/monitoring/monitors.ts'
+import { monitorStates } from '../../contract/monitoring/states.ts'
 import { healthWords } from '../lib/health/health-words.ts'
+import { countOf } from '../shared/count-of.ts'
 
 const DAY_MS = 86_400_000
 
@@ -43,33 +45,34 @@ type Named = Pick<Monitor, 'title' | 'domain' | 'key' | 'target' | 'hub'>
 export const monitorName = ({ title, domain, key, target, hub }: Named): string =>
   title || (hub ? hostOf(target) : `${domain}/${key}`)
 
-/** The second line of a row: the problem, or else the link and its target. */
+/** The second line of a row: the problem, or else the link and its target. The Hub of a button stands above it. */
 export function rowWords(monitor: Monitor, now: Date): string {
   if (monitor.isFailedOver && monitor.state !== 'DOWN') return 'People go to the backup address'
   if (monitor.state !== 'UP') return healthWords(monitor, now)
-  const from = monitor.hub
-    ? `Button of “${monitor.hub.title || `${monitor.hub.domain}/${monitor.hub.key}`}”`
-    : `${monitor.domain}/${monitor.key}`
-  return `${from} → ${hostOf(monitor.target)}`
+  const host = hostOf(monitor.target)
+  return monitor.hub ? `Leads to ${host}` : `${monitor.domain}/${monitor.key} → ${host}`
 }
 
-/** '38 of 200 monitors, checked every 5 minutes from Frankfurt' */
-export function summaryWords({
-  used,
-  limit,
-  intervalSeconds,
-  points,
-}: {
-  used: number
-  limit: number | null
-  intervalSeconds: number
-  points: readonly string[]
-}): string {
-  const number = limit === null ? `${used}` : `${used} of ${limit}`
-  const noun = used === 1 && limit === null ? 'monitor' : 'monitors'
+type Summary = Pick<MonitorPage, 'counts' | 'buttons' | 'limit' | 'intervalSeconds' | 'points'>
+
+/** '32 of 200 links and 15 hub buttons, which are free, checked every 5 minutes from Frankfurt' */
+export function summaryWords({ intervalSeconds, points, ...counted }: Summary): string {
   const from = points.length > 0 ? ` from ${listWords(points)}` : ''
-  return `${number} ${noun}, checked ${intervalWords(intervalSeconds)}${from}`
+  return `${whatIsCounted(counted)}, checked ${intervalWords(intervalSeconds)}${from}`
 }
+
+/** All that the tiles count: links, of which a plan has so many, and buttons of hubs. */
+function whatIsCounted({ counts, buttons, limit }: Omit<Summary, 'intervalSeconds' | 'points'>) {
+  const links = totalOf(counts) - buttons
+  const named = limit === null ? countOf(links, 'link') : `${links} of ${limit} links`
+  if (buttons === 0) return named
+  const free = `${countOf(buttons, 'hub button')}${limit === null ? '' : ', which are free'}`
+  return links === 0 && limit === null ? free : `${named} and ${free}`
+}
+
+/** All monitors, of every state. */
+export const totalOf = (counts: MonitorPage['counts']): number =>
+  monitorStates.reduce((sum, state) => sum + counts[state], 0)
 
 /** 'Frankfurt, Oslo and Lima' */
 export function listWords(names: readonly string[]): string {

@@ -1,5 +1,5 @@
 /** Makes the newsletter box interactive, on the markup of newsletter-box.tsx. */
-import { isEmail } from '../../contract/people/email.ts'
+import { isMailAddress } from '../../contract/people/email.ts'
 import { postJson } from '../lib/api/api-fetch.ts'
 import { showStaticToast } from '../ui/toasts/static-toast.ts'
 import { newsletterToasts } from './newsletter-words.ts'
@@ -22,7 +22,7 @@ async function submit(
   field: HTMLInputElement,
 ): Promise<void> {
   showFailed(box, false)
-  if (!isEmail(field.value)) return markInvalid(field, true)
+  if (!isMailAddress(field.value)) return markInvalid(field, true)
   setBusy(form, field, true)
   try {
     await postJson('/subscriptions/v1/subscribe', { email: field.value, segment: 'blog' })

@@ -6,7 +6,7 @@ type Evaluated =
 
 interface Place {
   connection: Connection
-  /** Of a tab, or of the browser's own window. */
+  /** Of a tab. */
   context: string
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { firefoxPath } from '../../../scripts/house/firefox.mjs'
 import { type Connection, openConnection } from './connection.ts'
-import { evaluateIn } from './evaluate.ts'
+import { type Marionette, openMarionette } from './marionette.ts'
 import { type Tab, tabOf, until } from './tab.ts'
 
 export interface Firefox {
@@ -24,10 +24,10 @@ export interface Firefox {
   close: () => Promise<void>
 }
 
-const LISTENING = /WebDriver BiDi listening on (ws:\/\/\S+)/
-
 /** Besides those that Firefox sets by itself when it is driven. */
 const PREFERENCES = {
+  // Any free one.
+  'marionette.port': 0,
   'intl.accept_languages': 'en-GB',
   // A press on the permission prompt is ignored for half a second after it opened, which a person takes to read it.
   'security.notification_enable_delay': 0,
@@ -44,30 +44,36 @@ export async function launchFirefox(): Promise<Firefox> {
   writeFileSync(join(profile, 'user.js'), lines.join('\n'))
   const child = spawn(firefoxPath() ?? '', [
     ...['--headless', '--no-remote', '--profile', profile, '--width', '1280', '--height', '860'],
-    ...['--remote-debugging-port=0', '--remote-allow-system-access', 'about:blank'],
+    ...['--marionette', '--remote-debugging-port=0', '--remote-allow-system-access'],
+    'about:blank',
   ])
   const ended = new Promise((done) => child.once('close', done))
-  const address = await new Promise<string>((found, failed) => {
+  const failed = new Promise<never>((_, fail) => {
     let printed = ''
-    child.once('error', failed)
-    child.once('close', () => failed(new Error(`Firefox ended at its start:\n${printed}`)))
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        printed += chunk
-        const [, url] = LISTENING.exec(printed) ?? []
-        if (url) found(url)
-      })
-    }
+    child.once('error', fail)
+    child.once('close', () => fail(new Error(`Firefox ended at its start:\n${printed}`)))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (printed += chunk))
   })
-  const connection = await openConnection(`${address}/session`)
-  await connection.send('session.new', { capabilities: {} })
+  const marionette = await Promise.race([openMarionette(profile), failed])
+  failed.catch(() => undefined)
+  const { capabilities } = await marionette.send<Session>('WebDriver:NewSession', {
+    webSocketUrl: true,
+  })
+  await marionette.send('Marionette:SetContext', { value: 'chrome' })
+  const connection = await openConnection(capabilities.webSocketUrl)
   const close = async () => {
-    await connection.send('browser.close').catch(() => undefined)
+    await marionette.send('Marionette:Quit', { flags: ['eForceQuit'] }).catch(() => undefined)
     connection.close()
+    marionette.close()
     await ended
     rmSync(profile, { recursive: true, force: true })
   }
-  return firefoxOn(connection, close)
+  return firefoxOn({ connection, marionette, close })
+}
+
+interface Session {
+  capabilities: { webSocketUrl: string }
 }
 
 interface Tree {
@@ -80,18 +86,18 @@ interface LogEntry {
   type: string
 }
 
-async function firefoxOn(connection: Connection, close: () => Promise<void>): Promise<Firefox> {
+interface Opened extends Pick<Firefox, 'connection' | 'close'> {
+  marionette: Marionette
+}
+
+async function firefoxOn({ connection, marionette, close }: Opened): Promise<Firefox> {
   const complaints: string[] = []
   await connection.send('session.subscribe', { events: ['log.entryAdded'] })
   connection.listen(({ method, params }) => {
     const { level, text } = params as unknown as LogEntry
     if (method === 'log.entryAdded' && ['error', 'warn'].includes(level)) complaints.push(text)
   })
-  const tree = (scope: object) => connection.send<Tree>('browsingContext.getTree', scope)
-  const [window] = (await tree({ 'moz:scope': 'chrome' })).contexts
-  if (!window) throw new Error('Firefox has no window')
-  const inWindow: Firefox['inWindow'] = (act, ...args) =>
-    evaluateIn({ connection, context: window.context }, act, ...args)
+  const tree = () => connection.send<Tree>('browsingContext.getTree')
   return {
     connection,
     complaints,
@@ -107,13 +113,13 @@ async function firefoxOn(connection: Connection, close: () => Promise<void>): Pr
     },
     tabAt: (part) =>
       until(`a tab at ${part}`, async () => {
-        const { contexts } = await tree({})
+        const { contexts } = await tree()
         const found = contexts.find(({ url }) => url.includes(part))
         return found && tabOf(connection, found.context)
       }),
-    inWindow,
+    inWindow: (act, ...args) => evaluateInWindow(marionette, act, ...args),
     async pictures() {
-      const { contexts } = await tree({})
+      const { contexts } = await tree()
       const shots = await Promise.all(
         contexts.map(({ context }) =>
           connection.send<{ data: string }>('browsingContext.captureScreenshot', { context }),
@@ -126,4 +132,25 @@ async function firefoxOn(connection: Connection, close: () => Promise<void>): Pr
       await connection.send('webExtension.install', { extensionData })
     },
   }
+}
+
+/** As `evaluateIn` in a tab. */
+async function evaluateInWindow<A extends unknown[], R>(
+  marionette: Marionette,
+  act: (...args: A) => R | Promise<R>,
+  ...args: A
+): Promise<R> {
+  const { value } = await marionette.send<{ value: string | null }>(
+    'WebDriver:ExecuteAsyncScript',
+    {
+      script: `
+        const [text, resolve] = arguments
+        const act = async () => JSON.stringify({ value: await (${act})(...JSON.parse(text)) })
+        act().then(resolve, (error) => resolve(JSON.stringify({ error: String(error) })))`,
+      args: [JSON.stringify(args)],
+    },
+  )
+  const answer = JSON.parse(value ?? '{}')
+  if (answer.error !== undefined) throw new Error(answer.error)
+  return answer.value
 }

@@ -17,7 +17,7 @@ export async function signUp(tab: Tab, { program, mailbox, person }: SignUp): Pr
   await tab.untilUrl('/check-email')
   await tab.goto(await registrationLink(mailbox, person))
   await tab.fill({ role: 'textbox', name: 'First name' }, person.firstName)
-  await tab.fill({ role: 'textbox', name: 'Last name' }, person.lastName)
+  await tab.fill({ role: 'textbox', name: 'Last name (optional)' }, person.lastName)
   await tab.fill('input[type=password]', person.password)
   await tab.press('input[type=checkbox]')
   await tab.press('button[type=submit]')
@@ -67,7 +67,11 @@ function callerOf(origin: string, token?: string): LoggedIn['call'] {
 async function passWelcome(tab: Tab): Promise<void> {
   await tab.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
-    await fetch('/api/ui/v1/account/has-seen-tour/introTour', { method: 'PUT', headers })
+    const seen = await fetch('/api/ui/v1/account/has-seen-tour/introTour', {
+      method: 'PUT',
+      headers,
+    })
+    if (!seen.ok) throw new Error(`${seen.status} ${await seen.text()}`)
   })
   await tab.reload()
 }

@@ -3,13 +3,24 @@ import { until } from './tab.ts'
 
 /** The browser's own window, of which a journey uses only this. */
 interface BrowserWindow extends Window {
-  synthesizeMouseEvent(
+  /** Firefox 140 does not have it yet, and later ones need not have that of `windowUtils`. */
+  synthesizeMouseEvent?: (
     type: string,
     x: number,
     y: number,
     press: { button: number; clickCount: number },
     options: object,
-  ): void
+  ) => void
+  windowUtils: {
+    sendMouseEvent(
+      type: string,
+      x: number,
+      y: number,
+      button: number,
+      clickCount: number,
+      modifiers: number,
+    ): void
+  }
 }
 
 interface PopupElement extends Element {
@@ -39,7 +50,9 @@ async function pressInWindow(selector: string, within: Spot | null): Promise<boo
   const y = after.y + spot.y + spot.height / 2
   const window = globalThis.window as unknown as BrowserWindow
   for (const type of ['mousemove', 'mousedown', 'mouseup'])
-    window.synthesizeMouseEvent(type, x, y, { button: 0, clickCount: 1 }, {})
+    if (window.synthesizeMouseEvent)
+      window.synthesizeMouseEvent(type, x, y, { button: 0, clickCount: 1 }, {})
+    else window.windowUtils.sendMouseEvent(type, x, y, 0, 1, 0)
   return true
 }
 

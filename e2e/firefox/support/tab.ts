@@ -4,7 +4,7 @@ import { evaluateIn } from './evaluate.ts'
 
 const POLL_MS = 50
 /** Only a fault takes this long. */
-const LONGEST_MS = 60_000
+const LONGEST_MS = 180_000
 
 /** By the accessible role and name, or by a CSS selector. */
 export type Sought = { role: string; name: string } | string
@@ -71,15 +71,13 @@ export function tabOf(connection: Connection, context: string): Tab {
   const evaluate: Tab['evaluate'] = (act, ...args) => evaluateIn(place, act, ...args)
   const perform = (...actions: object[]) =>
     connection.send('input.performActions', { context, actions })
-  const find = (sought: Sought) =>
-    until(JSON.stringify(sought), async () => {
-      const nodes = await locate(place, sought)
-      for (const node of nodes) {
-        const point = await middleOf(place, node)
-        if (point) return point
-      }
-      return undefined
-    })
+  const find = async (sought: Sought) => {
+    const look = () => findNow(place, sought)
+    const found = await until(JSON.stringify(sought), look).catch((error: Error) => error.message)
+    if (typeof found !== 'string') return found
+    const page = await evaluate(() => `${location.href}\n${document.body.textContent}`)
+    throw new Error(`${found} on ${page}`)
+  }
   const press = async (sought: Sought) => {
     const at = await find(sought)
     await perform(mouse(moveTo(at), down, up))
@@ -145,6 +143,14 @@ const mouse = (...actions: object[]) => ({ type: 'pointer', id: 'mouse', actions
 interface Place {
   connection: Connection
   context: string
+}
+
+async function findNow(place: Place, sought: Sought): Promise<Point | undefined> {
+  for (const node of await locate(place, sought)) {
+    const point = await middleOf(place, node)
+    if (point) return point
+  }
+  return undefined
 }
 
 async function locate({ connection, context }: Place, sought: Sought): Promise<Node[]> {

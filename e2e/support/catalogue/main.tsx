@@ -1,5 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
-import '@mantine/notifications/styles.layer.css'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
 import '../../../web/ui/base.css'
 import { MantineProvider } from '@mantine/core'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,5 @@
 import { build, type InlineConfig, preview } from 'vite'
+import { componentSheets } from '../../../scripts/house/component-sheets.ts'
 import { freePort } from '../../../server/testing/free-port.ts'
 
 export interface CatalogueServer {
@@ -12,6 +13,7 @@ export async function serveCatalogue(): Promise<CatalogueServer> {
     configFile: false,
     logLevel: 'error',
     root: import.meta.dirname,
+    plugins: componentSheets,
     css: { postcss: process.cwd() },
     build: {
       outDir: `${process.cwd()}/.cache/catalogue`,

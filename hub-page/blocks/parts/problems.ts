@@ -10,10 +10,12 @@ export interface FieldProblem {
 
 export const SCHEMES = 'it has to begin with https://, http://, mailto:, tel: or sms:'
 
-/** An address that is missing, or to which no page may lead. */
+/** An address to which no page may lead. What has none yet is not on the page. */
 export function addressProblems(field: string, address: string, what: string): FieldProblem[] {
-  if (address.trim() === '') return [{ field, message: `Enter ${what}.` }]
-  return findHref(address) ? [] : [{ field, message: `Correct ${what}: ${SCHEMES}.` }]
+  if (isMissing(address) || findHref(address)) return []
+  return [{ field, message: `Correct ${what}: ${SCHEMES}.` }]
 }
+
+export const isMissing = (address: string): boolean => address.trim() === ''
 
 export const named = (title: string): string => (title.trim() ? `‘${title.trim()}’` : 'this block')

@@ -180,5 +180,5 @@ describeApp('The picture of the site that a link leads to', (open) => {
       if (URL.canParse(address)) await fetchFavicon(open().app, { site: address })
     }
     expect(outside.canaries()).toBe(before)
-  }, 60_000)
+  }, 180_000)
 })

@@ -286,7 +286,7 @@ describeApp(
           `${name} is in order again`,
         ]),
       )
-    }, 60_000)
+    }, 180_000)
 
     test('stays as it is while DNS does not answer', async () => {
       const { owner, domain, name } = await verified(open())
@@ -294,7 +294,7 @@ describeApp(
       await pass(open(), 10)
       expect((await owner.read(domain.id)).state).toBe('verified')
       dns.behave(`_unfurly.${name}`, 'well')
-    }, 60_000)
+    }, 180_000)
 
     test('is removed when its proof stays away, and can then be proven by another account', async () => {
       const { owner, domain, name } = await verified(open())
@@ -316,7 +316,7 @@ describeApp(
       await pass(open(), 1.5)
       expect(await heir.read(wished.id)).toMatchObject({ state: 'verified' })
       expect((await heir.link(name, 'spring')).status).toBe(201)
-    }, 120_000)
+    }, 180_000)
 
     test('is removed with its links only when the call says so', async () => {
       const { owner, domain, name } = await verified(open())

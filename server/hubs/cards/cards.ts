@@ -16,6 +16,7 @@ export const CARD_JOB = 'hub-card'
 
 const NAME = /^(hub_\w{1,30})-([A-Za-z0-9_-]{12})\.png$/
 const TIMEOUT_MS = 20 * SECOND
+const COMPLAINT_MAX = 500
 
 const fileOf = (hubId: string, hash: string) => `cards/${cardName(hubId, hash)}`
 
@@ -80,13 +81,19 @@ async function drawApart(request: CardRequest): Promise<Uint8Array> {
     env: {},
     stdin: new TextEncoder().encode(JSON.stringify(request)),
     stdout: 'pipe',
-    stderr: 'ignore',
+    stderr: 'pipe',
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   })
-  const png = await new Response(drawing.stdout).bytes()
-  if ((await drawing.exited) !== 0) throw new Error('the card of a hub could not be drawn')
-  return png
+  const [png, complaint] = await Promise.all([
+    new Response(drawing.stdout).bytes(),
+    new Response(drawing.stderr).text(),
+  ])
+  if ((await drawing.exited) === 0) return png
+  const end = drawing.signalCode ?? `exit code ${drawing.exitCode}`
+  throw new Error(
+    `the card of a hub could not be drawn (${end}): ${complaint.slice(-COMPLAINT_MAX)}`,
+  )
 }
 
 async function* parts(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -190,5 +190,5 @@ describeApp('The preview of an import', (open) => {
       }),
       budget(8),
     )
-  }, 60_000)
+  }, 180_000)
 })

@@ -238,5 +238,5 @@ describeAppOnBothDatabases('Beside its page a hub', (open) => {
     expect(card.headers.get('content-type')).toBe('image/png')
     const head = new DataView(await card.arrayBuffer())
     expect([head.getUint32(16), head.getUint32(20)]).toEqual([1200, 630])
-  }, 30_000)
+  }, 180_000)
 })

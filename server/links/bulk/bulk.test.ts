@@ -239,4 +239,4 @@ test('when the database goes away during a bulk call, only what was done is repo
   line.close()
   await direct.destroy()
   await close()
-}, 60_000)
+}, 180_000)

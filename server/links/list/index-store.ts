@@ -4,10 +4,11 @@ import { isPostgres } from '../../platform/database/database-kind.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hiddenTypes, isListed } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
-import { wordsOf } from './search-terms.ts'
+import { signedGrams } from '../../schema/word-grams.ts'
+import { isInfix, searchedGrams, wordsOf } from './search-terms.ts'
 
-// The full-text indexes of both databases behind the same functions. PostgreSQL maintains its index itself, from the words
-// in each row; the one of SQLite is written here. See migration 0015.
+// The indexes of both databases behind the same functions. PostgreSQL maintains its index itself, from the words in each
+// row; the one of SQLite is written here. See migration 0021.
 
 export type LinkQuery = SelectQueryBuilder<Tables, 'links', object>
 
@@ -28,35 +29,50 @@ export function indexedWords(
   return words.map((word) => ` ${word}`).join('')
 }
 
-/** Matches links that have a word with this beginning, without the index. Words contain no wildcards of `like`. */
-export function hasWord(beginning: string): RawBuilder<boolean> {
-  return sql<boolean>`links.words like ${`% ${beginning}%`}`
+/** Matches links that have a word with this part or beginning, without the index. Words contain no wildcards of `like`. */
+export function hasWord(searched: string): RawBuilder<boolean> {
+  return sql<boolean>`links.words like ${isInfix(searched) ? `%${searched}%` : `% ${searched}%`}`
 }
 
-/** The links of a half that have a word for each of the beginnings, by the index. */
-export function linksInIndex(db: Db, half: Half, beginnings: readonly string[]): LinkQuery {
-  const found = isPostgres(db)
-    ? anyLinks(db).where(sql<boolean>`${TERMS} @@ ${termsOf(half, beginnings)}::tsquery`)
-    : // SQLite keeps the order of a cross join. Otherwise it may search the index once per link.
-      (matchesOf(db, half, beginnings)
-        .crossJoin('links')
-        .whereRef('links.number', '=', 'link_search.rowid') as unknown as LinkQuery)
+/** The links of a half that have all the searched words, by the index. */
+export function linksInIndex(db: Db, half: Half, searched: readonly string[]): LinkQuery {
+  if (isPostgres(db)) {
+    const found = anyLinks(db).where(sql<boolean>`${GRAMS} @@ ${gramsIn(half, searched)}::tsquery`)
+    // Its index has no positions: the letters may be in other places than next to each other
+    return searched
+      .filter(isInfix)
+      .reduce((links, word) => links.where(hasWord(word)), linksOf(found, half))
+  }
+  // SQLite keeps the order of a cross join. Otherwise it may search the index once per link.
+  const found = matchesOf(db, half, searched)
+    .crossJoin('links')
+    .whereRef('links.number', '=', 'link_search.rowid') as unknown as LinkQuery
   return linksOf(found, half)
 }
 
 /** The same, but only for counting: on SQLite the index alone is enough. */
-export function matchesInIndex(db: Db, half: Half, beginnings: readonly string[]): LinkQuery {
-  if (isPostgres(db)) return linksInIndex(db, half, beginnings)
-  return matchesOf(db, half, beginnings) as unknown as LinkQuery
+export function matchesInIndex(db: Db, half: Half, searched: readonly string[]): LinkQuery {
+  if (isPostgres(db)) return linksInIndex(db, half, searched)
+  return matchesOf(db, half, searched) as unknown as LinkQuery
 }
 
-function matchesOf(db: Db, half: Half, beginnings: readonly string[]) {
-  const search = beginnings.map((text) => `"${signOnSqlite(half)}${text}" *`).join(' AND ')
+/** Entries in quotes have to be next to each other. */
+function matchesOf(db: Db, half: Half, searched: readonly string[]) {
+  const sign = signOnSqlite(half)
+  const search = searched
+    .map(
+      (word) =>
+        `"${searchedGrams(word)
+          .map((gram) => sign + gram)
+          .join(' ')}"`,
+    )
+    .join(' AND ')
   return db.selectFrom('link_search').where('link_search.link_search', 'match', search)
 }
 
-function termsOf(half: Half, beginnings: readonly string[]): string {
-  return beginnings.map((text) => `'${signOnPostgres(half)}${text}':*`).join(' & ')
+function gramsIn(half: Half, searched: readonly string[]): string {
+  const grams = new Set(searched.flatMap(searchedGrams))
+  return [...grams].map((gram) => `'${signOnPostgres(half)}${gram}'`).join(' & ')
 }
 
 export function linksOf(links: LinkQuery, { accountId, isTrashed }: Half): LinkQuery {
@@ -67,8 +83,8 @@ export function linksOf(links: LinkQuery, { accountId, isTrashed }: Half): LinkQ
 }
 
 /** Has to be the exact expression of the index in its migration, or PostgreSQL does not use the index. */
-const TERMS = sql`array_to_tsvector(string_to_array(substr(replace(links.words, ' ', ' ' || right(links.account_id, 6)
-  || case when links.deleted_at is null then ':' else '!' end), 2), ' '))`
+const GRAMS = sql`link_grams(links.words, right(links.account_id, 6)
+  || case when links.deleted_at is null then ':' else '!' end)`
 
 const signOf = ({ isTrashed }: Half) => (isTrashed ? '!' : ':')
 const signOnPostgres = (half: Half) => half.accountId.slice(-6) + signOf(half)
@@ -106,5 +122,5 @@ export async function unindexLinks(tx: Tx, links: readonly IndexedLink[]): Promi
 
 function indexRow({ number, words, account_id, deleted_at }: IndexedLink) {
   const sign = signOnSqlite({ accountId: account_id, isTrashed: deleted_at !== null })
-  return number ? [{ rowid: number, words: words.replaceAll(' ', ` ${sign}`) }] : []
+  return number ? [{ rowid: number, words: signedGrams(words, sign) }] : []
 }

@@ -10,10 +10,11 @@ import {
   linksOf,
   matchesInIndex,
 } from './index-store.ts'
+import { withoutImplied } from './search-terms.ts'
 
 /** How the links with some words are found. */
 export interface Search extends Half {
-  /** Beginnings of words. A link has to have all of them. */
+  /** Parts of words, and beginnings where they are short. A link has to have all of them. */
   words: readonly string[]
   /** The words that the index is searched for. Empty if testing every link is faster. */
   rare: readonly string[]
@@ -58,10 +59,7 @@ export async function planSearch(
   half: Half,
   { words: searched, limits = usual }: { words: readonly string[]; limits?: SearchLimits },
 ): Promise<Search> {
-  // A word that is the beginning of another one matches whenever that one does
-  const words = searched.filter(
-    (word) => !searched.some((more) => more !== word && more.startsWith(word)),
-  )
+  const words = withoutImplied(searched)
   const links = await countHalf(db, half)
   const withoutIndex: Search = { ...half, words, rare: [], matchCount: undefined, links, limits }
   if (links <= limits.few) return withoutIndex

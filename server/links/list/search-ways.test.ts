@@ -157,11 +157,13 @@ const text = (chance: Chance, most: number) =>
 
 function someWords(chance: Chance): string[] {
   const number = Math.floor(chance.between(0, 4))
-  const beginnings = Array.from({ length: number }, () => {
+  const parts = Array.from({ length: number }, () => {
     const piece = one(chance, [...pieces, 's', 'k', 'key', 'shop', 'shop3', 'nowhere', 'example'])
-    return chance.happens(0.5) ? piece : piece.slice(0, Math.ceil(piece.length / 2))
+    if (chance.happens(0.4)) return piece
+    const from = chance.happens(0.5) ? 0 : Math.floor(chance.between(0, piece.length / 2))
+    return piece.slice(from, from + Math.ceil(piece.length / 2)).toWellFormed()
   })
-  return searchWords(beginnings.join(' '))
+  return searchWords(parts.join(' '))
 }
 
 function someFilter(chance: Chance): Partial<LinkRowFilter> {
@@ -189,9 +191,13 @@ function fits(link: SearchedLink, filter: LinkRowFilter, searched: readonly stri
     createdBy === undefined || link.created_by === createdBy,
     from === undefined || link.created_at >= from,
     to === undefined || link.created_at < to,
-    searched.every((beginning) => link.words.some((word) => word.startsWith(beginning))),
+    searched.every((part) => link.words.some((word) => hasPart(word, part))),
   ].every(Boolean)
 }
+
+/** Three characters are looked for anywhere in a word, fewer at its beginning. */
+const hasPart = (word: string, part: string) =>
+  [...part].length < 3 ? word.startsWith(part) : word.includes(part)
 
 type Sort = (typeof linkSorts)[number]
 

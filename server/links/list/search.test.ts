@@ -37,6 +37,26 @@ describeAppOnBothDatabases('The search', (open) => {
     })
   })
 
+  test('finds any part of a word from three letters on, and beginnings below that', async () => {
+    const token = await open().register()
+    await make(open(), token, { vanity: 'giftcard', title: 'Vouchers for the shop' })
+    await make(open(), token, { vanity: 'others', redirectTo: 'https://example.com/my-gift-box' })
+    await make(open(), token, { vanity: 'fabric', title: 'abc cde fgh' })
+    const keys = async (q: string) => {
+      const answer = await open().call(`${LIST}?q=${encodeURIComponent(q)}&sort=key`, { token })
+      return (await answer.json()).items.map((link: { key: string }) => link.key)
+    }
+    expect(await keys('gift')).toEqual(['giftcard', 'others'])
+    expect(await keys('ift')).toEqual(['giftcard', 'others'])
+    expect(await keys('FTCAR')).toEqual(['giftcard'])
+    expect(await keys('ouch hop')).toEqual(['giftcard'])
+    expect(await keys('if')).toEqual([])
+    expect(await keys('gi')).toEqual(['giftcard', 'others'])
+    // Neither the end of one word with the beginning of the next, nor letters that are apart
+    expect(await keys('abcde')).toEqual([])
+    expect(await keys('giftard')).toEqual([])
+  })
+
   test('finds links in the trash only there', async () => {
     const token = await open().register()
     await make(open(), token, { vanity: 'thrown-away', title: 'Lanterns' })
@@ -114,5 +134,5 @@ describeAppOnBothDatabases('The search', (open) => {
     expect(await page('q=lantern')).toMatchObject({ total: 10_000, totalIsMore: false })
     expect(await page('q=lantern+landing+rope')).toMatchObject({ items: [], total: 0 })
     expect(await page('state=active')).toMatchObject({ total: 10_000, totalIsMore: true })
-  }, 60_000)
+  }, 180_000)
 })

@@ -11,6 +11,7 @@ import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { pointLabel } from '../point-label.ts'
 import { costOf } from './cost.ts'
 import { addStep, failoverOf } from './incidents.ts'
 import {
@@ -85,7 +86,7 @@ async function incidentItems(
     downAt: isoTime(row.down_at),
     endedAt: row.ended_at === null ? null : isoTime(row.ended_at),
     failedChecks: row.failed_checks,
-    point: row.point,
+    point: pointLabel(app.config, row.point),
     peopleAffected: costs[place]?.people ?? null,
     failover: failoverOf(row),
     sentToBackup: costs[place]?.backup ?? null,

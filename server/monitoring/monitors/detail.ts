@@ -9,6 +9,7 @@ import { type App, type Member, readingOf } from '../../context.ts'
 import { DAY, isoTime, SECOND } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readExpected } from '../checks/run-check.ts'
+import { pointLabel } from '../point-label.ts'
 import { readMonitorSettings } from '../settings/monitor-settings.ts'
 import { ratioOf } from '../states/uptime.ts'
 import { historySteps, listHistorySteps, listStoredChecks } from '../stored-checks/checks.ts'
@@ -103,8 +104,9 @@ export async function listChecks(
   const page = rows.slice(0, input.limit)
   const targets = new Map(watches.map(({ id, target }) => [id, target]))
   return {
-    items: page.map(({ at, watchId, ...check }) => ({
+    items: page.map(({ at, watchId, point, ...check }) => ({
       ...check,
+      point: pointLabel(app.config, point),
       at: isoTime(at),
       target: targets.get(watchId) ?? '',
     })),

@@ -6,12 +6,14 @@ import { listLiveCounts } from '../../links/index.ts'
 import { DAY, MINUTE } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { pointLabel } from '../point-label.ts'
 import { listPoints } from '../schedule/points-store.ts'
 import { readMonitorSettings } from '../settings/monitor-settings.ts'
 import { syncAccount } from '../watching/follow-changes.ts'
 import { limitOf } from '../watching/sync-link.ts'
 import { monitorItem, periodDays } from './item.ts'
 import {
+  countButtons,
   countMonitorRows,
   countStates,
   countSwitchedOn,
@@ -51,14 +53,20 @@ export async function listMonitors(
     nextCursor: rows.length > input.limit && last ? writePlace(last) : null,
     total: isFiltered ? await countMonitorRows(db, accountId, filter) : all,
     counts,
+    buttons: await countButtons(db, accountId),
     used,
     limit: await limitOf(app, accountId),
     intervalSeconds: (await readMonitorSettings(app, accountId)).checkEverySeconds,
-    points: await listPoints(db, app.clock() - POINT_SHOWN_MS),
+    points: await listPointLabels(app),
   }
 }
 
 const POINT_SHOWN_MS = 5 * MINUTE
+
+async function listPointLabels(app: App): Promise<string[]> {
+  const names = await listPoints(readingOf(app), app.clock() - POINT_SHOWN_MS)
+  return names.map((name) => pointLabel(app.config, name))
+}
 
 /** Links that were switched on a moment ago may not have their monitors yet. */
 async function catchUp(app: App, accountId: string, used: number): Promise<void> {

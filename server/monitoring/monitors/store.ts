@@ -125,16 +125,27 @@ export function countStates(
 
 /** Of the links with monitoring that a member switched on; buttons are not among them. */
 export async function countSwitchedOn(db: Db, accountId: string): Promise<number> {
-  const row = await db
+  const row = await watchedLinks(db, accountId)
+    .where('links.type', '<>', 'BUTTON')
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Of the buttons of hubs, which are watched without being asked. */
+export async function countButtons(db: Db, accountId: string): Promise<number> {
+  const row = await watchedLinks(db, accountId)
+    .where('links.type', '=', 'BUTTON')
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+const watchedLinks = (db: Db, accountId: string) =>
+  db
     .selectFrom('monitors')
     .innerJoin('links', 'links.id', 'monitors.link_id')
     .select(count)
     .where('monitors.account_id', '=', accountId)
     .where('monitors.is_weekly', '=', 0)
-    .where('links.type', '<>', 'BUTTON')
-    .executeTakeFirstOrThrow()
-  return row.count
-}
 
 export function findMonitorAt(
   db: Db,

@@ -5,6 +5,7 @@ import type { WatchesTable, WatchPointsTable } from '../../schema/monitoring.ts'
 import type { FinishedCheck } from '../checks/finished-check.ts'
 import type { CheckProof } from '../checks/proof.ts'
 import { countFailure } from '../incidents/incidents.ts'
+import { pointLabel } from '../point-label.ts'
 import { holdBackHost } from '../schedule/claim-store.ts'
 import { bringForward } from '../schedule/points-store.ts'
 import {
@@ -135,10 +136,12 @@ async function vote(
 ): Promise<Vote> {
   const others = await listVoters(app.db, { watchId: watch.id, except: point.point, at })
   const states = [state, ...others.map(pointStateOf)]
-  const next = voteOf(states, { phase: watch.state as Phase, since: watch.since }, at)
   const firstUpAt = watch.first_up_at ?? (isSeenUp(verdict) ? at : null)
-  const views = [{ point: point.point, phase: state.phase, proof }, ...others.map(viewOf)]
   const wasUp = firstUpAt !== null
+  const before = { phase: watch.state as Phase, since: watch.since, wasUp }
+  const next = voteOf(states, before, at)
+  const own = pointLabel(app.config, point.point)
+  const views = [{ point: own, phase: state.phase, proof }, ...others.map(viewOf)]
   const failover = nextFailover(readFailover(watch.failover), views, {
     phase: next.phase,
     wasUp,

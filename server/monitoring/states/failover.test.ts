@@ -165,7 +165,7 @@ test.each([1, 2, 3])(
       const asking = points.filter(({ last }) => last !== null)
       ;({ phase, since } = voteOf(
         asking.map(({ state }) => state),
-        { phase, since },
+        { phase, since, wasUp },
         at,
       ))
       wasUp ||= point.look.outcome === 'up' || point.look.outcome === 'degraded'

@@ -16,7 +16,7 @@ const pointIn = (phase: Phase, firstFailureAt: number | null = null): PointState
 const vote = (...phases: Phase[]) =>
   voteOf(
     phases.map((phase) => pointIn(phase)),
-    { phase: 'UP', since: 1 },
+    { phase: 'UP', since: 1, wasUp: true },
     AT,
   ).phase
 
@@ -55,16 +55,28 @@ describe('The points together say', () => {
   })
 
   test('nothing without points', () => {
-    expect(voteOf([], { phase: 'UP', since: 1 }, AT)).toMatchObject({ phase: 'PENDING', since: AT })
+    expect(voteOf([], { phase: 'UP', since: 1, wasUp: true }, AT)).toMatchObject({
+      phase: 'PENDING',
+      since: AT,
+    })
+  })
+
+  test('that a Target which nobody has seen up is pending until it is down', () => {
+    const never = { phase: 'PENDING', since: 7, wasUp: false } as const
+    const suspect = voteOf([pointIn('SUSPECT', 300)], never, AT)
+    expect(suspect).toMatchObject({ phase: 'PENDING', since: 7, reason: 'SUSPECT', failures: 3 })
+    expect(voteOf([pointIn('DOWN'), pointIn('SUSPECT')], never, AT).phase).toBe('PENDING')
+    expect(voteOf([pointIn('DOWN')], never, AT).phase).toBe('DOWN')
+    expect(voteOf([pointIn('UP'), pointIn('SUSPECT')], never, AT).phase).toBe('UP')
   })
 
   test('since when they do, and since the first failure that any of the majority saw', () => {
     const points = [pointIn('DOWN', 300), pointIn('DOWN', 200), pointIn('UP')]
-    expect(voteOf(points, { phase: 'SUSPECT', since: 7 }, AT)).toMatchObject({
+    expect(voteOf(points, { phase: 'SUSPECT', since: 7, wasUp: true }, AT)).toMatchObject({
       phase: 'DOWN',
       since: AT,
       firstFailureAt: 200,
     })
-    expect(voteOf(points, { phase: 'DOWN', since: 7 }, AT).since).toBe(7)
+    expect(voteOf(points, { phase: 'DOWN', since: 7, wasUp: true }, AT).since).toBe(7)
   })
 })

@@ -11,11 +11,12 @@ const isDown = ({ phase }: PointState): boolean => phase === 'DOWN' || phase ===
 
 /**
  * DOWN takes more than half of the points, of two both. Points that are PENDING or BLOCKED have no say unless all are.
- * `before` is the phase until now and since when; `at` is now.
+ * A Target that nobody has seen up is not suspected of having changed: it stays PENDING until it answers or is DOWN.
+ * `before` is the phase until now, since when, and whether it was seen up; `at` is now.
  */
 export function voteOf(
   points: readonly PointState[],
-  before: { phase: Phase; since: number },
+  before: { phase: Phase; since: number; wasUp: boolean },
   at: number,
 ): WatchState {
   const voters = points.filter(({ phase }) => phase !== 'PENDING' && phase !== 'BLOCKED')
@@ -30,7 +31,8 @@ export function voteOf(
       firstFailureAt: null,
     }
   }
-  const { phase, cause, reason, failures, firstFailureAt } = chosen
+  const { cause, reason, failures, firstFailureAt } = chosen
+  const phase = chosen.phase === 'SUSPECT' && !before.wasUp ? 'PENDING' : chosen.phase
   // A single point knows the time itself.
   const changedAt = points.length === 1 ? chosen.since : at
   const since = phase === before.phase ? before.since : changedAt

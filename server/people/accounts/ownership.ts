@@ -1,4 +1,5 @@
 import type { Account, EditAccount } from '../../../contract/people/account.ts'
+import { fullName } from '../../../contract/people/names.ts'
 import type { App, Caller, Inside } from '../../context.ts'
 import { type Letter, letter, pageUrl, sendMail } from '../../mail/mail.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -64,8 +65,8 @@ export async function handOver(app: App, caller: Caller, userId: string): Promis
     const account = await readAccount(inside, { ...caller, role: from.role })
     const names = {
       accountName: account.name,
-      from: `${from.firstName} ${from.lastName}`,
-      to: `${to.firstName} ${to.lastName}`,
+      from: fullName(from),
+      to: fullName(to),
       link: pageUrl(app, 'settings/users'),
     }
     await sendMail(inside, to.email, newOwnerMail(to.firstName, names))

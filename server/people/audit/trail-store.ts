@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import { holdsWords } from '../../platform/database/word-search.ts'
 import type { AuditTable } from '../../schema/accounts.ts'
+import { fullNameIn } from '../../schema/names.ts'
 
 export interface TrailRow extends AuditTable {
   actor_email: string | null
@@ -22,11 +23,6 @@ export interface TrailFilter {
   to: number | undefined
 }
 
-const fullName = (table: 'actors' | 'subjects') =>
-  sql<
-    string | null
-  >`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
-
 /** Newest first; ids order the entries of one millisecond. */
 export async function listTrailRows(
   db: Db,
@@ -38,9 +34,9 @@ export async function listTrailRows(
     .selectAll('audit')
     .select([
       'actors.email as actor_email',
-      fullName('actors').as('actor_name'),
+      fullNameIn<string | null>('actors').as('actor_name'),
       'operators.email as operator_email',
-      fullName('subjects').as('subject_user_name'),
+      fullNameIn<string | null>('subjects').as('subject_user_name'),
     ])
     .orderBy('audit.at', 'desc')
     .orderBy('audit.id', 'desc')
@@ -85,8 +81,8 @@ const actionIs = (action: string) =>
 
 const haystack = sql<string>`(audit.action || ' ' || audit.subject
   || ' ' || coalesce(audit.before, '') || ' ' || coalesce(audit.after, '')
-  || ' ' || coalesce(actors.email, '') || ' ' || coalesce(${fullName('actors')}, '')
-  || ' ' || coalesce(subjects.email, '') || ' ' || coalesce(${fullName('subjects')}, ''))`
+  || ' ' || coalesce(actors.email, '') || ' ' || coalesce(${fullNameIn<string | null>('actors')}, '')
+  || ' ' || coalesce(subjects.email, '') || ' ' || coalesce(${fullNameIn<string | null>('subjects')}, ''))`
 
 const anyOf = (tries: readonly RawBuilder<unknown>[]) =>
   sql<boolean>`(${sql.join(tries, sql` or `)})`

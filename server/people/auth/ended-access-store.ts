@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { OWNER_ROLE } from '../../../contract/people/permissions.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { fullNameIn } from '../../schema/names.ts'
 
 export interface OwnerToAsk {
   accountName: string
@@ -16,7 +16,7 @@ export async function findOwnerToAsk(db: Db, accountId: string): Promise<OwnerTo
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select([
       'accounts.name as accountName',
-      sql<string>`users.first_name || ' ' || users.last_name`.as('name'),
+      fullNameIn('users').as('name'),
       'users.email as email',
     ])
     .where('memberships.account_id', '=', accountId)

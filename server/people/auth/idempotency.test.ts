@@ -228,7 +228,7 @@ test('a call whose key stays claimed gets an error after a while', async () => {
   const answer = await mine.send()
   expect([answer.status, await kindOf(answer)]).toEqual([409, '/problems/idempotency-pending'])
   await close()
-}, 60_000)
+}, 180_000)
 
 test('a process killed inside its transaction has done nothing; killed afterwards, it has marked its work', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-idempotency-'))
@@ -250,4 +250,4 @@ test('a process killed inside its transaction has done nothing; killed afterward
   expect(await Promise.all(counters)).toEqual([undefined, 1, 1])
   await close()
   rmSync(folder, { recursive: true })
-}, 60_000)
+}, 180_000)

@@ -8,7 +8,7 @@ import { openPost, type Post } from '../../testing/post.ts'
 import { countQueries } from '../../testing/query-count.ts'
 
 /** Each attempt is an argon2 run, and these tests make dozens. */
-const SLOW_MS = 30_000
+const SLOW_MS = 180_000
 
 const words = async (answer: Response) => {
   const { requestId: _, ...rest } = await answer.json()
@@ -279,7 +279,7 @@ describeApp('The lock of a login', (open) => {
     }
     await typeWrongly(open(), email, 1)
     expect((await logIn(open(), email)).status).toBe(429)
-  }, 30_000)
+  }, 180_000)
 
   test('keeps no counter of right passwords', async () => {
     const counters = async () =>

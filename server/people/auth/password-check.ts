@@ -33,11 +33,10 @@ export async function checkPassword(app: App, typed: PasswordTry): Promise<boole
   const outcome = await attemptPassword(app, {
     limits: [limit],
     isRight: () => isPassword(password, passwordHash || undefined),
+    atLimit: () => lock(app, limit, typed),
   })
   if (outcome.kind === 'locked') throw locked(outcome.retryAfterSeconds)
-  if (outcome.kind === 'right') return true
-  if (outcome.uses[0]?.isLast) await lock(app, limit, typed)
-  return false
+  return outcome.kind === 'right'
 }
 
 /** Lifts the lock after a password reset by mail. */

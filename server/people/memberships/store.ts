@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { OWNER_ROLE } from '../../../contract/people/permissions.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { fullNameIn } from '../../schema/names.ts'
 import type { StoredTier } from '../accounts/accounts.ts'
 
 export interface MembershipRow extends StoredTier {
@@ -75,7 +76,7 @@ export async function listInvitationRows(
       'accounts.granted_tier',
       'accounts.free_trial_ends_at',
       'invitations.role as role',
-      sql<string>`inviters.first_name || ' ' || inviters.last_name`.as('invitedBy'),
+      fullNameIn('inviters').as('invitedBy'),
       'invitations.expires_at as expiresAt',
     ])
     .where('users.id', '=', userId)

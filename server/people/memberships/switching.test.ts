@@ -53,5 +53,5 @@ describeApp('Switching accounts', (open) => {
       }
       present = next
     }
-  }, 60_000)
+  }, 180_000)
 })

@@ -1,3 +1,4 @@
+import { fullName } from '../../../contract/people/names.ts'
 import type { App, Inside } from '../../context.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -34,7 +35,7 @@ type VerifiedProfile = ProviderProfile & { email: string }
 /** Undefined when a user has the address already. */
 async function makeUser(inside: Inside, profile: VerifiedProfile): Promise<string | undefined> {
   const { email, firstName, lastName } = profile
-  const accountName = `${firstName} ${lastName}`.trim()
+  const accountName = fullName(profile)
   const names = { firstName, lastName, accountName }
   const id = await openAccount(inside, { email, ...names, passwordHash: '' })
   if (id === undefined) return undefined

@@ -1,3 +1,4 @@
+import { fullName } from '../../../contract/people/names.ts'
 import type { CompleteRegistration, Registration } from '../../../contract/people/registrations.ts'
 import type { App, Inside } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
@@ -53,7 +54,7 @@ export async function completeRegistration(app: App, input: CompleteRegistration
     }
     if (registration.invitation_id !== null)
       return joinInvited(inside, user, registration.invitation_id)
-    const accountName = input.accountName ?? `${input.firstName} ${input.lastName}`
+    const accountName = input.accountName ?? fullName(input)
     return joinWithAccount(inside, { ...user, accountName }, registration)
   })
 }

@@ -11,7 +11,7 @@ import {
 import { openPost, type Post } from '../../testing/post.ts'
 
 /** Dozens of argon2 runs. */
-const SLOW_MS = 60_000
+const SLOW_MS = 180_000
 const AUTH = '/api/ui/v1/auth'
 const NEW = 'ten silver spoons'
 

@@ -54,7 +54,7 @@ describeApp(
       for (let i = 0; i < 10; i++) await logIn(open(), email, 'not it')
       expect((await logIn(open(), email)).status).toBe(429)
       expect((await logIn(open(), email, undefined, { headers: { cookie } })).status).toBe(200)
-    }, 30_000)
+    }, 180_000)
 
     test('is refused when the passkey did not verify its user, and says what to do', async () => {
       const { key } = await withPasskey(open())

@@ -16,7 +16,7 @@ import {
 import { openPost, type Post } from '../../testing/post.ts'
 
 /** These tests try dozens of passwords, and each is an argon2 run. */
-const SLOW_MS = 30_000
+const SLOW_MS = 180_000
 
 const AUTH = '/api/ui/v1/auth'
 

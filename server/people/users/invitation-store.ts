@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { InvitationsTable } from '../../schema/accounts.ts'
+import { fullNameIn } from '../../schema/names.ts'
 
 /** False when the account already has an invitation to that address. */
 export async function insertInvitation(tx: Tx, invitation: InvitationsTable): Promise<boolean> {
@@ -73,7 +74,7 @@ const openInvitations = (db: Db, now: number) =>
       'invitations.role as role',
       'invitations.expires_at as expiresAt',
       'accounts.name as accountName',
-      sql<string>`inviters.first_name || ' ' || inviters.last_name`.as('invitedBy'),
+      fullNameIn('inviters').as('invitedBy'),
     ])
     .where('invitations.expires_at', '>', now)
     .where('accounts.deleted_at', 'is', null)

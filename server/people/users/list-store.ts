@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { holdsWords } from '../../platform/database/word-search.ts'
 import { hiddenTypes } from '../../schema/link-types.ts'
+import { fullNameIn } from '../../schema/names.ts'
 
 export interface TeamRow {
   id: string
@@ -51,7 +52,7 @@ function team(db: Db, accountId: string, now: number) {
       sql<string>`'INVITED'`.as('status'),
       sql<number | null>`cast(null as bigint)`.as('lastLoginAt'),
       'invitations.created_at as createdAt',
-      sql<string | null>`users.first_name || ' ' || users.last_name`.as('invitedBy'),
+      fullNameIn<string | null>('users').as('invitedBy'),
       sql<number | null>`invitations.expires_at`.as('expiresAt'),
     ])
     .where('invitations.account_id', '=', accountId)

@@ -21,7 +21,7 @@ for (const [kind, place] of Object.entries(places)) {
     beforeAll(async () => {
       const url = await place()
       opened = [await openTestApp(url), await openTestApp(url)]
-    }, 30_000)
+    }, 180_000)
     afterAll(() => Promise.all(opened.map(({ close }) => close())))
     const apps = (): [TestApp, TestApp] => {
       const [here, there] = opened
@@ -66,6 +66,6 @@ for (const [kind, place] of Object.entries(places)) {
         ])
         expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
       }
-    }, 30_000)
+    }, 180_000)
   })
 }

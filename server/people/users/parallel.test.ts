@@ -64,7 +64,7 @@ describeAppOnBothDatabases('Concurrent changes of a team', (open) => {
         1,
       ])
     }
-  }, 60_000)
+  }, 180_000)
 
   test('of many Owners who change each other in a ring at least one remains', async () => {
     const { accountId, owner, add } = await openTeam(open())
@@ -80,7 +80,7 @@ describeAppOnBothDatabases('Concurrent changes of a team', (open) => {
       expect(statuses.filter((status) => status >= 500)).toEqual([])
       expect(await countOwners(open(), accountId)).toBeGreaterThan(0)
     }
-  }, 60_000)
+  }, 180_000)
 
   test('a call that waited for the demotion of its caller is refused', async () => {
     const { accountId, owner, add } = await openTeam(open())
@@ -98,7 +98,7 @@ describeAppOnBothDatabases('Concurrent changes of a team', (open) => {
         expect([status, isThere]).toEqual(isThere ? [403, true] : [204, false])
       }
     }
-  }, 60_000)
+  }, 180_000)
 
   test('of ten calls that hand the account to different people exactly one succeeds', async () => {
     const { accountId, owner, add } = await openTeam(open())
@@ -123,7 +123,7 @@ describeAppOnBothDatabases('Concurrent changes of a team', (open) => {
       expect(statuses.toSorted()).toEqual([200, 404, 404, 404, 404, 404])
       await ask(open(), owner.token, `DELETE users/${guest.id}`)
     }
-  }, 60_000)
+  }, 180_000)
 
   test('of accepting, cancelling and declining an invitation at once exactly one succeeds', async () => {
     const { accountId, owner } = await openTeam(open())
@@ -144,7 +144,7 @@ describeAppOnBothDatabases('Concurrent changes of a team', (open) => {
       expect((await usersOf(open(), owner.token)).some((user) => user.id === id)).toBe(false)
       if (isMember) await ask(open(), owner.token, `DELETE users/${guest.id}`)
     }
-  }, 60_000)
+  }, 180_000)
 
   test('registering while the invitation is cancelled makes either a member or no user at all', async () => {
     const { accountId, owner } = await openTeam(open())
@@ -172,7 +172,7 @@ describeAppOnBothDatabases('Concurrent changes of a team', (open) => {
       expect(user !== undefined).toBe(completed.status === 201)
       expect((await membersById(open(), accountId)).has(user?.id ?? '')).toBe(user !== undefined)
     }
-  }, 60_000)
+  }, 180_000)
 
   test('of ten concurrent invitations to one address exactly one is made', async () => {
     const { owner } = await openTeam(open())

@@ -1,3 +1,4 @@
+import { fullName } from '../../../contract/people/names.ts'
 import { roleName } from '../../../contract/people/permissions.ts'
 import type { App, Inside } from '../../context.ts'
 import { type Letter, letter, pageUrl, sendMail } from '../../mail/mail.ts'
@@ -63,7 +64,7 @@ export async function mailNewOwner(inside: Inside, news: TeamNews): Promise<void
       teamLink(inside),
     ]),
   )
-  await mailOtherOwners(inside, { accountId, member, by: fullName(news.actor) })
+  await mailOtherOwners(inside, { accountId, member, by: nameOf(news.actor) })
 }
 
 /** `by` is who made or invited them. */
@@ -72,7 +73,7 @@ export async function mailOtherOwners(
   { accountId, member, by }: { accountId: string; member: MemberRow; by: string },
 ): Promise<void> {
   const accountName = await findAccountName(inside.db, accountId)
-  const name = fullName(member)
+  const name = nameOf(member)
   for (const owner of await listOtherOwnerRows(inside.db, accountId, member.userId)) {
     const mail = letter(`${name} is an Owner of ${accountName} now`, [
       `Hello ${owner.firstName},`,
@@ -104,11 +105,10 @@ async function tell(
   write: (accountName: string, actor: string) => Letter,
 ): Promise<void> {
   const accountName = await findAccountName(inside.db, accountId)
-  await sendMail(inside, member.email, write(accountName, fullName(actor)))
+  await sendMail(inside, member.email, write(accountName, nameOf(actor)))
 }
 
-const fullName = ({ firstName, lastName, email }: MemberRow): string =>
-  `${firstName} ${lastName}`.trim() || email
+const nameOf = (member: MemberRow): string => fullName(member) || member.email
 
 const teamLink = (app: App) => ({
   link: pageUrl(app, 'settings/users'),

@@ -174,7 +174,7 @@ describeAppOnBothDatabases('The ledger of rewards', (open) => {
     )
     // A failure prints its seed and path.
     await fc.assert(property, budget(25))
-  }, 90_000)
+  }, 180_000)
 
   test('a reward that was paid and taken back is taken off the next payout', async () => {
     const operatorId = await operator()

@@ -23,6 +23,6 @@ test('the victim of a deadlock can retry: its transaction was rolled back and th
   expect(refused.map(isDatabaseAway)).toEqual([true])
   await db.destroy()
   await drop()
-}, 60_000)
+}, 180_000)
 
 const hold = (db: Database, bucket: string) => takeUse(db, bucket, 0, 1)

@@ -56,7 +56,7 @@ for (const [name, on] of [
               .toSorted(),
           )
         }),
-      60_000,
+      180_000,
     )
 
     test(
@@ -81,7 +81,7 @@ for (const [name, on] of [
           const left = await db.selectFrom('idempotency').select('user_id').distinct().execute()
           expect(left).toEqual([{ user_id: 'u2' }])
         }),
-      60_000,
+      180_000,
     )
 
     test(
@@ -97,7 +97,7 @@ for (const [name, on] of [
           )
           await expect(inside).rejects.toThrow('outside transactions')
         }),
-      60_000,
+      180_000,
     )
   })
 }

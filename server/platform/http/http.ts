@@ -65,6 +65,15 @@ export function answersEvents(about: string, summary: string): MiddlewareHandler
   })
 }
 
+/** Declares that a route responds with lines of JSON, each of which has this shape; `about` describes them. */
+export function answersLines(line: z.ZodType, about: string, summary: string): MiddlewareHandler {
+  const schema = resolver(line)
+  return answersOther(summary, {
+    description: about,
+    content: { 'application/jsonl': { schema } as unknown as OpenAPIV3_1.MediaTypeObject },
+  })
+}
+
 function answersOther(summary: string, success: OpenAPIV3_1.ResponseObject): MiddlewareHandler {
   const described = describeRoute({
     summary,
@@ -137,6 +146,7 @@ function takesList(field: z.core.$ZodType): boolean {
   if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) {
     return takesList(field.unwrap())
   }
+  if (field instanceof z.ZodPipe) return takesList(field.in)
   if (field instanceof z.ZodUnion) return field.options.some(takesList)
   return field instanceof z.ZodArray
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import { MINUTE } from '../clock.ts'
+import { autocommit } from '../database/autocommit.ts'
 import { attemptPassword, SLOW_MS } from './password-attempts.ts'
+import { take } from './rate-limit.ts'
 
 describeAppOnBothDatabases('Tries of a secret', (open) => {
   /** Returns a function that tries one, each by itself, as processes do. */
@@ -31,6 +33,23 @@ describeAppOnBothDatabases('Tries of a secret', (open) => {
     open().pass(SLOW_MS)
     expect([await guess(true), await guess(true)]).toEqual(['right', 'right'])
     expect([await guess(false), await guess(true)]).toEqual(['wrong', 'locked'])
+  })
+
+  test('wait for what is done at the limit', async () => {
+    const { app } = open()
+    const beyond = { bucket: crypto.randomUUID(), limit: 1, windowMs: SLOW_MS }
+    const limits = [{ bucket: crypto.randomUUID(), limit: 1, windowMs: MINUTE, beyond }]
+    let times = 0
+    const guess = async () => {
+      const atLimit = async () => {
+        times += 1
+        await Bun.sleep(20)
+        await take(autocommit(app.db), app.clock(), beyond)
+      }
+      return (await attemptPassword(app, { limits, isRight: async () => false, atLimit })).kind
+    }
+    expect(await sorted([guess(), guess(), guess()])).toEqual(['locked', 'locked', 'wrong'])
+    expect(times).toBe(1)
   })
 
   test('that could not be checked count nothing', async () => {

@@ -17,6 +17,8 @@ export interface PasswordAttempt {
   limits: readonly TryLimit[]
   /** Compares the secret. Called only while the limits allow it. */
   isRight: () => Promise<boolean>
+  /** Called after the wrong try that reached the first limit, before the next one is looked at. */
+  atLimit?: () => Promise<void>
 }
 
 export interface Locked {
@@ -52,7 +54,10 @@ export function attemptPassword(
   return inTurn(first?.bucket ?? '', () => tryInTurn({ db: autocommit(db), clock }, tried))
 }
 
-async function tryInTurn(tools: Tools, { limits, isRight }: PasswordAttempt): Promise<TryOutcome> {
+async function tryInTurn(
+  tools: Tools,
+  { limits, isRight, atLimit }: PasswordAttempt,
+): Promise<TryOutcome> {
   const counted = limits.map((limit) => ({ limit, slot: openSlot(tools, limit.beyond) }))
   const early = await refusalOf(counted, await countBy(look, tools, limits))
   if (early) return early
@@ -61,7 +66,10 @@ async function tryInTurn(tools: Tools, { limits, isRight }: PasswordAttempt): Pr
   // Concurrent attempts may have used up the limits meanwhile.
   const late = await refusalOf(counted, uses)
   if (late) return late
-  if (!fits) return { kind: 'wrong', uses }
+  if (!fits) {
+    if (uses[0]?.isLast) await atLimit?.()
+    return { kind: 'wrong', uses }
+  }
   // Those who know the secret do not have to wait for each other.
   await giveBackSlots(counted)
   return { kind: 'right' }

@@ -21,6 +21,7 @@ put('app/index.html', `<script>${inline}</script><script src="/app/assets/a.js">
 put('app/login/index.html', '<p>log in</p>')
 put('app/register/index.html', '<meta name="referrer" content="no-referrer"/><p>register</p>')
 put('app/closed/index.html', '<p>not offered here</p>')
+put('app/edit/-/index.html', '<p>frame of a screen</p>')
 put('app/terms/index.html', TERMS)
 put('app/404/index.html', '<link href="https://known.later/app/404"/><p>nothing here</p>')
 put('assets/a.js', 'plain')
@@ -39,7 +40,7 @@ writeFileSync(join(folder, '../unfurly-outside.txt'), 'outside')
 const options: StaticSiteOptions = {
   folder,
   basePath: '/app/',
-  isScreen: (path) => path === 'main/furls',
+  frameAt: (path) => ({ 'edit/me': 'edit/-', 'closed/me': 'closed' })[path],
   closed: new Set(['closed']),
   documents: {
     'posts/feed.xml': 'application/atom+xml; charset=utf-8',
@@ -68,14 +69,15 @@ const ask = (path: string, headers: Record<string, string> = {}): Response => {
 }
 
 describe('The built pages', () => {
-  test('serve a page by path, with or without a slash, the fallback for screens and 404 otherwise', async () => {
+  test('serve a page by path, with or without a slash, the frame of a screen, and 404 otherwise', async () => {
     expect(await ask('login').text()).toContain('Log In')
     expect(await ask('login/').text()).toContain('Log In')
-    expect(await ask('main/furls').text()).toBe('<p>fallback</p>')
+    expect(await ask('edit/me').text()).toBe('<p>frame of a screen</p>')
     for (const path of [
       'main/nowhere',
       'secret.html',
       'closed',
+      'closed/me',
       '../unfurly-outside.txt',
       'assets',
       'index.html',

@@ -40,8 +40,11 @@ export interface SitePlace {
 }
 
 export interface StaticSiteOptions extends SitePlace {
-  /** Whether the web app has a screen at a path below the base path. Other paths get the page `404` with that status. */
-  isScreen: (path: string) => boolean
+  /**
+   * The path of the built page of the screen at a path below the base path. Paths without a page or a screen get the page
+   * `404` with that status.
+   */
+  frameAt: (path: string) => string | undefined
   /** Built pages that this installation does not offer. */
   closed: ReadonlySet<string>
   /** Built files that are no pages but have placeholders like them: paths below the base path, with their content types. */
@@ -53,18 +56,20 @@ export interface StaticSiteOptions extends SitePlace {
 }
 
 /**
- * Serves the built pages: prerendered pages by path, hashed assets cached for a year, and the fallback page for the screens
- * of the web app. Pages are read once; the content security policy of each has the hashes of its inline scripts.
+ * Serves the built pages: prerendered pages by path, hashed assets cached for a year, and the frames of screens. Pages are
+ * read once; the content security policy of each has the hashes of its inline scripts.
  */
 export function openStaticSite(options: StaticSiteOptions): StaticSite {
-  const { folder, basePath, isScreen, closed, pictures } = options
+  const { folder, basePath, frameAt, closed, pictures } = options
   const fallback = readPage(join(folder, 'index.html'), options)
   const pages = readPages(join(folder, basePath), options)
   const missing = missingPage(pages.get('404') ?? fallback, basePath)
   const documents = readDocuments(options)
   const files = new BuiltFiles(folder)
-  const pageAt = (name: string): BuiltPage | undefined =>
-    closed.has(name) ? undefined : (pages.get(name) ?? (isScreen(name) ? fallback : undefined))
+  const pageAt = (path: string): BuiltPage | undefined => {
+    const name = pages.has(path) ? path : (frameAt(path) ?? path)
+    return closed.has(name) ? undefined : pages.get(name)
+  }
   const fileAt = (path: string): string =>
     path.startsWith(pictures) && path.endsWith('.png') ? basePath.slice(1) + path : path
   return {

@@ -85,6 +85,24 @@ describe.each<RequestParser>(['full', 'plain'])('the page of a hub (%s)', (parse
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 
+  test('leaves out what has no address yet, also where others see a block by country', async () => {
+    const germany = { audience: { countries: { codes: ['DE'] } } }
+    await hub({
+      key: 'waits',
+      document: hubDocument('Pier Nine', [
+        link('b1', 'Book a table'),
+        link('b2', 'Menu', { url: '' }),
+        link('b3', 'Speisekarte', { url: '', ...germany }),
+        link('b4', 'Anfahrt', germany),
+      ]),
+    })
+    const { body } = await ask('/waits')
+    expect(body).toContain('Book a table')
+    expect(body).not.toContain('Menu')
+    expect(body).not.toContain('Speisekarte')
+    expect(body).not.toContain('Hidden until')
+  })
+
   test('comes in the best encoding that the visitor takes, each with a strong tag', async () => {
     await hub({ key: 'coded', document: hubDocument('Coded') })
     const encodings = [

@@ -5,7 +5,7 @@ import { until } from '../until.ts'
 import { freshDatabase, startPostgres, type TestDatabase } from './postgres.ts'
 
 const databases: TestDatabase[] = []
-const timeoutMs = 60_000
+const timeoutMs = 180_000
 
 afterAll(async () => {
   await Promise.all(databases.map((database) => database.drop()))

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { useMergedRef } from '@mantine/hooks'
 import {
   IconAlertTriangle,
   IconArrowDown,
@@ -23,7 +22,7 @@ import type { Block } from '../../../contract/hubs/blocks.ts'
 import { UPLOADS_PATH } from '../../../contract/links/uploads.ts'
 import { icon, smallIcon, tinyIcon } from '../../ui/icon.ts'
 import { RowGrip } from '../../ui/lists/row-grip.tsx'
-import { useSortableRow } from '../../ui/lists/sortable-list.tsx'
+import { sortableRow } from '../../ui/lists/sortable-list.tsx'
 import { PlainSwitch } from '../../ui/plain-switch.tsx'
 import { count as written } from '../../ui/text/numbers.ts'
 import type { ButtonTrouble } from '../editor/button-health.ts'
@@ -67,11 +66,11 @@ function Row(props: BlockRowProps) {
   const id = useId()
   const title = blockTitle(block)
   const row = useRef<HTMLLIElement>(null)
-  const { ref, ...grip } = useSortableRow(block.id, at)
   useShown(row, isOpen)
   return (
     <li
-      ref={useMergedRef(row, ref)}
+      ref={row}
+      {...sortableRow(block.id)}
       className={css.block}
       data-open={isOpen || undefined}
       onKeyDown={(event) => step(event, props)}
@@ -79,7 +78,6 @@ function Row(props: BlockRowProps) {
       <div className={css.head}>
         {mayUpdate && (
           <RowGrip
-            {...grip}
             label={`Move ${title}`}
             place={at}
             count={count}

@@ -57,7 +57,7 @@ const FIRST_ROWS = 16
 /** Rows are memoised: typing into one of a hundred must not render the others. */
 function BlockRows({ clicks, actions }: BlocksPaneProps & { actions: BlockActions }) {
   const { mayUpdate, setOpenBlock } = useEditor()
-  const { errors, isChecked, troubles } = useChecks()
+  const { errors, troubles } = useChecks()
   const [blocks] = useBlocks()
   const openBlock = useOpenBlock()
   const errorOf = useMemo(() => firstErrors(errors), [errors])
@@ -78,7 +78,7 @@ function BlockRows({ clicks, actions }: BlocksPaneProps & { actions: BlockAction
         clicks={clicks?.get(block.id)}
         isOpen={openBlock === block.id}
         mayUpdate={mayUpdate}
-        error={isChecked ? errorOf.get(block.id) : undefined}
+        error={errorOf.get(block.id)}
         trouble={troubleOf(troubles, block.id)}
         onToggle={toggle}
         actions={actions}

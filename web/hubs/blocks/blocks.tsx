@@ -1,25 +1,33 @@
 import {
   type Icon,
   IconAt,
+  IconCalendarEvent,
   IconHeading,
+  IconHeart,
   IconLayoutGrid,
   IconLink,
   IconMail,
+  IconMapPin,
+  IconMicrophone,
   IconMinus,
   IconPhoto,
   IconPlayerPlay,
+  IconShoppingBag,
   IconTextSize,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { type Block, type BlockOf, type BlockType, factsOf } from '../../../contract/hubs/blocks.ts'
+import { networkName } from '../../../contract/hubs/networks.ts'
+import { WAITING_NOTE } from '../../../hub-page/blocks/parts/waiting-note.ts'
+import { dayWords } from '../../../hub-page/day-words.ts'
 import { findEmbed, providerNames } from '../../../hub-page/embed-address.ts'
-import { networkName } from '../../../hub-page/icons.ts'
+import { isWaiting } from '../../../hub-page/on-page.ts'
 import { newId } from './block-id.ts'
 import { CollectionFields } from './fields/collection-fields.tsx'
 import type { FieldsProps } from './fields/fields-props.ts'
 import { ImageFields } from './fields/image-fields.tsx'
 import { LinkFields } from './fields/link-fields.tsx'
-import { plainFields } from './fields/plain-fields.tsx'
+import { offerFields, plainFields } from './fields/plain-fields.tsx'
 import { SocialFields } from './fields/social-fields.tsx'
 
 /** What the editor knows of a type of block. */
@@ -50,7 +58,7 @@ export const blockKinds: Kinds = {
     note: 'Leads to an address and counts clicks',
     Icon: IconLink,
     start: () => ({ title: '', url: '' }),
-    line: ({ description, url }) => description || shortAddress(url) || 'No address yet',
+    line: ({ description, url }) => description || shortAddress(url),
     Fields: LinkFields,
     locks: ['age', 'code'],
   },
@@ -58,8 +66,7 @@ export const blockKinds: Kinds = {
     note: 'Your profiles as a row of icons',
     Icon: IconAt,
     start: () => ({ items: [] }),
-    line: ({ items }) =>
-      items.map(({ network }) => networkName(network)).join(', ') || 'No profile yet',
+    line: ({ items }) => items.map(({ network }) => networkName(network)).join(', '),
     Fields: SocialFields,
     locks: [],
   },
@@ -89,7 +96,7 @@ export const blockKinds: Kinds = {
     note: 'With a caption, and an address if you like',
     Icon: IconPhoto,
     start: () => ({ alt: '', ratio: '16:10' }),
-    line: ({ picture }) => (picture ? '' : 'No picture yet'),
+    line: () => '',
     Fields: ImageFields,
     locks: ['age'],
   },
@@ -150,6 +157,78 @@ export const blockKinds: Kinds = {
     ),
     locks: [],
   },
+  tip: {
+    note: 'Thanks in money, by a service of yours',
+    Icon: IconHeart,
+    start: () => ({ title: 'Buy me a coffee', url: '' }),
+    line: ({ amount, url }) => factsLine(amount) || shortAddress(url),
+    Fields: offerFields<'tip'>({
+      field: 'amount',
+      label: 'Amount',
+      placeholder: 'From 3 €',
+      maxLength: 40,
+      isOptional: true,
+    }),
+    locks: ['age'],
+  },
+  product: {
+    note: 'With its price, where it is sold',
+    Icon: IconShoppingBag,
+    start: () => ({ title: '', url: '' }),
+    line: ({ price, url }) => factsLine(price) || shortAddress(url),
+    Fields: offerFields<'product'>(
+      { field: 'price', label: 'Price', placeholder: '24 €', maxLength: 40, isOptional: true },
+      { field: 'picture', label: 'Picture', input: 'picture' },
+    ),
+    locks: ['age'],
+  },
+  event: {
+    note: 'A day, a place, and its tickets',
+    Icon: IconCalendarEvent,
+    start: () => ({ title: '', url: '' }),
+    line: ({ date, time, place, url }) =>
+      factsLine(date && dayWords(date), time, place) || shortAddress(url),
+    Fields: offerFields<'event'>(
+      { field: 'date', label: 'Date', input: 'date', isOptional: true },
+      { field: 'time', label: 'Time', input: 'time', isOptional: true },
+      { field: 'place', label: 'Place', maxLength: 120, isOptional: true },
+      { field: 'picture', label: 'Picture', input: 'picture' },
+    ),
+    locks: ['age'],
+  },
+  podcast: {
+    note: 'A show or an episode, where people hear it',
+    Icon: IconMicrophone,
+    start: () => ({ title: '', url: '' }),
+    line: ({ show, length, url }) => factsLine(show, length) || shortAddress(url),
+    Fields: offerFields<'podcast'>(
+      { field: 'show', label: 'Show', maxLength: 120, isOptional: true },
+      {
+        field: 'length',
+        label: 'Length',
+        placeholder: '41 minutes',
+        maxLength: 40,
+        isOptional: true,
+      },
+      { field: 'picture', label: 'Picture', input: 'picture' },
+    ),
+    locks: ['age'],
+  },
+  map: {
+    note: 'The way to a place',
+    Icon: IconMapPin,
+    start: () => ({ title: 'How to find us', url: '' }),
+    line: ({ place, url }) => factsLine(place) || shortAddress(url),
+    Fields: offerFields<'map'>({
+      field: 'place',
+      label: 'Place',
+      description: 'Without an address, it leads to this place on OpenStreetMap',
+      placeholder: '1 Market Square, Utrecht',
+      maxLength: 200,
+      isOptional: true,
+    }),
+    locks: ['age'],
+  },
   divider: {
     note: 'A line',
     Icon: IconMinus,
@@ -168,13 +247,18 @@ export const newBlock = (type: BlockType, id = newId()): Block =>
   ({ id, type, ...blockKinds[type].start() }) as Block
 
 /** The second line of a closed block. */
-export const blockNote = (block: Block): string =>
-  block.hidden ? 'Hidden' : kindOf(block).line(block) || factsOf(block).name
+export function blockNote(block: Block): string {
+  if (block.hidden) return 'Hidden'
+  return isWaiting(block) ? WAITING_NOTE : kindOf(block).line(block) || factsOf(block).name
+}
 
 function embedLine({ url }: BlockOf<'embed'>): string {
   const embed = findEmbed(url)
   if (embed) return `${providerNames[embed.provider]}, loads when pressed`
-  return url.trim() === '' ? 'No address yet' : 'Not an address that can be played'
+  return 'Not an address that can be played'
 }
+
+const factsLine = (...facts: (string | null | undefined)[]): string =>
+  facts.filter(Boolean).join(', ')
 
 const shortAddress = (url: string) => url.trim().replace(/^https?:\/\/(www\.)?/, '')

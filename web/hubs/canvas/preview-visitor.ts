@@ -14,7 +14,7 @@ export interface PreviewVisitor {
 
 export const anybody: PreviewVisitor = { country: null, device: null, language: null, at: null }
 
-/** Ids of the blocks that the visitor sees; undefined without a visitor: all that are not hidden. */
+/** Ids of the blocks that the visitor sees; undefined without a visitor. */
 export function blocksFor(
   document: HubDocument,
   visitor: PreviewVisitor | undefined,

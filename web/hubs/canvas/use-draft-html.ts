@@ -11,7 +11,7 @@ interface DraftHtmlOptions {
   visitor: PreviewVisitor | undefined
 }
 
-/** The draft as visitors would get it. Drawn after the field that is typed into has shown its letter. */
+/** The draft as visitors would get it, or with every block. Drawn after the field that is typed into has shown its letter. */
 export function useDraftHtml({ document, visitor }: DraftHtmlOptions) {
   const { hub } = useEditor()
   const draft = useDocument()
@@ -24,6 +24,7 @@ export function useDraftHtml({ document, visitor }: DraftHtmlOptions) {
         settings: { removeBranding, customCss },
         shortUrl: hub.shortUrl,
         shown: blocksFor(shown, visitor, Date.now()),
+        waiting: visitor ? undefined : 'noted',
         hasBlockMarks: true,
       }),
     [shown, removeBranding, customCss, hub.shortUrl, visitor],

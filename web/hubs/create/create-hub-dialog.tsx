@@ -1,22 +1,16 @@
 import { Modal } from '@mantine/core'
-import type { Hub } from '../../../contract/hubs/hubs.ts'
 import { useNarrow } from '../../ui/narrow.ts'
-import { CreateHubForm } from './create-hub-form.tsx'
-import type { HubTemplate } from './templates/template.ts'
+import { CreateHubForm, type CreateHubFormProps } from './create-hub-form.tsx'
 
-interface CreateHubDialogProps {
+interface CreateHubDialogProps extends CreateHubFormProps {
   isOpen: boolean
-  template: HubTemplate | undefined
-  domains: string[]
-  onClose: () => void
-  onCreated: (hub: Hub) => void
 }
 
-export function CreateHubDialog({ isOpen, onClose, ...form }: CreateHubDialogProps) {
+export function CreateHubDialog({ isOpen, ...form }: CreateHubDialogProps) {
   const isNarrow = useNarrow()
   return (
-    <Modal opened={isOpen} onClose={onClose} title="New hub" size={620} fullScreen={isNarrow}>
-      <CreateHubForm {...form} onClose={onClose} />
+    <Modal opened={isOpen} onClose={form.onClose} title="New hub" size={620} fullScreen={isNarrow}>
+      <CreateHubForm {...form} />
     </Modal>
   )
 }

@@ -15,19 +15,23 @@ import css from './create-hub.module.css'
 import { CreateHubValues } from './create-hub-values.ts'
 import { templateDocument } from './first-document.ts'
 import { HubAddressFields } from './hub-address-fields.tsx'
+import { useHubKey } from './hub-key.ts'
 import { StartFields } from './start-fields.tsx'
 import type { HubTemplate } from './templates/template.ts'
 import { findTemplate } from './templates/templates.ts'
 
-interface CreateHubFormProps {
+export interface CreateHubFormProps {
   /** Chosen before the form was opened. */
   template: HubTemplate | undefined
+  /** The form was opened on a screen that shows the templates, and none was chosen there. */
+  areTemplatesBehind: boolean
   domains: string[]
   onClose: () => void
   onCreated: (hub: Hub) => void
 }
 
-export function CreateHubForm({ template, domains, onClose, onCreated }: CreateHubFormProps) {
+export function CreateHubForm(props: CreateHubFormProps) {
+  const { template, areTemplatesBehind, domains, onClose, onCreated } = props
   const client = useQueryClient()
   const { fields, drop } = useFormDraft<CreateHubValues>({
     name: 'hub-create',
@@ -36,6 +40,7 @@ export function CreateHubForm({ template, domains, onClose, onCreated }: CreateH
       title: '',
       domain: domains[0] ?? '',
       vanity: '',
+      isKeyTyped: false,
       description: '',
       template: template?.id ?? '',
       preset: 'slate',
@@ -50,6 +55,7 @@ export function CreateHubForm({ template, domains, onClose, onCreated }: CreateH
       vanity: (key) => (key.trim() === '' ? null : (keyProblem(key.trim()) ?? null)),
     },
   })
+  const hubKey = useHubKey(form.values)
   const keyFor = useIdempotency()
   const { element, send, submit, trouble } = useProblemForm(form, {
     mutationFn: (body: CreateHub) => createHub(body, keyFor(body)),
@@ -65,11 +71,11 @@ export function CreateHubForm({ template, domains, onClose, onCreated }: CreateH
       ref={element}
       className={css.form}
       noValidate
-      onSubmit={submit((values) => send.mutate(bodyOf(values)))}
+      onSubmit={submit((values) => send.mutate(bodyOf(values, hubKey.key)))}
     >
       <TextInput label="Name" data-autofocus maxLength={80} {...form.getInputProps('title')} />
-      <StartFields form={form} />
-      <HubAddressFields form={form} domains={domains} />
+      <HubAddressFields form={form} domains={domains} hubKey={hubKey} />
+      <StartFields form={form} isFolded={areTemplatesBehind || template !== undefined} />
       <Textarea
         label="Description"
         description="Shown under the name and in search results"
@@ -83,7 +89,7 @@ export function CreateHubForm({ template, domains, onClose, onCreated }: CreateH
           {trouble}
         </Text>
       )}
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="xs" className={css.foot}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -95,14 +101,14 @@ export function CreateHubForm({ template, domains, onClose, onCreated }: CreateH
   )
 }
 
-function bodyOf(values: CreateHubValues): CreateHub {
+function bodyOf(values: CreateHubValues, key: string): CreateHub {
   const title = values.title.trim()
   const description = values.description.trim()
   const template = findTemplate(values.template)
   return {
     title,
     domain: values.domain,
-    vanity: values.vanity.trim() || null,
+    vanity: key || null,
     description: description || null,
     ...(template
       ? { document: templateDocument(template, { name: title, description }) }

@@ -7,6 +7,8 @@ export const CreateHubValues = z.object({
   title: z.string(),
   domain: z.string(),
   vanity: z.string(),
+  /** False: the key is made of the name. An empty one that is typed is random. */
+  isKeyTyped: z.boolean(),
   description: z.string(),
   /** Its id; empty: no template. */
   template: z.string(),
@@ -16,5 +18,5 @@ export const CreateHubValues = z.object({
 export type CreateHubValues = z.infer<typeof CreateHubValues>
 export type CreateHubFields = Pick<
   UseFormReturnType<CreateHubValues>,
-  'values' | 'errors' | 'getInputProps' | 'setFieldValue'
+  'values' | 'errors' | 'getInputProps' | 'setFieldValue' | 'setValues'
 >

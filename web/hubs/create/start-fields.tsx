@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { PresetId } from '../../../contract/hubs/theme.ts'
 import { LookChoice } from '../page/look-choice.tsx'
 import css from './create-hub.module.css'
@@ -11,8 +12,15 @@ import { findTemplate, hubTemplates } from './templates/templates.ts'
 const FIRST_LOOKS: readonly PresetId[] = ['slate', 'paper', 'clay', 'lagoon', 'gallery']
 const PAUSE_MS = 400
 
+interface StartFieldsProps {
+  form: CreateHubFields
+  /** The choice of a template waits for a press. */
+  isFolded: boolean
+}
+
 /** A template, or an empty page and its look. Both are drawn with what was typed. */
-export function StartFields({ form }: { form: CreateHubFields }) {
+export function StartFields({ form, isFolded }: StartFieldsProps) {
+  const [isOpen, setOpen] = useState(!isFolded)
   const { title, description, template, preset } = form.values
   const chosen = findTemplate(template)?.id ?? ''
   const [name] = useDebouncedValue(title.trim(), PAUSE_MS)
@@ -34,11 +42,15 @@ export function StartFields({ form }: { form: CreateHubFields }) {
   const sample = useMemo(() => sampleDocument(typed), [typed])
   return (
     <>
-      <TemplateChoice
-        options={[empty, ...templates]}
-        value={chosen}
-        onChoose={(id) => form.setFieldValue('template', id)}
-      />
+      {isOpen ? (
+        <TemplateChoice
+          options={[empty, ...templates]}
+          value={chosen}
+          onChoose={(id) => form.setFieldValue('template', id)}
+        />
+      ) : (
+        <Chosen name={findTemplate(chosen)?.name ?? empty.name} onChange={() => setOpen(true)} />
+      )}
       {chosen === '' ? (
         <div>
           <p className={css.label}>Look</p>
@@ -54,5 +66,25 @@ export function StartFields({ form }: { form: CreateHubFields }) {
         <p className={css.note}>Its look and every word can be changed in the editor.</p>
       )}
     </>
+  )
+}
+
+interface ChosenProps {
+  name: string
+  onChange: () => void
+}
+
+/** What was chosen on the screen behind. */
+function Chosen({ name, onChange }: ChosenProps) {
+  return (
+    <div>
+      <p className={css.label}>Start from</p>
+      <p className={css.chosen}>
+        <b>{name}</b>
+        <Button size="xs" variant="default" onClick={onChange}>
+          Choose another
+        </Button>
+      </p>
+    </div>
   )
 }

@@ -44,6 +44,9 @@ export function TemplateChoice({ options, value, onChoose }: TemplateChoiceProps
 }
 
 function Thumbnail({ name, document }: TemplateOption) {
-  const html = useMemo(() => drawPage({ document, shortUrl: location.origin }), [document])
+  const html = useMemo(
+    () => drawPage({ document, shortUrl: location.origin, waiting: 'drawn' }),
+    [document],
+  )
   return <PageThumbnail html={html} title={name} />
 }

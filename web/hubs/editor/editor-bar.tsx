@@ -2,18 +2,16 @@ import { ActionIcon, Button, Menu, Tooltip, UnstyledButton } from '@mantine/core
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
-  IconArrowLeft,
   IconChevronDown,
   IconExternalLink,
   IconQrcode,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { HubDocument } from '../../../contract/hubs/document.ts'
-import { LogoMark } from '../../ui/brand/logo.tsx'
 import { icon, smallIcon, tinyIcon } from '../../ui/icon.ts'
 import { StateChip } from '../../ui/lists/state-chip.tsx'
 import { PhonePreview } from '../canvas/phone-preview.tsx'
-import { editorPath, HUBS_PATH } from '../editor-path.ts'
+import { editorPath } from '../editor-path.ts'
 import { isLive, stateTones, stateWords } from '../hub-state.ts'
 import { PeopleHere } from '../presence/people.tsx'
 import { PublishButton } from '../publish/publish-button.tsx'
@@ -22,6 +20,7 @@ import css from './editor.module.css'
 import { useDraft, useEditor } from './editor-context.ts'
 import { tabFaces } from './editor-tabs.tsx'
 import { SaveState } from './save-state.tsx'
+import { WayBack } from './way-back.tsx'
 
 interface EditorBarProps {
   publishing: Publishing
@@ -34,14 +33,7 @@ export function EditorBar({ publishing, document, onQr }: EditorBarProps) {
   const { hub, mayUpdate } = useEditor()
   return (
     <header className={css.bar}>
-      <Tooltip label="Back to hubs">
-        <ActionIcon component={Link} to={HUBS_PATH} aria-label="Back to hubs" size={36}>
-          <IconArrowLeft {...icon} size={20} />
-        </ActionIcon>
-      </Tooltip>
-      <span className={css.mark}>
-        <LogoMark />
-      </span>
+      <WayBack />
       <div className={css.name}>
         <div className={css.nameLine}>
           <h1 className={css.title} tabIndex={-1}>

@@ -13,6 +13,7 @@ import { type RequestKey, randomKey, requestKeyFor } from '../../lib/request-key
 import { LivePage } from '../canvas/live-page.tsx'
 import { CreateHubValues } from '../create/create-hub-values.ts'
 import { HubAddressFields } from '../create/hub-address-fields.tsx'
+import { useHubKey } from '../create/hub-key.ts'
 import { createHub } from '../hub-calls.ts'
 import { drawPage } from '../page/draw-page.ts'
 import { hubKeys } from '../queries.ts'
@@ -36,12 +37,17 @@ export function ImportReview({ read, domains, onBack, onCreated }: ImportReviewP
   const run = usePictureRun(preview)
   const { form, drop } = useReviewForm(preview, domains)
   const client = useQueryClient()
+  const hubKey = useHubKey(form.values)
+  const key = useRef('')
+  useEffect(() => {
+    key.current = hubKey.key
+  }, [hubKey.key])
   const keyFor = useIdempotency()
   const { element, send, submit, trouble } = useProblemForm(form, {
     mutationFn: async () => {
       const fetched = await run.fetchAll()
       // As they are by now: its user may name the hub while the pictures come.
-      const body = bodyOf(form.getValues(), read, fetched)
+      const body = bodyOf({ ...form.getValues(), vanity: key.current }, read, fetched)
       return createHub(body, keyFor(body))
     },
     errorsOf: createErrors,
@@ -65,7 +71,7 @@ export function ImportReview({ read, domains, onBack, onCreated }: ImportReviewP
         </div>
         <LeftOutList left={preview.left} />
         <TextInput label="Name" maxLength={80} {...form.getInputProps('title')} />
-        <HubAddressFields form={form} domains={domains} />
+        <HubAddressFields form={form} domains={domains} hubKey={hubKey} />
         {trouble && (
           <Text role="alert" c="var(--ui-danger-text)" size="sm">
             {trouble}
@@ -93,6 +99,7 @@ function useReviewForm(preview: HubImportPreview, domains: string[]) {
       title: preview.title,
       domain: domains[0] ?? '',
       vanity: '',
+      isKeyTyped: false,
       description: '',
       template: '',
       preset: preview.document.theme.preset,

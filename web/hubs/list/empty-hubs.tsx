@@ -70,7 +70,12 @@ export function EmptyHubs({ filter, onCreate, onImport, onClear }: EmptyHubsProp
 
 function TemplateCard({ template, onChoose }: { template: HubTemplate; onChoose: () => void }) {
   const html = useMemo(
-    () => drawPage({ document: template.document(template.example), shortUrl: location.origin }),
+    () =>
+      drawPage({
+        document: template.document(template.example),
+        shortUrl: location.origin,
+        waiting: 'drawn',
+      }),
     [template],
   )
   return (

@@ -1,7 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconCursorText,
-  IconDots,
   IconHistory,
   IconPlayerPause,
   IconPlayerPlay,
@@ -9,7 +8,8 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Hub } from '../../../contract/hubs/hubs.ts'
-import { icon, smallIcon } from '../../ui/icon.ts'
+import { smallIcon } from '../../ui/icon.ts'
+import { RowMenu } from '../../ui/menus/row-menu.tsx'
 import { editorPath } from '../editor-path.ts'
 import type { HubPermissions } from './hub-permissions.ts'
 
@@ -23,48 +23,41 @@ interface HubMenuProps extends HubPermissions {
 export function HubMenu({ hub, mayUpdate, mayDelete, onRename, onToggle, onTrash }: HubMenuProps) {
   const isOff = hub.status === 'DISABLED'
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={`More actions for ${hub.title}`}>
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayUpdate && (
-          <Menu.Item leftSection={<IconCursorText {...smallIcon} />} onClick={onRename}>
-            Rename
-          </Menu.Item>
-        )}
-        <Menu.Item
-          component={Link}
-          to={editorPath(hub, 'history')}
-          leftSection={<IconHistory {...smallIcon} />}
-        >
-          History
+    <RowMenu label={`More actions for ${hub.title}`}>
+      {mayUpdate && (
+        <Menu.Item leftSection={<IconCursorText {...smallIcon} />} onClick={onRename}>
+          Rename
         </Menu.Item>
-        {mayUpdate && (
+      )}
+      <Menu.Item
+        component={Link}
+        to={editorPath(hub, 'history')}
+        leftSection={<IconHistory {...smallIcon} />}
+      >
+        History
+      </Menu.Item>
+      {mayUpdate && (
+        <Menu.Item
+          leftSection={
+            isOff ? <IconPlayerPlay {...smallIcon} /> : <IconPlayerPause {...smallIcon} />
+          }
+          onClick={onToggle}
+        >
+          {isOff ? 'Switch page on' : 'Switch page off'}
+        </Menu.Item>
+      )}
+      {mayDelete && (
+        <>
+          <Menu.Divider />
           <Menu.Item
-            leftSection={
-              isOff ? <IconPlayerPlay {...smallIcon} /> : <IconPlayerPause {...smallIcon} />
-            }
-            onClick={onToggle}
+            color="var(--ui-danger-text)"
+            leftSection={<IconTrash {...smallIcon} />}
+            onClick={onTrash}
           >
-            {isOff ? 'Switch page on' : 'Switch page off'}
+            Move to trash
           </Menu.Item>
-        )}
-        {mayDelete && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              color="var(--ui-danger-text)"
-              leftSection={<IconTrash {...smallIcon} />}
-              onClick={onTrash}
-            >
-              Move to trash
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </RowMenu>
   )
 }

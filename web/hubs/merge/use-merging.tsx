@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useDraft, useEditor } from '../editor/editor-context.ts'
 import { mergeDocuments, type Side } from './merge-documents.ts'
-import { MergePane } from './merge-pane.tsx'
 import type { Merging } from './merging.ts'
+
+/** Two members rarely change the same part. */
+const MergePane = lazy(async () => ({ default: (await import('./merge-pane.tsx')).MergePane }))
 
 const none: ReadonlyMap<string, Side> = new Map()
 
@@ -32,7 +34,14 @@ export function useMerging(): Merging | undefined {
     store.merge(merge.document)
   }
   const panes = isOpen
-    ? { pane: <MergePane merging={merging} onSave={save} />, document: merge.document }
+    ? {
+        pane: (
+          <Suspense>
+            <MergePane merging={merging} onSave={save} />
+          </Suspense>
+        ),
+        document: merge.document,
+      }
     : undefined
   return { ...merging, panes }
 }

@@ -1,5 +1,6 @@
 import type { HubDocument } from '../../../contract/hubs/document.ts'
 import type { Hub, HubSettings } from '../../../contract/hubs/hubs.ts'
+import type { Waiting } from '../../../hub-page/page-context.ts'
 import { renderHub } from '../../../hub-page/render-hub.ts'
 import { pageAddress } from '../../lib/base-path.ts'
 import { publicOrigin } from '../../lib/page-meta.ts'
@@ -13,8 +14,10 @@ interface DrawnPage {
   shortUrl: string
   /** What a comparison marks. */
   marks?: Marks
-  /** Ids of the blocks that are shown; undefined: all that are not hidden. */
+  /** Ids of the blocks that are shown; undefined: all that are on the page. */
   shown?: ReadonlySet<string> | undefined
+  /** How blocks that wait for an address are drawn; undefined: not at all. */
+  waiting?: Waiting | undefined
   /** Lets the editor find blocks on the page. */
   hasBlockMarks?: boolean
 }

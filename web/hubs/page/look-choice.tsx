@@ -71,7 +71,7 @@ interface LookProps extends Pick<LookChoiceProps, 'document' | 'shortUrl'> {
 
 function Look({ document, preset, shortUrl }: LookProps) {
   const html = useMemo(
-    () => drawPage({ document: { ...document, theme: { preset } }, shortUrl }),
+    () => drawPage({ document: { ...document, theme: { preset } }, shortUrl, waiting: 'drawn' }),
     [document, preset, shortUrl],
   )
   return <PageThumbnail html={html} title={`${presets[preset].name} look`} />

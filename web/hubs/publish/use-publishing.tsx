@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { counted } from '../../../contract/counted.ts'
 import type { Hub } from '../../../contract/hubs/hubs.ts'
 import { publishingChecks } from '../../../hub-page/checks.ts'
+import { isWaiting } from '../../../hub-page/on-page.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { showFailure } from '../../lib/api/show-failure.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
@@ -9,7 +11,6 @@ import { copyText } from '../../ui/text/clipboard.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { versionOf } from '../draft/draft-calls.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
-import { StartExperimentDialog } from '../experiments/start-experiment-dialog.tsx'
 import {
   disableHub,
   discardDraft,
@@ -20,7 +21,13 @@ import {
 } from '../hub-calls.ts'
 import { minuteWords } from '../hub-state.ts'
 import { hubKeys, hubQuery } from '../queries.ts'
-import { ScheduleDialog } from './schedule-dialog.tsx'
+
+const ScheduleDialog = lazy(async () => ({
+  default: (await import('./schedule-dialog.tsx')).ScheduleDialog,
+}))
+const StartExperimentDialog = lazy(async () => ({
+  default: (await import('../experiments/start-experiment-dialog.tsx')).StartExperimentDialog,
+}))
 
 export interface Publishing {
   isPublishing: boolean
@@ -88,13 +95,17 @@ export function usePublishing({ hub, store, onChecked }: PublishingOptions): Pub
     },
     dialogs: (
       <>
-        <ScheduleDialog isOpen={dialog === 'schedule'} onClose={close} onSchedule={act.publish} />
-        <StartExperimentDialog
-          isOpen={dialog === 'experiment'}
-          onClose={close}
-          hub={hub}
-          version={versionOf(store.read().etag)}
-        />
+        <OnceOpened isOpen={dialog === 'schedule'}>
+          <ScheduleDialog isOpen={dialog === 'schedule'} onClose={close} onSchedule={act.publish} />
+        </OnceOpened>
+        <OnceOpened isOpen={dialog === 'experiment'}>
+          <StartExperimentDialog
+            isOpen={dialog === 'experiment'}
+            onClose={close}
+            hub={hub}
+            version={versionOf(store.read().etag)}
+          />
+        </OnceOpened>
         <AskDialog
           isOpen={dialog === 'discard'}
           title="Discard the changes?"
@@ -121,6 +132,13 @@ export function usePublishing({ hub, store, onChecked }: PublishingOptions): Pub
   }
 }
 
+/** A dialog whose code comes when it is opened first; it stays, so that it may fade out. */
+function OnceOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(false)
+  if (isOpen && !wasOpened) setOpened(true)
+  return wasOpened && <Suspense>{children}</Suspense>
+}
+
 /** The calls, each with what the screen shows after it. */
 function useActs(hub: Hub, store: DraftStore) {
   const client = useQueryClient()
@@ -138,7 +156,7 @@ function useActs(hub: Hub, store: DraftStore) {
     publish: async (at: string | null) => {
       if (!(await savedFirst())) return
       const changed = await publishHub(hub, { at, etag: store.read().etag })
-      if (at === null) toast({ title: 'Published', message: `${hub.domain}/${hub.key} is live.` })
+      if (at === null) toast({ title: 'Published', message: liveWords(changed) })
       else toast({ title: 'Scheduled', message: `It is published on ${minuteWords(at)}.` })
       await show(changed)
     },
@@ -162,6 +180,15 @@ function useActs(hub: Hub, store: DraftStore) {
       })
     },
   }
+}
+
+function liveWords({ domain, key, blocks }: Hub): string {
+  const waiting = blocks.filter((block) => !block.hidden && isWaiting(block)).length
+  const live = `${domain}/${key} is live.`
+  if (waiting === 0) return live
+  const verb =
+    waiting === 1 ? 'is hidden until it has an address' : 'are hidden until they have an address'
+  return `${live} ${counted(waiting, 'block')} ${verb}.`
 }
 
 function sayNotSaved(): void {

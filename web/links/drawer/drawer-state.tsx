@@ -9,11 +9,9 @@ import {
 } from 'react'
 import type { Link } from '../../../contract/links/links.ts'
 import { showFailure } from '../../lib/api/show-failure.ts'
+import { onceIdle } from '../../lib/once-idle.ts'
 import type { DrawerSubject, LinkPlace } from './drawer-subject.ts'
 import type { LinkDrawerProps } from './link-drawer.tsx'
-
-/** Time for the first screen to load and render. */
-const PRELOAD_AFTER_MS = 1000
 
 interface LinkDrawerActions {
   create: () => void
@@ -37,7 +35,7 @@ export function useLinkDrawer(): LinkDrawerActions {
   return actions
 }
 
-type OpenedDrawerProps = Omit<LinkDrawerProps, 'Code' | 'isUnderDialog'>
+type OpenedDrawerProps = Omit<LinkDrawerProps, 'Code' | 'isUnderDialog' | 'onQr'>
 
 interface LinkDrawerProviderProps {
   /** Domains to choose from; the first one is the default. */
@@ -53,9 +51,7 @@ export function LinkDrawerProvider({ domains, load, children }: LinkDrawerProvid
   const [subject, setSubject] = useState<DrawerSubject>({})
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    const preload = () => load().then((code) => setLinkDrawer(() => code), ignore)
-    const wait = setTimeout(preload, PRELOAD_AFTER_MS)
-    return () => clearTimeout(wait)
+    return onceIdle(() => void load().then((code) => setLinkDrawer(() => code), ignore))
   }, [load])
   const actions = useMemo<LinkDrawerActions>(() => {
     const open = (next: DrawerSubject) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LinkValues } from './link-values.ts'
+import { shownUtm } from './utm-address.ts'
 
 const foldNames = ['utm', 'schedule', 'monitoring', 'password', 'sharing', 'note'] as const
 export type FoldName = (typeof foldNames)[number]
@@ -20,7 +21,9 @@ export const foldOf = (field: string): FoldName | undefined =>
 
 /** State of the sections: those with values start open. */
 export function useFolds(values: LinkValues) {
-  const [open, setOpen] = useState<readonly FoldName[]>(() => filledFolds(values))
+  const [open, setOpen] = useState<readonly FoldName[]>(() =>
+    filledFolds({ ...values, utmParams: shownUtm(values) }),
+  )
   const isOpen = (fold: FoldName) => open.includes(fold)
   return {
     isOpen,

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useState } from 'react'
-import { focusHeading } from '../../ui/page/focus-heading.ts'
 import { useScrollLock } from '../../ui/page/use-scroll-lock.ts'
+import type { OpenQr } from './announce-link.tsx'
 import type { DrawerSubject } from './drawer-subject.ts'
 import css from './link-drawer.module.css'
 import { LinkForm } from './link-form.tsx'
@@ -14,18 +14,11 @@ export interface LinkDrawerProps {
   /** Escape is then for that dialog. */
   isUnderDialog: boolean
   isOpen: boolean
+  onQr: OpenQr
   onClose: () => void
 }
 
 const classNames = { content: css.content ?? '' }
-
-/** A drawer that a key opened has nothing to return the focus to: it goes to the heading, as on a new screen. */
-function focusPage(): void {
-  const { activeElement } = document
-  if (activeElement !== document.body && !activeElement?.closest('[role="dialog"]')) return
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (heading) focusHeading(heading)
-}
 
 /** A press outside does not close the drawer, because much may have been typed. Escape does, and keeps the draft. */
 export function LinkDrawer({
@@ -34,6 +27,7 @@ export function LinkDrawer({
   Code,
   isUnderDialog,
   isOpen,
+  onQr,
   onClose,
 }: LinkDrawerProps) {
   const [isCovered, setCovered] = useState(false)
@@ -42,8 +36,7 @@ export function LinkDrawer({
     <Drawer.Root
       opened={isOpen}
       onClose={onClose}
-      onExitTransitionEnd={focusPage}
-      size={860}
+      size={800}
       closeOnClickOutside={false}
       lockScroll={false}
       closeOnEscape={!isCovered && !isUnderDialog}
@@ -56,6 +49,7 @@ export function LinkDrawer({
           domains={domains}
           Code={Code}
           onCover={setCovered}
+          onQr={onQr}
           onClose={onClose}
         />
       </Drawer.Content>

@@ -21,6 +21,7 @@ import { MonitoringFields } from './monitoring-fields.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { SharingFields } from './share-card/sharing-fields.tsx'
+import { shownUtm } from './utm-address.ts'
 import { UtmFields } from './utm-fields.tsx'
 
 interface LinkFoldsProps {
@@ -32,7 +33,7 @@ interface LinkFoldsProps {
 /** The optional settings of a link; closed sections show a summary. */
 export function LinkFolds({ state: { form, folds }, link, card }: LinkFoldsProps) {
   const { values } = form
-  const utm = utmCount(values.utmParams)
+  const utm = utmCount(shownUtm(values))
   const fold = (name: Parameters<typeof folds.toggle>[0]) => ({
     isOpen: folds.isOpen(name),
     onToggle: () => folds.toggle(name),

@@ -9,7 +9,7 @@ import { copyText } from '../../ui/text/clipboard.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { emptyRule } from '../rules/rule-values.ts'
 import { shownLink } from '../short-link.ts'
-import { announceLink } from './announce-link.tsx'
+import { announceLink, type OpenQr } from './announce-link.tsx'
 import { draftName, findLinkDraft, saveLinkDraft } from './draft.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
 import { foldOf, useFolds } from './form-folds.ts'
@@ -30,11 +30,12 @@ export type LinkForm = ReturnType<typeof useLinkForm>
 interface LinkFormOptions {
   subject: DrawerSubject
   domains: string[]
+  onQr: OpenQr
   onClose: () => void
 }
 
 /** State and actions of the drawer. Keeps a draft on this device until the link is saved or the user cancels. */
-export function useLinkForm({ subject, domains, onClose }: LinkFormOptions) {
+export function useLinkForm({ subject, domains, onQr, onClose }: LinkFormOptions) {
   const { link } = subject
   const [key] = useState(() => draftKey(draftName(subject)))
   const untouched = valuesAtFirst(subject, domains)
@@ -48,7 +49,7 @@ export function useLinkForm({ subject, domains, onClose }: LinkFormOptions) {
   const folds = useFolds(form.values)
   const [failure, setFailure] = useState<unknown>()
   const [isTried, setTried] = useState(false)
-  const save = useSave(link)
+  const save = useSave(link, onQr)
   // Saved too early, the link would lack the picture.
   const isUploading = useIsMutating({ mutationKey: pictureKey }) > 0
   const keyStatus = useKeyStatus(form.values.domain, link ? '' : form.values.vanity)
@@ -131,14 +132,14 @@ function valuesAtFirst(
 /** Also replaces the domain and key of a draft. */
 const placeOf = ({ place }: DrawerSubject) => place && { domain: place.domain, vanity: place.key }
 
-function useSave(link: Link | undefined) {
+function useSave(link: Link | undefined, onQr: OpenQr) {
   const create = useCreateLink()
   const edit = useEditLink()
 
   const make = async (values: LinkValues) => {
     const made = create.mutateAsync(creationOf(values))
     const copied = copyText(made.then((each) => each.shortUrl))
-    announceLink(await made, await copied)
+    announceLink(await made, await copied, onQr)
   }
   const change = async (values: LinkValues, before: Link) => {
     const changed = await edit.mutateAsync(changesOf(values, before))

@@ -6,6 +6,7 @@ import type { Link } from '../../../contract/links/links.ts'
 import { icon, smallIcon } from '../../ui/icon.ts'
 import { SiteTile } from '../../ui/lists/site-tile.tsx'
 import { hostOf } from '../short-link.ts'
+import type { OpenQr } from './announce-link.tsx'
 import type { DrawerSubject } from './drawer-subject.ts'
 import { passwordWords } from './fold-words.ts'
 import css from './link-drawer.module.css'
@@ -22,12 +23,14 @@ interface LinkFormProps {
   Code: CodePicture
   /** Reports whether a dialog covers the form. */
   onCover: (isCovered: boolean) => void
+  /** Opens the designer of a new link's QR code. */
+  onQr: OpenQr
   onClose: () => void
 }
 
-export function LinkForm({ subject, domains, Code, onCover, onClose }: LinkFormProps) {
+export function LinkForm({ subject, domains, Code, onCover, onQr, onClose }: LinkFormProps) {
   const { link } = subject
-  const state = useLinkForm({ subject, domains, onClose })
+  const state = useLinkForm({ subject, domains, onQr, onClose })
   const { form, submit } = state
   const { values } = form
   const isGeo = isGeoFurl(values)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Link } from '../../../contract/links/links.ts'
 import { CreateLink, EditLink } from '../../../contract/links/links.ts'
+import { withUtm } from '../../../contract/links/utm.ts'
 import {
   changesOf,
   complaintsOf,
@@ -71,6 +72,38 @@ describe('the body to create a link', () => {
   test('matches the contract', () => {
     const values = { ...typed, vanity: 'spring', utmParams: { ...noUtm, source: 'mail' } }
     expect(CreateLink.safeParse(creationOf(values)).success).toBe(true)
+  })
+})
+
+describe('UTM values of the address', () => {
+  const redirectTo = 'https://a.example/?utm_source=mail&utm_campaign=spring+sale'
+
+  test('are values of a new link, and stay in its target', () => {
+    const values = { ...typed, redirectTo, utmParams: { ...noUtm, term: 'own' } }
+    const body = creationOf(values)
+    expect(body.redirectTo).toBe(redirectTo)
+    expect(body.utmParams).toEqual({
+      source: 'mail',
+      medium: null,
+      campaign: 'spring sale',
+      term: 'own',
+      content: null,
+    })
+    expect(withUtm(redirectTo, body.utmParams)).toBe(`${redirectTo}&utm_term=own`)
+  })
+
+  test('that a link keeps in its target alone are no change by themselves', () => {
+    const plain = { ...link, redirectTo }
+    expect(changesOf({ ...valuesOf(plain), title: 'New' }, plain)).toEqual({
+      key: 'spring-box',
+      domain: 'unf.ly',
+      title: 'New',
+    })
+  })
+
+  test('never refuse an address that visitors could open without them', () => {
+    const long = `https://a.example/?utm_term=${'x'.repeat(300)}`
+    expect(complaintsOf({ ...typed, redirectTo: long })).toEqual({})
   })
 })
 

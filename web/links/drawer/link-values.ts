@@ -15,6 +15,7 @@ import {
   sentDetails,
 } from '../link-details.ts'
 import { isBlankRule, type RuleValues, ruleOf, ruleValuesOf } from '../rules/rule-values.ts'
+import { shownUtm } from './utm-address.ts'
 
 /** Values of the drawer's fields, named as in the contract, so that a problem of a field is shown at that field. */
 export interface LinkValues extends LinkDetails {
@@ -139,9 +140,11 @@ export function complaintsOf(values: LinkValues): Record<string, string> {
   }
 }
 
-function utmOf({ utmParams }: LinkValues) {
-  if (utmCount(utmParams) === 0) return null
-  return Object.fromEntries(
-    utmFields.map((field) => [field, utmParams[field].trim() || null]),
-  ) as Record<UtmField, string | null>
+function utmOf(values: LinkValues) {
+  const utm = shownUtm(values)
+  if (utmCount(utm) === 0) return null
+  return Object.fromEntries(utmFields.map((field) => [field, utm[field].trim() || null])) as Record<
+    UtmField,
+    string | null
+  >
 }

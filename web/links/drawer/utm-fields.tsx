@@ -1,11 +1,13 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { linkFields } from '../../../contract/links/link-fields.ts'
-import { withUtm } from '../../../contract/links/utm.ts'
+import { type UtmField, utmFields, withUtm } from '../../../contract/links/utm.ts'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { plannedTarget } from '../short-link.ts'
 import type { LinkFormFields } from './link-form-state.ts'
 import { utmCount } from './link-values.ts'
+import { setUtm } from './set-utm.ts'
+import { shownUtm } from './utm-address.ts'
 import css from './utm-fields.module.css'
 import { UtmTemplates } from './utm-templates.tsx'
 
@@ -16,28 +18,9 @@ export function UtmFields({ form }: { form: LinkFormFields }) {
     <>
       <UtmTemplates form={form} may={may} />
       <div className={css.pair}>
-        <TextInput
-          label="Source"
-          placeholder="newsletter"
-          {...form.getInputProps('utmParams.source')}
-        />
-        <TextInput label="Medium" placeholder="email" {...form.getInputProps('utmParams.medium')} />
-        <TextInput
-          label="Campaign"
-          placeholder="spring-2026"
-          className={css.full}
-          {...form.getInputProps('utmParams.campaign')}
-        />
-        <TextInput
-          label="Term"
-          placeholder="paid keyword"
-          {...form.getInputProps('utmParams.term')}
-        />
-        <TextInput
-          label="Content"
-          placeholder="which button or banner"
-          {...form.getInputProps('utmParams.content')}
-        />
+        {utmFields.map((field) => (
+          <UtmInput key={field} form={form} field={field} />
+        ))}
       </div>
       <Arrival form={form} />
       <Checkbox
@@ -54,12 +37,42 @@ export function UtmFields({ form }: { form: LinkFormFields }) {
   )
 }
 
+const inputs: Readonly<Record<UtmField, { label: string; placeholder: string; isWide?: true }>> = {
+  source: { label: 'Source', placeholder: 'newsletter' },
+  medium: { label: 'Medium', placeholder: 'email' },
+  campaign: { label: 'Campaign', placeholder: 'spring-2026', isWide: true },
+  term: { label: 'Term', placeholder: 'paid keyword' },
+  content: { label: 'Content', placeholder: 'which button or banner' },
+}
+
+/** A value that the address brings is shown here and edited there. */
+function UtmInput({ form, field }: { form: LinkFormFields; field: UtmField }) {
+  const { label, placeholder, isWide } = inputs[field]
+  const { onBlur, ...props } = form.getInputProps(`utmParams.${field}`)
+  const value = shownUtm(form.values)[field]
+  const type = (next: string) => setUtm(form, { [field]: next })
+  return (
+    <TextInput
+      label={label}
+      placeholder={placeholder}
+      className={isWide && css.full}
+      {...props}
+      value={value}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={(event) => {
+        if (value !== value.trim()) type(value.trim())
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
 /** The final address of visitors, built by the same code as on the server. */
 function Arrival({ form }: { form: LinkFormFields }) {
-  const { redirectTo, utmParams } = form.values
-  const target = plannedTarget(redirectTo)?.href
-  if (!target || utmCount(utmParams) === 0) return null
-  const address = withUtm(target, trimmed(utmParams))
+  const target = plannedTarget(form.values.redirectTo)?.href
+  const utm = shownUtm(form.values)
+  if (!target || utmCount(utm) === 0) return null
+  const address = withUtm(target, trimmed(utm))
   const parts = address.split(/((?<=[?&])utm_[a-z]+=[^&#]*)/)
   return (
     <div className={css.result}>

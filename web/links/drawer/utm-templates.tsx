@@ -1,13 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { utmFields } from '../../../contract/links/utm.ts'
+import { useId, useRef, useState } from 'react'
+import { type UtmField, utmFields } from '../../../contract/links/utm.ts'
 import type { UtmTemplate, UtmTemplatePage } from '../../../contract/links/utm-templates.ts'
 import { answer, api } from '../../lib/api/api.ts'
 import { tinyIcon } from '../../ui/icon.ts'
 import type { LinkFormFields } from './link-form-state.ts'
 import { utmCount } from './link-values.ts'
+import { setUtm } from './set-utm.ts'
+import { shownUtm, utmIn, utmLostTo } from './utm-address.ts'
 import css from './utm-templates.module.css'
 
 const templatesQuery = queryOptions({
@@ -26,11 +28,16 @@ interface UtmTemplatesProps {
 export function UtmTemplates({ form, may }: UtmTemplatesProps) {
   const templates = useQuery(templatesQuery).data?.items ?? []
   const [isNaming, setNaming] = useState(false)
-  const canSave = may.create && utmCount(form.values.utmParams) > 0
+  const [asked, setAsked] = useState<UtmTemplate>()
+  const canSave = may.create && utmCount(shownUtm(form.values)) > 0
   const chosen = templates.find((template) => isIn(form, template))
   const remove = useTemplateMutation(async ({ id }: UtmTemplate) => {
     await answer(api.v1['utm-templates'][':id'].$delete({ param: { id } }))
   })
+  const choose = (template: UtmTemplate) => {
+    if (lostTo(form, template).length > 0) setAsked(template)
+    else fill(form, template)
+  }
   if (templates.length === 0 && !canSave) return null
   return (
     <div className={css.templates}>
@@ -41,7 +48,7 @@ export function UtmTemplates({ form, may }: UtmTemplatesProps) {
             type="button"
             className={css.name}
             aria-pressed={template === chosen}
-            onClick={() => fill(form, template)}
+            onClick={() => choose(template)}
           >
             {template.name}
           </button>
@@ -69,6 +76,61 @@ export function UtmTemplates({ form, may }: UtmTemplatesProps) {
         </Button>
       )}
       {isNaming && <Naming form={form} onDone={() => setNaming(false)} />}
+      {asked && lostTo(form, asked).length > 0 && (
+        <Question form={form} template={asked} onDone={() => setAsked(undefined)} />
+      )}
+    </div>
+  )
+}
+
+interface QuestionProps {
+  form: LinkFormFields
+  template: UtmTemplate
+  onDone: () => void
+}
+
+/** Mantine hears Escape before React does: from an element with this it does not close the drawer. */
+const keepsDrawerOpen = { 'data-mantine-stop-propagation': 'true' }
+
+/** Asks before the template replaces values that were pasted with the address. */
+function Question({ form, template, onDone }: QuestionProps) {
+  const opener = useRef(document.activeElement)
+  const id = useId()
+  const close = () => {
+    onDone()
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+  const present = utmIn(form.values.redirectTo)
+  const values = lostTo(form, template).map((field) => `${field} “${present[field]?.trim()}”`)
+  return (
+    <div
+      className={css.question}
+      role="alertdialog"
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        close()
+      }}
+    >
+      <p className={css.words} id={id}>
+        <strong>Replace the values of the address?</strong> It brings {values.join(', ')}.
+      </p>
+      <div className={css.actions}>
+        <Button size="xs" variant="default" autoFocus onClick={close} {...keepsDrawerOpen}>
+          Keep them
+        </Button>
+        <Button
+          size="xs"
+          {...keepsDrawerOpen}
+          onClick={() => {
+            fill(form, template)
+            close()
+          }}
+        >
+          Replace them
+        </Button>
+      </div>
     </div>
   )
 }
@@ -76,7 +138,7 @@ export function UtmTemplates({ form, may }: UtmTemplatesProps) {
 function Naming({ form, onDone }: { form: LinkFormFields; onDone: () => void }) {
   const [name, setName] = useState('')
   const save = useTemplateMutation(async (newName: string) => {
-    const { utmParams } = form.values
+    const utmParams = shownUtm(form.values)
     await answer(api.v1['utm-templates'].$post({ json: { name: newName, utmParams } }))
     onDone()
   })
@@ -87,6 +149,7 @@ function Naming({ form, onDone }: { form: LinkFormFields; onDone: () => void }) 
     <span className={css.naming}>
       <TextInput
         size="xs"
+        {...keepsDrawerOpen}
         aria-label="Name of the template"
         placeholder="Name of the template"
         autoFocus
@@ -95,7 +158,7 @@ function Naming({ form, onDone }: { form: LinkFormFields; onDone: () => void }) 
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return
-          // Enter must not save the link, and Escape must not close the drawer.
+          // Enter must not save the link.
           event.preventDefault()
           event.stopPropagation()
           if (event.key === 'Enter') submit()
@@ -118,9 +181,14 @@ function useTemplateMutation<Input>(mutationFn: (input: Input) => Promise<void>)
   })
 }
 
-const isIn = ({ values }: LinkFormFields, { utmParams }: UtmTemplate) =>
-  utmFields.every((field) => values.utmParams[field].trim() === (utmParams[field] ?? ''))
+const lostTo = (form: LinkFormFields, { utmParams }: UtmTemplate): UtmField[] =>
+  utmLostTo(utmParams, form.values.redirectTo)
+
+function isIn({ values }: LinkFormFields, { utmParams }: UtmTemplate): boolean {
+  const shown = shownUtm(values)
+  return utmFields.every((field) => shown[field].trim() === (utmParams[field] ?? ''))
+}
 
 function fill(form: LinkFormFields, { utmParams }: UtmTemplate): void {
-  for (const field of utmFields) form.setFieldValue(`utmParams.${field}`, utmParams[field] ?? '')
+  setUtm(form, Object.fromEntries(utmFields.map((field) => [field, utmParams[field] ?? ''])))
 }

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { Link } from '../../../contract/links/links.ts'
 import type { GeoRule } from '../../../contract/links/rules/rule-words.ts'
-import type { Health } from '../../../contract/monitoring/health.ts'
-import { healthWords, stateTone } from '../../lib/health/health-words.ts'
-import { HealthDot } from '../../shared/health-dot.tsx'
 import { SiteTile } from '../../ui/lists/site-tile.tsx'
 import { Address } from '../../ui/text/address.tsx'
 import { LongText } from '../../ui/text/long-text.tsx'
@@ -12,8 +8,6 @@ import { count } from '../../ui/text/numbers.ts'
 import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import { passwordWords, scheduleWords } from '../drawer/fold-words.ts'
 import { detailsOf } from '../link-details.ts'
-import { linkMonitorPath } from '../link-path.ts'
-import { stateOf } from '../link-state.ts'
 import { endOf, whoOf } from '../rules/rule-sentence.ts'
 import { hostOf } from '../short-link.ts'
 import { TagChip } from '../tags/tag-chip.tsx'
@@ -38,8 +32,6 @@ export function LinkFacts({ link }: { link: Link }) {
 function factsOf(link: Link): [name: string, value: ReactNode][] {
   const details = detailsOf(link)
   return [
-    ['State', stateOf(link, Date.now())],
-    ...(link.health ? [healthFact(link, link.health)] : []),
     ['Clicks', `${count(link.clicks.human)} by people, all time`],
     [
       link.geo.length > 0 ? 'Everyone else' : 'Address',
@@ -62,15 +54,6 @@ function factsOf(link: Link): [name: string, value: ReactNode][] {
     ['Made', <TimeAgo key="made" at={link.createdAt} isSentence />],
   ]
 }
-
-const healthFact = (link: Link, health: Health): [string, ReactNode] => [
-  'Health',
-  <span key="health" className={css.health}>
-    <HealthDot tone={stateTone(health.state)} />
-    <LongText text={healthWords(health)} />
-    <RouterLink to={linkMonitorPath(link)}>Monitoring</RouterLink>
-  </span>,
-]
 
 /** A link may have a hundred rules: show the first ones here and all in the drawer. */
 const RULES_SHOWN = 8

@@ -61,6 +61,13 @@ const actionWords: Readonly<Record<string, string>> = {
   'link.restored': 'brought it back from the trash',
 }
 
+/** What it was made with is how it is now, or the earlier side of a change. */
+const withoutFields: ReadonlySet<string> = new Set([
+  'link.created',
+  'link.deleted',
+  'link.restored',
+])
+
 interface HistoryEntryProps {
   change: LinkChange
   onRestore: (() => void) | undefined
@@ -89,10 +96,10 @@ function HistoryEntry({
           </Button>
         )}
       </p>
-      {action !== 'link.deleted' && action !== 'link.restored' && changes.length > 0 && (
+      {!withoutFields.has(action) && changes.length > 0 && (
         <dl className={css.fields}>
           {shownChanges(changes).map((shown) => (
-            <Field key={shown.name} shown={shown} isNew={action === 'link.created'} />
+            <Field key={shown.name} shown={shown} />
           ))}
         </dl>
       )}
@@ -100,17 +107,13 @@ function HistoryEntry({
   )
 }
 
-function Field({ shown: { name, before, after }, isNew }: { shown: ShownChange; isNew: boolean }) {
+function Field({ shown: { name, before, after } }: { shown: ShownChange }) {
   return (
     <div className={css.field}>
       <dt>{name}</dt>
       <dd>
-        {!isNew && (
-          <>
-            <Side Mark="del" words={before} />
-            <span aria-hidden="true"> → </span>
-          </>
-        )}
+        <Side Mark="del" words={before} />
+        <span aria-hidden="true"> → </span>
         <Side Mark="ins" words={after} />
       </dd>
     </div>

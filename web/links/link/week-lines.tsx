@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { nounFor } from '../../../contract/counted.ts'
 import type { LinkPage } from '../../../contract/links/links.ts'
-import { readerZone } from '../../../contract/time-zone.ts'
 import { answer, api } from '../../lib/api/api.ts'
+import { accountZone } from '../../lib/session/account-zone.ts'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import css from './week-lines.module.css'
@@ -12,14 +12,14 @@ const weeksQuery = (links: string) =>
   queryOptions({
     queryKey: ['links', 'weeks', links],
     queryFn: async () => {
-      const query = { links, timezone: readerZone() }
+      const query = { links, timezone: accountZone() }
       return (await answer(api.v1.analytics.weeks.$get({ query }))).items
     },
     staleTime: 60_000,
     retry: false,
   })
 
-/** The last seven days of the links of a page, by link id; throws if analytics fails. */
+/** The last seven days of the links of a page, today so far included, by link id; throws if analytics fails. */
 export async function weekLines(
   client: QueryClient,
   { items }: LinkPage,
@@ -35,7 +35,7 @@ function Week({ clicks }: { clicks: number[] }) {
   return (
     <>
       <span className={css.line}>
-        <Sparkline values={clicks} />
+        <Sparkline values={clicks} isRunning />
       </span>
       <span className={css.sum}>
         {count(sum)}

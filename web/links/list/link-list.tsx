@@ -76,6 +76,7 @@ export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }:
             if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
           }}
           isLoadingMore={query.isFetchingNextPage}
+          onQr={actions.onQr}
         />
       </LinkActionsProvider>
     </>

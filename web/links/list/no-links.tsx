@@ -41,7 +41,8 @@ export function NoMatches({ q, onClear }: { q: string; onClear: () => void }) {
         </Button>
       }
     >
-      The search looks at the beginnings of words in keys, titles, addresses and notes.
+      The search looks for each word in keys, titles, addresses and notes, also inside of longer
+      words.
     </EmptyState>
   )
 }

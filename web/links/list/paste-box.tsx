@@ -6,7 +6,7 @@ import { failureWords } from '../../lib/api/failure-words.ts'
 import { useFormDraft } from '../../lib/forms/form-draft.ts'
 import { icon, smallIcon } from '../../ui/icon.ts'
 import { copyText } from '../../ui/text/clipboard.ts'
-import { announceLink } from '../drawer/announce-link.tsx'
+import { announceLink, type OpenQr } from '../drawer/announce-link.tsx'
 import { fieldProblems } from '../drawer/form-trouble.ts'
 import { MadeLink } from '../drawer/made-link.tsx'
 import { useCreateLink } from '../drawer/save-link.ts'
@@ -22,7 +22,7 @@ const Draft = {
 }
 
 /** Paste and press Enter: creates the short link and copies it to the clipboard. */
-export function PasteBox() {
+export function PasteBox({ onQr }: { onQr: OpenQr }) {
   // A draft on this device survives leaving the page and the end of the session
   const draft = useFormDraft({ name: 'address', schema: Draft, untouched: { address: '' } })
   const [address, setAddress] = useState(draft.fields.initialValues.address)
@@ -40,7 +40,7 @@ export function PasteBox() {
     const copied = copyText(making.then((link) => link.shortUrl))
     try {
       const link = await making
-      announceLink(link, await copied)
+      announceLink(link, await copied, onQr)
       setMade(link)
       type('')
     } catch {

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowRight, IconTrash } from '@tabler/icons-reac
 import { memo } from 'react'
 import { smallIcon, tinyIcon } from '../../ui/icon.ts'
 import { RowGrip } from '../../ui/lists/row-grip.tsx'
-import { useSortableRow } from '../../ui/lists/sortable-list.tsx'
+import { sortableRow } from '../../ui/lists/sortable-list.tsx'
 import type { LinkFormFields } from '../drawer/link-form-state.ts'
 import { RuleConditions } from './rule-conditions.tsx'
 import { RuleCountries } from './rule-countries.tsx'
@@ -48,7 +48,6 @@ function fingerprint({ form, rule, place, count, facts, isHit }: RuleRowProps): 
 }
 
 function Row({ form, rule, place, count, facts, isHit, actions }: RuleRowProps) {
-  const { ref, ...grip } = useSortableRow(rule.id, place)
   const onChange = (changed: RuleValues) => actions.change(place, changed)
   const errorOf = (field: string) => {
     const error = form.errors[`geo.${place}.${field}`]
@@ -56,13 +55,12 @@ function Row({ form, rule, place, count, facts, isHit, actions }: RuleRowProps) 
   }
   return (
     <li
-      ref={ref}
+      {...sortableRow(rule.id)}
       className={css.rule}
       data-hit={isHit || undefined}
       data-wide={rule.end !== 'redirect' || undefined}
     >
       <RowGrip
-        {...grip}
         label={`Move rule ${place + 1}`}
         place={place}
         count={count}

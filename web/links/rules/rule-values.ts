@@ -6,6 +6,7 @@ import {
 } from '../../../contract/links/rules/rule-words.ts'
 import { readerZone } from '../../../contract/time-zone.ts'
 import { isoOfLocal, localOfIso } from '../../lib/forms/local-time.ts'
+import { randomKey } from '../../lib/request-key.ts'
 
 export const ends = ['redirect', 'split', 'block'] as const
 export type RuleEndKind = (typeof ends)[number]
@@ -31,7 +32,7 @@ export interface RuleValues {
 }
 
 export const emptyRule = (): RuleValues => ({
-  id: crypto.randomUUID(),
+  id: randomKey(),
   countries: [],
   devices: [],
   os: [],

@@ -48,7 +48,7 @@ export function Shortener() {
 
 function Result() {
   return (
-    <div className={css.result}>
+    <div className={css.result} data-result>
       <canvas data-slot="qr" role="img" className={css.qr} />
       <div className={css.main}>
         <a data-slot="link" className={css.link} target="_blank" rel="noreferrer" href="#hero">

@@ -36,7 +36,9 @@ export function detailSentence(monitor: MonitorDetail, now: Date, timeZone: stri
     case 'SUSPECT':
       return `A check failed. It is repeated before anything is called down.${reason ? ` It ${goingOn(reason)}.` : ''}`
     case 'PENDING':
-      return 'Not checked yet. The first check starts within a minute.'
+      return reason
+        ? `Pending: ${goingOn(reason)}. It is checked again before anything is called down.`
+        : 'Pending. The first check starts within a minute.'
     case 'DEGRADED':
       return `${reason ?? 'Degraded'}, for ${length}.`
     default:

@@ -1,9 +1,5 @@
 import type { ListMonitors } from '../../../contract/monitoring/monitors.ts'
-import {
-  listedStates,
-  type MonitorState,
-  monitorStates,
-} from '../../../contract/monitoring/states.ts'
+import { listedStates, type MonitorState } from '../../../contract/monitoring/states.ts'
 
 /** States that can be chosen; the others are listed under one of them. */
 export const shownStates = [
@@ -67,7 +63,3 @@ export function countsOf(
   })
   return Object.fromEntries(sums)
 }
-
-/** All monitors, of every state. */
-export const totalOf = (counts: Readonly<Record<MonitorState, number>>): number =>
-  monitorStates.reduce((sum, state) => sum + counts[state], 0)

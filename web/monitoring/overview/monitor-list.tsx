@@ -6,7 +6,9 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { monitorsQuery } from '../queries.ts'
 import { useHeldOrder } from './held-order.ts'
-import type { MonitorFilter } from './monitor-filter.ts'
+import { HubGroup } from './hub-group.tsx'
+import { isFiltered, type MonitorFilter } from './monitor-filter.ts'
+import { groupsOf } from './monitor-groups.ts'
 import type { EditLinkOf } from './monitor-menu.tsx'
 import css from './monitor-row.module.css'
 import { MonitorHeads, MonitorRow } from './monitor-row.tsx'
@@ -18,8 +20,8 @@ interface MonitorListProps {
   onClear: () => void
 }
 
-/** Worst first; rows keep their places while the pointer or the focus is on one. */
-export function MonitorList({ filter, mayUpdate, onEdit, onClear }: MonitorListProps) {
+/** Worst first, the buttons of a Hub together; rows keep their places while the pointer or the focus is on one. */
+export function MonitorList({ filter, onClear, ...row }: MonitorListProps) {
   const query = useSuspenseInfiniteQuery(monitorsQuery(filter))
   const monitors = query.data.pages.flatMap(({ items }) => items)
   const { rows, holding } = useHeldOrder(monitors, JSON.stringify(filter))
@@ -44,14 +46,20 @@ export function MonitorList({ filter, mayUpdate, onEdit, onClear }: MonitorListP
         <MonitorHeads />
         <MoreList query={query} more="Load more">
           <ul className={css.list} aria-label="Monitors" {...holding}>
-            {rows.map((monitor) => (
-              <MonitorRow
-                key={monitor.id}
-                monitor={monitor}
-                mayUpdate={mayUpdate}
-                onEdit={onEdit}
-              />
-            ))}
+            {groupsOf(rows).map((group) =>
+              group.hub ? (
+                <HubGroup
+                  key={group.id}
+                  group={group}
+                  isWhole={!query.hasNextPage && !isFiltered(filter)}
+                  {...row}
+                />
+              ) : (
+                group.monitors.map((monitor) => (
+                  <MonitorRow key={monitor.id} monitor={monitor} {...row} />
+                ))
+              ),
+            )}
           </ul>
         </MoreList>
       </Panel>

@@ -1,7 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconArrowsSplit2,
-  IconDots,
   IconExternalLink,
   IconInfoCircle,
   IconPencil,
@@ -11,7 +10,8 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Monitor } from '../../../contract/monitoring/monitors.ts'
-import { icon, smallIcon } from '../../ui/icon.ts'
+import { smallIcon } from '../../ui/icon.ts'
+import { RowMenu } from '../../ui/menus/row-menu.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useCheckNow, useEditMonitor, usePause, useResume } from '../monitor-changes.ts'
 import { linkScreenPath } from '../monitor-path.ts'
@@ -31,34 +31,27 @@ interface MonitorMenuProps {
 export function MonitorMenu({ monitor, mayUpdate, onEdit }: MonitorMenuProps) {
   const name = monitorName(monitor)
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon className={css.button} size={28} aria-label={`Actions for ${name}`}>
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayUpdate && <ChangeItems monitor={monitor} onEdit={onEdit} />}
-        {monitor.type !== 'BUTTON' && (
-          <Menu.Item
-            component={Link}
-            to={linkScreenPath(monitor)}
-            leftSection={<IconInfoCircle {...smallIcon} />}
-          >
-            Open link’s screen
-          </Menu.Item>
-        )}
+    <RowMenu label={`Actions for ${name}`} className={css.button}>
+      {mayUpdate && <ChangeItems monitor={monitor} onEdit={onEdit} />}
+      {monitor.type !== 'BUTTON' && (
         <Menu.Item
-          component="a"
-          href={monitor.target}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={<IconExternalLink {...smallIcon} />}
+          component={Link}
+          to={linkScreenPath(monitor)}
+          leftSection={<IconInfoCircle {...smallIcon} />}
         >
-          Open the destination
+          Open link’s screen
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item
+        component="a"
+        href={monitor.target}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconExternalLink {...smallIcon} />}
+      >
+        Open the destination
+      </Menu.Item>
+    </RowMenu>
   )
 }
 

@@ -51,6 +51,7 @@ export const MonitorRow = memo(function MonitorRow(props: MonitorRowProps) {
         <div className={css.words}>
           <Link to={monitorPath(monitor)} className={css.name}>
             <bdi>{monitorName(monitor)}</bdi>
+            {monitor.hub && <span className={css.kind}> · button</span>}
           </Link>
           <p
             className={css.note}

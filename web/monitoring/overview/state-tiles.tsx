@@ -43,8 +43,9 @@ type Counts = MonitorPage['counts']
 /** What else a tile counts, or what it means. */
 const notes: Readonly<Record<(typeof tiles)[number], (counts: Counts) => string>> = {
   UP: ({ SUSPECT, PENDING }) =>
-    some(SUSPECT, 'checked again') || some(PENDING, 'more not checked yet'),
-  DEGRADED: () => 'Slow, changed, certificate',
+    [some(SUSPECT, 'checked again'), some(PENDING, 'more pending')].filter(Boolean).join(', '),
+  DEGRADED: ({ BLOCKED }) =>
+    some(BLOCKED, 'more cannot be verified') || 'Slow, changed, certificate',
   DOWN: ({ RECOVERING }) => some(RECOVERING, 'answering again'),
   PAUSED: ({ MAINTENANCE }) => some(MAINTENANCE, 'more in maintenance'),
 }

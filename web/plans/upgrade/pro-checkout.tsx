@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type PlanInterval, PROMO_CODE_MAX } from '../../../contract/plans/billing.ts'
+import type { ApiProblem } from '../../lib/api/api-problem.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { fieldErrors } from '../../lib/api/form-problems.ts'
 import { useProviderPage } from '../../lib/plans/provider-page.ts'
@@ -25,13 +26,16 @@ export function ProCheckout({ interval }: { interval: PlanInterval }) {
   const isChecked = checked !== '' && checked === code.trim()
   const refused = fieldErrors(error, ['promoCode']).promoCode
   const wrong = isChecked && promotion.error ? failureWords(promotion.error).detail : undefined
+  // A code that came with an address long ago is not asked for: without it the price is the usual one.
+  const isForgotten =
+    isChecked && code === stored && (promotion.error as ApiProblem | null)?.status === 404
   const change = (next: string) => {
     setCode(next)
     if (error) reset()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    go({ interval, promoCode: code.trim() || null })
+    go({ interval, promoCode: (!isForgotten && code.trim()) || null })
   }
   return (
     <form className={css.pay} onSubmit={submit}>

@@ -4,9 +4,10 @@ import {
   type BlockOf,
   SOCIAL_MAX,
 } from '../../../../contract/hubs/blocks.ts'
+import { networkAddress } from '../../../../contract/hubs/network-address.ts'
+import { networkName } from '../../../../contract/hubs/networks.ts'
 import { Moment } from '../../../../contract/moment.ts'
 import { findEmbed } from '../../../../hub-page/embed-address.ts'
-import { networkName } from '../../../../hub-page/icons.ts'
 import { networkOf } from '../services/networks.ts'
 import { addPicture, type DraftPage, fittingText } from './draft-page.ts'
 import { importedAddress } from './imported-address.ts'
@@ -186,8 +187,8 @@ function socialOf(draft: DraftPage, imported: readonly ImportedNetwork[]): Block
 
 function knownNetwork(draft: DraftPage, { network: name, address, isRedirect }: ImportedNetwork) {
   const network = networkOf(name) ?? name
-  const typed = network === 'phone' ? withTel(address) : address
-  const url = findAddress(draft, networkName(network), typed)
+  const whole = networkAddress(network, address) ?? address
+  const url = findAddress(draft, networkName(network), whole)
   return url === undefined ? [] : [{ network, url, isRedirect }]
 }
 
@@ -199,9 +200,6 @@ function rowOf(draft: DraftPage, id: string, row: readonly KnownNetwork[]): Bloc
   const items = row.map(({ network, url }, at) => ({ id: `i${at + 1}`, network, url }))
   return { id, type: 'social', items }
 }
-
-const withTel = (typed: string): string =>
-  /^[+\d][\d\s()./-]{3,}$/.test(typed.trim()) ? `tel:${typed.replace(/[^+\d]/g, '')}` : typed
 
 /** `APPLE_PODCAST` as people read it. */
 function nameOf(network: string): string {

@@ -1,4 +1,5 @@
-import { hubIcons, socialNetworks } from '../../../../hub-page/icons.ts'
+import { networks } from '../../../../contract/hubs/networks.ts'
+import { hubIcons } from '../../../../hub-page/icons.ts'
 
 /** Names that services give networks, as letters and digits only. */
 const aliases: Readonly<Record<string, string>> = {
@@ -58,40 +59,6 @@ const drawings: Readonly<Record<string, string>> = {
   kofi: 'coffee',
 }
 
-const hosts: readonly (readonly [host: string, network: string])[] = [
-  ['instagram.com', 'instagram'],
-  ['youtube.com', 'youtube'],
-  ['youtu.be', 'youtube'],
-  ['tiktok.com', 'tiktok'],
-  ['x.com', 'x'],
-  ['twitter.com', 'x'],
-  ['facebook.com', 'facebook'],
-  ['threads.net', 'threads'],
-  ['threads.com', 'threads'],
-  ['linkedin.com', 'linkedin'],
-  ['github.com', 'github'],
-  ['bsky.app', 'bluesky'],
-  ['pinterest.com', 'pinterest'],
-  ['spotify.com', 'spotify'],
-  ['soundcloud.com', 'soundcloud'],
-  ['bandcamp.com', 'bandcamp'],
-  ['music.apple.com', 'applemusic'],
-  ['vimeo.com', 'vimeo'],
-  ['twitch.tv', 'twitch'],
-  ['discord.gg', 'discord'],
-  ['discord.com', 'discord'],
-  ['t.me', 'telegram'],
-  ['wa.me', 'whatsapp'],
-  ['whatsapp.com', 'whatsapp'],
-  ['snapchat.com', 'snapchat'],
-  ['reddit.com', 'reddit'],
-  ['medium.com', 'medium'],
-  ['patreon.com', 'patreon'],
-  ['dribbble.com', 'dribbble'],
-  ['behance.net', 'behance'],
-  ['strava.com', 'strava'],
-]
-
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** The network of ours that a service means by that name. */
@@ -99,7 +66,7 @@ export function networkOf(name: string): string | undefined {
   const key = plain(name)
   const alias = Object.hasOwn(aliases, key) ? aliases[key] : undefined
   const found = alias ?? key
-  return Object.hasOwn(socialNetworks, found) ? found : undefined
+  return Object.hasOwn(networks, found) ? found : undefined
 }
 
 /** The drawing for the button of a brand: `instagram`, `generic-calendar`. */
@@ -115,5 +82,7 @@ export function iconOfAddress(address: string): string | undefined {
   if (url?.protocol === 'mailto:') return 'mail'
   if (url?.protocol === 'tel:') return 'phone'
   const host = url?.hostname.replace(/^(www|m|open)\./, '') ?? ''
-  return hosts.find(([name]) => host === name || host.endsWith(`.${name}`))?.[1]
+  return Object.entries(networks).find(([, { hosts }]) =>
+    hosts.some((name) => host === name || host.endsWith(`.${name}`)),
+  )?.[0]
 }

@@ -1,3 +1,4 @@
+import { fullName } from '../../../../contract/people/names.ts'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { recordChange } from '../../../changes/changes.ts'
 import type { App, Caller } from '../../../context.ts'
@@ -84,7 +85,7 @@ interface DeletedAccount {
 }
 
 export function deletionMail(app: App, { name, by, to, until }: DeletedAccount) {
-  const who = by.userId === to.userId ? 'you' : `${by.firstName} ${by.lastName}`
+  const who = by.userId === to.userId ? 'you' : fullName(by)
   const what = `${who} deleted the account ${name}. Its links do not redirect any more, and nobody can open it.`
   const hello = `Hello ${to.firstName},`
   if (until === undefined) {

@@ -4,7 +4,7 @@ import { BLOCK_ITEMS_MAX, type BlockOf } from '../../../../contract/hubs/blocks.
 import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import { RowGrip } from '../../../ui/lists/row-grip.tsx'
 import { moved } from '../../../ui/lists/row-order.ts'
-import { SortableList, useSortableRow } from '../../../ui/lists/sortable-list.tsx'
+import { SortableList, sortableRow } from '../../../ui/lists/sortable-list.tsx'
 import { PictureField } from '../../page/picture-field.tsx'
 import { newId } from '../block-id.ts'
 import css from '../blocks.module.css'
@@ -83,10 +83,9 @@ interface ItemRowProps {
 }
 
 function ItemRow({ item, at, count, onMove, onChange, onRemove }: ItemRowProps) {
-  const { ref, ...grip } = useSortableRow(item.id ?? String(at), at)
   return (
-    <li ref={ref} className={css.item}>
-      <RowGrip {...grip} label={`Move link ${at + 1}`} place={at} count={count} onMove={onMove} />
+    <li {...sortableRow(item.id ?? String(at))} className={css.item}>
+      <RowGrip label={`Move link ${at + 1}`} place={at} count={count} onMove={onMove} />
       <div className={css.itemFields}>
         <BlockField
           label={`Title of link ${at + 1}`}

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { BlockOf, BlockType } from '../../../../contract/hubs/blocks.ts'
+import type { OfferType } from '../../../../hub-page/blocks/offers.ts'
 import { PictureField } from '../../page/picture-field.tsx'
 import { AddressField, BlockField, useBlockError } from './block-field.tsx'
 import type { FieldsProps } from './fields-props.ts'
@@ -7,7 +8,7 @@ import type { FieldsProps } from './fields-props.ts'
 interface PlainField<T extends BlockType> {
   field: TextKey<T>
   label: string
-  input?: 'text' | 'address' | 'picture'
+  input?: 'text' | 'address' | 'picture' | 'date' | 'time'
   description?: string
   placeholder?: string
   maxLength?: number
@@ -35,6 +36,19 @@ export function plainFields<T extends BlockType>(
     ))
 }
 
+/** The inputs of a link whose kind has fields of its own, which stand between its title and its second line. */
+export const offerFields = <T extends OfferType>(
+  ...own: readonly PlainField<T>[]
+): ComponentType<FieldsProps<T>> =>
+  plainFields<T>(
+    ...([
+      { field: 'title', label: 'Title', maxLength: 120 },
+      { field: 'url', label: 'Address', input: 'address' },
+      ...own,
+      { field: 'description', label: 'Second line', maxLength: 200, isOptional: true },
+    ] as PlainField<T>[]),
+  )
+
 function PlainInput<T extends BlockType>({
   block,
   onChange,
@@ -49,7 +63,8 @@ function PlainInput<T extends BlockType>({
     onChange({ [field]: isOptional ? next || null : next, ...alongside } as Partial<BlockOf<T>>)
   const shared = { ...rest, field, value, onChange: change }
   if (input === 'picture') return <BlockPicture {...shared} />
-  return input === 'address' ? <AddressField {...shared} /> : <BlockField {...shared} />
+  if (input === 'address') return <AddressField {...shared} />
+  return <BlockField {...shared} {...(input && { type: input })} />
 }
 
 interface BlockPictureProps {

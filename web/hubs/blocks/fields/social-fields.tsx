@@ -1,19 +1,22 @@
 import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { type BlockOf, SOCIAL_MAX } from '../../../../contract/hubs/blocks.ts'
-import { networkName, socialNetworks } from '../../../../hub-page/icons.ts'
+import { movedTo, networkAddress } from '../../../../contract/hubs/network-address.ts'
+import { networkName, networkOf, networks } from '../../../../contract/hubs/networks.ts'
+import { WAITING_NOTE } from '../../../../hub-page/blocks/parts/waiting-note.ts'
 import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import { RowGrip } from '../../../ui/lists/row-grip.tsx'
 import { moved } from '../../../ui/lists/row-order.ts'
-import { SortableList, useSortableRow } from '../../../ui/lists/sortable-list.tsx'
+import { SortableList, sortableRow } from '../../../ui/lists/sortable-list.tsx'
 import { newId } from '../block-id.ts'
 import css from '../blocks.module.css'
 import { AddressField } from './block-field.tsx'
 import type { FieldsProps } from './fields-props.ts'
 
-const networkChoices = Object.entries(socialNetworks).map(([value, label]) => ({
+const networkChoices = Object.entries(networks).map(([value, { name }]) => ({
   value,
-  label,
+  label: name,
 }))
 
 type SocialItem = BlockOf<'social'>['items'][number]
@@ -65,17 +68,10 @@ interface ProfileRowProps {
 }
 
 function ProfileRow({ item, at, count, onMove, onChange, onRemove }: ProfileRowProps) {
-  const { network, url } = item
-  const { ref, ...grip } = useSortableRow(item.id ?? String(at), at)
+  const { network } = item
   return (
-    <li ref={ref} className={css.item}>
-      <RowGrip
-        {...grip}
-        label={`Move ${networkName(network)}`}
-        place={at}
-        count={count}
-        onMove={onMove}
-      />
+    <li {...sortableRow(item.id ?? String(at))} className={css.item}>
+      <RowGrip label={`Move ${networkName(network)}`} place={at} count={count} onMove={onMove} />
       <div className={css.itemFields}>
         <Select
           label="Network"
@@ -84,15 +80,11 @@ function ProfileRow({ item, at, count, onMove, onChange, onRemove }: ProfileRowP
           searchable
           allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
-          onChange={(chosen) => chosen && onChange({ network: chosen })}
+          onChange={(chosen) => {
+            if (chosen) onChange({ network: chosen, url: movedTo(chosen, item) })
+          }}
         />
-        <AddressField
-          label={addressLabel(network)}
-          placeholder={addressExample(network)}
-          field={`items.${at}.url`}
-          value={url}
-          onChange={(address) => onChange({ url: address })}
-        />
+        <ProfileAddress item={item} at={at} onChange={(address) => onChange({ url: address })} />
       </div>
       <ActionIcon size={28} aria-label={`Remove ${networkName(network)}`} onClick={onRemove}>
         <IconX {...tinyIcon} />
@@ -107,11 +99,34 @@ const withOwn = (network: string) =>
     ? networkChoices
     : [...networkChoices, { value: network, label: network }]
 
-function addressLabel(network: string): string {
-  return `Address of ${networkName(network)}`
+interface ProfileAddressProps {
+  item: SocialItem
+  at: number
+  onChange: (url: string) => void
 }
 
-function addressExample(network: string): string {
-  if (network === 'mail') return 'mailto:you@…'
-  return network === 'phone' ? 'tel:+…' : 'https://'
+/** The draft has the whole address from the first letter on; the field has what is typed, until it is left. */
+function ProfileAddress({ item: { network, url }, at, onChange }: ProfileAddressProps) {
+  const [typed, setTyped] = useState('')
+  const { label, example } = networkOf(network)
+  const whole = (text: string) => networkAddress(network, text) ?? text
+  const isTyping = typed !== '' && whole(typed) === url
+  return (
+    <AddressField
+      label={label}
+      placeholder={example}
+      description={url === '' ? WAITING_NOTE : isTyping && url !== typed && `Leads to ${url}`}
+      inputMode="text"
+      field={`items.${at}.url`}
+      value={isTyping ? typed : url}
+      onChange={(text) => {
+        setTyped(text)
+        onChange(whole(text))
+      }}
+      onBlur={() => {
+        setTyped('')
+        if (whole(url) !== url) onChange(whole(url))
+      }}
+    />
+  )
 }

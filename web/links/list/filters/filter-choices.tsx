@@ -1,6 +1,6 @@
 import { Button, Combobox, TextInput, useCombobox } from '@mantine/core'
-import { IconCheck, IconPencil, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCheck, IconChevronDown, IconPencil, IconSearch } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import { DaysForm } from '../../../ui/time/days-form.tsx'
 import css from './filter-menu.module.css'
@@ -76,10 +76,32 @@ export function FilterChoices(props: FilterChoicesProps) {
           Edit tags
         </Button>
       )}
-      <fieldset className={css.days}>
-        <legend className={css.legend}>Made on days of your choice</legend>
-        <DaysForm initial={filter} onChoose={({ from, until }) => onChoose({ from, until })} />
-      </fieldset>
+      <DaysOfChoice filter={filter} onChoose={onChoose} />
+    </div>
+  )
+}
+
+/** Folded, unless the list is filtered by such days: the spans among the choices are what most people need. */
+function DaysOfChoice({ filter, onChoose }: Pick<FilterChoicesProps, 'filter' | 'onChoose'>) {
+  const [isOpen, setOpen] = useState(filter.until !== '')
+  const id = useId()
+  return (
+    <div className={css.days}>
+      <button
+        id={id}
+        type="button"
+        className={css.fold}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Made on days of your choice
+        <IconChevronDown {...tinyIcon} />
+      </button>
+      {isOpen && (
+        <fieldset className={css.fields} aria-labelledby={id}>
+          <DaysForm initial={filter} onChoose={({ from, until }) => onChoose({ from, until })} />
+        </fieldset>
+      )}
     </div>
   )
 }

@@ -23,6 +23,18 @@ const choice = (wanted: string) => {
 }
 
 describe('the choices of the filter menu', () => {
+  test('begin with tags and domains, which people filter by most', () => {
+    expect(names('').map(([label]) => label)).toEqual([
+      'Tag',
+      'Domain',
+      'Status',
+      'Health',
+      'Type',
+      'Made by',
+      'Made in',
+    ])
+  })
+
   test('end with the entry for more domains, which cannot be chosen', () => {
     expect(names('domain')).toEqual([['Domain', 'go.alder.example', 'More domains coming soon!']])
     expect(choice('More domains coming soon!').change).toBeUndefined()

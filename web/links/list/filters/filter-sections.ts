@@ -38,7 +38,7 @@ const spans = [
   { name: 'Last 90 days', days: 90 },
 ] as const
 
-/** All values that a list can be filtered by, by field. */
+/** All values that a list can be filtered by, by field; first the fields that are used most. */
 export function filterSections(offers: FilterOffers, today: Date): FilterSection[] {
   const section = (label: string, choices: Omit<FilterChoice, 'id'>[]): FilterSection => ({
     label,
@@ -49,6 +49,14 @@ export function filterSections(offers: FilterOffers, today: Date): FilterSection
   const { types, tags, domains, people } = offers
   return [
     section(
+      'Tag',
+      tags.map((tag) => ({ name: tag, change: { tag } })),
+    ),
+    section('Domain', [
+      ...domains.map((domain) => ({ name: domain, change: { domain } })),
+      { name: MORE_DOMAINS, change: undefined },
+    ]),
+    section(
       'Status',
       listStates.map((state) => ({ name: stateNames[state], change: { state } })),
     ),
@@ -57,17 +65,9 @@ export function filterSections(offers: FilterOffers, today: Date): FilterSection
       listHealth.map((health) => ({ name: stateName(health), change: { health } })),
     ),
     section(
-      'Tag',
-      tags.map((tag) => ({ name: tag, change: { tag } })),
-    ),
-    section(
       'Type',
       types.map((type) => ({ name: typeNames[type], change: { type } })),
     ),
-    section('Domain', [
-      ...domains.map((domain) => ({ name: domain, change: { domain } })),
-      { name: MORE_DOMAINS, change: undefined },
-    ]),
     section('Made by', [
       { name: 'Me', change: { createdBy: 'me' } },
       ...people.map(({ id, name }) => ({ name, change: { createdBy: id } })),

@@ -10,14 +10,17 @@ import {
   IconPlayerPlay,
   IconQrcode,
   IconRestore,
+  IconShare,
   IconSquareCheck,
   IconTrash,
 } from '@tabler/icons-react'
 import { Link as RouterLink } from 'react-router'
 import type { Link } from '../../../../contract/links/links.ts'
 import { smallIcon } from '../../../ui/icon.ts'
+import { RowMenu } from '../../../ui/menus/row-menu.tsx'
 import { copyLink } from '../../../ui/text/copy-link.ts'
 import { linkPath } from '../../link-path.ts'
+import { shareLink } from '../../share-link.ts'
 import { shownLink } from '../../short-link.ts'
 import { useLinkActionsContext } from './link-actions-context.ts'
 import css from './link-menu.module.css'
@@ -29,18 +32,9 @@ interface LinkMenuProps {
 /** Requires a `LinkActionsProvider` above it. */
 export function LinkMenu({ link }: LinkMenuProps) {
   return (
-    <Menu>
-      <Menu.Target>
-        <button
-          type="button"
-          aria-label={`Actions for ${shownLink(link)}`}
-          className={css.button}
-        ></button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {link.deletedAt === null ? <LinkItems link={link} /> : <TrashedItems link={link} />}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={`Actions for ${shownLink(link)}`}>
+      {link.deletedAt === null ? <LinkItems link={link} /> : <TrashedItems link={link} />}
+    </RowMenu>
   )
 }
 
@@ -51,6 +45,11 @@ function LinkItems({ link }: LinkMenuProps) {
       <Menu.Item leftSection={<IconCopy {...smallIcon} />} onClick={() => copyLink(link.shortUrl)}>
         Copy link
       </Menu.Item>
+      {shareLink && (
+        <Menu.Item leftSection={<IconShare {...smallIcon} />} onClick={() => shareLink?.(link)}>
+          Share
+        </Menu.Item>
+      )}
       <SelectItem link={link} />
       <Menu.Item
         component={RouterLink}

@@ -18,6 +18,7 @@ import { hostOf, shownLink } from '../../short-link.ts'
 import { LinkMarks } from './link-marks.tsx'
 import { LinkMenu } from './link-menu.tsx'
 import css from './link-row.module.css'
+import { RuleCell } from './rule-cell.tsx'
 import { TagCell } from './tag-cell.tsx'
 
 interface LinkRowProps {
@@ -32,9 +33,11 @@ interface LinkRowProps {
   /** The clicks of the last seven days; undefined until loaded, and in the trash. */
   week: ReactNode
   onChoose: (index: number, isRange: boolean) => void
+  /** Opens the designer of its QR code. */
+  onQr: (link: Link) => void
 }
 
-export function LinkRow({ link, index, colors, week, isChosen, isAt, onChoose }: LinkRowProps) {
+export function LinkRow({ link, index, colors, week, isChosen, isAt, ...on }: LinkRowProps) {
   const name = shownLink(link)
   const allClicks = countOf(link.clicks.human, 'click')
   return (
@@ -47,7 +50,7 @@ export function LinkRow({ link, index, colors, week, isChosen, isAt, onChoose }:
       <RowCheck
         label={`Select ${name}`}
         isChecked={isChosen}
-        onCheck={(withShift) => onChoose(index, withShift)}
+        onCheck={(withShift) => on.onChoose(index, withShift)}
       />
       <SiteTile host={hostOf(link.redirectTo)} src={link.faviconUrl} />
       <div className={css.what}>
@@ -59,19 +62,17 @@ export function LinkRow({ link, index, colors, week, isChosen, isAt, onChoose }:
             </span>
             <span className={css.keyText}>{link.key}</span>
           </RouterLink>
-          <button
-            type="button"
-            className={css.copy}
-            aria-label={`Copy ${name}`}
-            title="Copy the short link"
-            onClick={() => copyLink(link.shortUrl)}
-          />
+          {link.deletedAt === null && <AddressButtons link={link} name={name} onQr={on.onQr} />}
           <LinkMarks link={link} />
         </div>
         <div className={css.to}>
           <State link={link} />
           {link.title && <span className={css.title}>{link.title}</span>}
-          <Address url={link.redirectTo} />
+          {link.geo.length > 0 ? (
+            <RuleCell rules={link.geo} redirectTo={link.redirectTo} />
+          ) : (
+            <Address url={link.redirectTo} />
+          )}
         </div>
       </div>
       <TagCell names={link.tags} colors={colors} />
@@ -81,6 +82,34 @@ export function LinkRow({ link, index, colors, week, isChosen, isAt, onChoose }:
       <When link={link} />
       <LinkMenu link={link} />
     </div>
+  )
+}
+
+interface AddressButtonsProps {
+  link: Link
+  name: string
+  onQr: LinkRowProps['onQr']
+}
+
+/** What people take the short link for: to paste it, or to print it. */
+function AddressButtons({ link, name, onQr }: AddressButtonsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className={css.copy}
+        aria-label={`Copy ${name}`}
+        title="Copy the short link"
+        onClick={() => copyLink(link.shortUrl)}
+      />
+      <button
+        type="button"
+        className={css.qr}
+        aria-label={`QR code of ${name}`}
+        title="QR code"
+        onClick={() => onQr(link)}
+      />
+    </>
   )
 }
 

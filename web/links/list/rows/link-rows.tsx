@@ -37,11 +37,14 @@ interface LinkRowsProps {
   list: RefObject<HTMLUListElement | null>
   onNearEnd: () => void
   isLoadingMore: boolean
+  /** Opens the designer of a link's QR code. Stable across renders. */
+  onQr: (link: Link) => void
 }
 
 /** Only visible rows are rendered, so that ten thousand links scroll like ten. */
 export function LinkRows(props: LinkRowsProps) {
-  const { handle, links, total, list, colors, weeks, selecting, isLoadingMore, onNearEnd } = props
+  const { handle, links, total, list, colors, weeks, selecting, isLoadingMore, onNearEnd, onQr } =
+    props
   const { selection, toggle } = selecting
   const isNarrow = useNarrow()
   const height = isNarrow ? rowPx.narrow : rowPx.wide
@@ -97,7 +100,7 @@ export function LinkRows(props: LinkRowsProps) {
           link && (
             <PlacedRow
               key={key}
-              {...{ link, index, height, colors }}
+              {...{ link, index, height, colors, onQr }}
               size={total.isMore ? -1 : total.count}
               isChosen={selection.isAll || selection.chosen.has(link.id)}
               isAt={selection.at === index}
@@ -137,6 +140,7 @@ interface PlacedRowProps {
   isAt: boolean
   week: ReactNode
   onChoose: Selecting['toggle']
+  onQr: (link: Link) => void
 }
 
 /** Memoised: scrolling adds two rows and must not re-render the other thirty. */
