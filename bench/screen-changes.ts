@@ -6,6 +6,7 @@ import { limitRow, median, type Row, spell } from './support/rows.ts'
 const GOAL_MS = 100
 const ROUNDS = 7
 const SETTLE_MS = 500
+const LIMIT_MS = 20_000
 
 /** Time from navigation to the first complete frame of a screen; all were visited before, so their data is cached. */
 export async function timeScreenChanges(demo: Demo): Promise<Row[]> {
@@ -57,14 +58,18 @@ interface Routed {
 
 function change(page: Page, screen: string, heading: string): Promise<number> {
   return page.evaluate(
-    ([path, title]) =>
-      new Promise<number>((resolve) => {
+    ([path, title, limit]) =>
+      new Promise<number>((resolve, reject) => {
         const isThere = () =>
           location.pathname.endsWith(`/${path}`) &&
           document.querySelector('main h1')?.textContent === title &&
           !document.querySelector('main .mantine-Skeleton-root')
         const startedAt = performance.now()
         const look = () => {
+          if (performance.now() - startedAt > limit) {
+            const shown = document.querySelector('main h1')?.textContent
+            return reject(new Error(`${location.pathname} shows “${shown}”, where /${path} was to show “${title}”`))
+          }
           if (!isThere()) return requestAnimationFrame(look)
           // This frame is painted before the next one begins.
           return requestAnimationFrame(() => resolve(performance.now() - startedAt))
@@ -73,6 +78,6 @@ function change(page: Page, screen: string, heading: string): Promise<number> {
         void router.navigate(`/${path}`)
         requestAnimationFrame(look)
       }),
-    [screen, heading] as const,
+    [screen, heading, LIMIT_MS] as const,
   )
 }
