@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { requireSystemPackages } from '../scripts/house/system-packages.mjs'
 import { shippingRows } from './support/foreign-rows.ts'
 import { describeMachine } from './support/machine.ts'
 import { reportText, type Section, verdictOf } from './support/report.ts'
@@ -176,8 +177,12 @@ if (chosen.length === 0) {
 }
 process.exit(sections.some(({ rows }) => rows.some(({ isMet }) => isMet === false)) ? 2 : 0)
 
-/** Makes the same build as `npm start`. */
+/** Installs what the benches run, and makes the same build as `npm start`. */
 async function prepare(): Promise<void> {
+  await requireSystemPackages({ bench: true }).catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  })
   const child = Bun.spawn(['node', 'scripts/prepare.mjs'], {
     cwd: ROOT,
     stdout: 'inherit',

@@ -4,7 +4,7 @@ import { missingPackages } from './house/system-packages.mjs'
 test('all that is missing is said at once, with what is skipped without it and one command', () => {
   const missing = { needed: ['chromium', 'postgresql'], optional: ['caddy', 'firefox-esr'] }
   expect(missingPackages(missing)).toBe(
-    `The tests need Debian's chromium, postgresql.
+    `Debian's packages are missing: chromium, postgresql.
 Without caddy this is skipped: checks of a real Caddy.
 Without firefox-esr this is skipped: the journeys in Firefox.
 As root: apt-get install chromium postgresql caddy firefox-esr`,

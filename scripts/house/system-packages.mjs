@@ -13,6 +13,12 @@ const packages = {
     readdirSync(POSTGRES).some((version) => existsSync(`${POSTGRES}/${version}/bin/postgres`)),
 }
 
+/** What the benches need besides. */
+const benchPackages = {
+  wrk: () => hasServer('wrk'),
+  'nginx-light': () => hasServer('nginx'),
+}
+
 /** Without one of these, the tests that need it are skipped. */
 const optionalPackages = {
   'apache2-bin': { isThere: () => hasServer('apache2'), skipped: 'checks of a real Apache' },
@@ -40,19 +46,21 @@ const hasServer = (name) =>
   )
 
 /**
- * Installs the Debian packages that the tests need and that are missing, if we have the rights. Without them it lists all
- * missing ones. Throws without Chromium or PostgreSQL.
+ * Installs the Debian packages that tests or benches need and that are missing, if we have the rights. Without them it lists
+ * all missing ones. Throws without one that is needed, such as Chromium or PostgreSQL.
  */
-export async function requireSystemPackages({ firefox = false } = {}) {
-  const optional = { ...optionalPackages, ...(firefox && firefoxPackages) }
+export async function requireSystemPackages({ firefox = false, bench = false } = {}) {
+  const needed = { ...packages, ...(bench && benchPackages) }
+  const optional = bench ? {} : { ...optionalPackages, ...(firefox && firefoxPackages) }
   const missing = {
-    needed: Object.keys(packages).filter((name) => !packages[name]()),
+    needed: Object.keys(needed).filter((name) => !needed[name]()),
     optional: Object.keys(optional).filter((name) => !optional[name].isThere()),
   }
   if (missing.needed.length + missing.optional.length === 0) return
   const apt = await aptGet()
   if (!apt) return refuseOrSkip(missing)
   await installNeeded(missing.needed, apt)
+  if (!missing.needed.every((name) => needed[name]())) throw new Stop(missingPackages(missing))
   await tryOptional(missing.optional, apt)
 }
 
@@ -66,7 +74,7 @@ function refuseOrSkip({ needed, optional }) {
 export function missingPackages({ needed, optional }) {
   const skipped = { ...optionalPackages, ...firefoxPackages }
   return [
-    needed.length > 0 && `The tests need Debian's ${needed.join(', ')}.`,
+    needed.length > 0 && `Debian's packages are missing: ${needed.join(', ')}.`,
     ...optional.map((name) => `Without ${name} this is skipped: ${skipped[name].skipped}.`),
     `As root: apt-get install ${[...needed, ...optional].join(' ')}`,
   ]
@@ -82,7 +90,6 @@ async function installNeeded(missing, apt) {
   await mustRun(sentence, ...apt('update', '-q'), { env, capture: true })
   const install = apt('install', '-y', '-q', '--no-install-recommends', ...missing)
   await mustRun(sentence, ...install, { env, capture: true })
-  if (!Object.values(packages).every((isThere) => isThere())) throw new Stop(sentence)
 }
 
 async function tryOptional(missing, apt) {

@@ -12,6 +12,7 @@ import {
   memo,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useId,
   useMemo,
@@ -135,22 +136,28 @@ function Open(props: BlockRowProps) {
   const { Fields } = kindOf(block)
   const place = useMemo(() => ({ id, at }), [id, at])
   const change = useCallback((part: Partial<Block>) => actions.change(id, part), [actions, id])
+  // The fields answer the press, and the rest comes right after
+  const isWhole = useDeferredValue(true, false)
   return (
     <OpenBlockProvider value={place}>
       <div className={css.fields}>
         <Fields block={block} onChange={change} />
       </div>
-      <BlockFolds block={block} onChange={change} />
-      <div className={css.folds}>
-        {block.type === 'link' && <ButtonMonitoring blockId={id} url={block.url} />}
-        <LineAuthors area="blocks" blockId={block.id} />
-      </div>
-      {trouble && (
-        <p className={css.monitoring}>
-          {trouble.words}. <Link to={monitorPath(trouble)}>See its monitoring</Link>
-        </p>
+      {isWhole && (
+        <>
+          <BlockFolds block={block} onChange={change} />
+          <div className={css.folds}>
+            {block.type === 'link' && <ButtonMonitoring blockId={id} url={block.url} />}
+            <LineAuthors area="blocks" blockId={id} />
+          </div>
+          {trouble && (
+            <p className={css.monitoring}>
+              {trouble.words}. <Link to={monitorPath(trouble)}>See its monitoring</Link>
+            </p>
+          )}
+          <Foot id={id} at={at} count={count} actions={actions} />
+        </>
       )}
-      <Foot id={id} at={at} count={count} actions={actions} />
     </OpenBlockProvider>
   )
 }
