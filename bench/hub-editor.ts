@@ -7,8 +7,8 @@ import { limitRow, median, percentile, print, type Row, spell } from './support/
 /** One fewer than a page may have, so that one can be added. */
 const BLOCKS = 99
 const SLOW_DOWN = 4
-const USABLE_MS = 2500
-const PREVIEW_MS = 100
+const USABLE_MS = 1800
+const PREVIEW_MS = 60
 const INTERACTION_MS = 100
 const OPENINGS = 5
 const ROUNDS = 5

@@ -26,7 +26,8 @@ const KB = 1000
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
 /** For their performance; everything else is at 100. */
-const GOALS = { public: 98, guest: 90, signedIn: 95, hub: 100 } as const
+const GOALS = { public: 98, guest: 97, signedIn: 85, hub: 100 } as const
+const GOAL_ANALYTICS = 80
 const GOAL_LANDING_SCRIPT_KB = 40
 const GOAL_LANDING_KB = 200
 /** Public pages that a search engine may list. */
@@ -44,7 +45,10 @@ function pages(): Audited[] {
     ...paths.map((path) => ({ path, kind: 'public' }) as const),
     { path: 'login', kind: 'guest' },
     { path: 'register-mail', kind: 'guest' },
+    { path: 'check-email', kind: 'guest' },
     { path: 'main', kind: 'signedIn' },
+    { path: 'main/furls', kind: 'signedIn' },
+    { path: 'analytics', kind: 'signedIn' },
     ...hubPlans.map(({ key }) => ({ path: key, kind: 'hub' }) as const),
   ]
 }
@@ -71,7 +75,7 @@ async function rowsOf(demo: Demo, page: Audited): Promise<Row[]> {
   const { scores, lcpMs, cls, scriptBytes, bytes, lost } = await audit(demo, page)
   const asked = categoriesOf(page)
   const scoreOf = (name: Category) => scores[name] ?? 0
-  const goalOf = (name: Category) => (name === 'performance' ? GOALS[page.kind] : 100)
+  const goalOf = (name: Category) => (name === 'performance' ? performanceGoal(page) : 100)
   const below = asked.filter((name) => scoreOf(name) < goalOf(name))
   const beside = [
     `largest contentful paint ${spell(lcpMs)} ms`,
@@ -96,6 +100,9 @@ async function rowsOf(demo: Demo, page: Audited): Promise<Row[]> {
     weightRow('all files', bytes, GOAL_LANDING_KB),
   ]
 }
+
+const performanceGoal = ({ path, kind }: Audited): number =>
+  path === 'analytics' ? GOAL_ANALYTICS : GOALS[kind]
 
 const nameOf = ({ path, kind }: Audited): string =>
   kind === 'hub' ? `the hub ${path}` : path || 'landing page'
