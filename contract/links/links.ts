@@ -47,6 +47,9 @@ export const LinkPreview = z
   })
   .meta({ id: 'LinkPreview' })
 
+const Choice = <const Of extends readonly number[]>({ of }: { of: Of }) =>
+  z.literal(of, `Use ${of.slice(0, -1).join(', ')} or ${of.at(-1)}`)
+
 const DomainName = z.string().min(1).max(259)
 
 const sent = eachLinkField({
@@ -55,6 +58,7 @@ const sent = eachLinkField({
   time: () => Moment.nullish(),
   address: () => Target.nullish(),
   count: (field) => Count(linkFields[field]).nullish(),
+  choice: (field) => Choice(linkFields[field]).nullish(),
 })
 
 // The fields that are named here, and in Link, keep their places in the API document. Others follow them.
@@ -120,6 +124,7 @@ const shown = eachLinkField({
   time: () => z.string().nullable(),
   address: () => z.string().nullable(),
   count: () => z.int().nullable(),
+  choice: (field) => Choice(linkFields[field]),
 })
 
 export const Link = z

@@ -72,6 +72,7 @@ const singleValues = (row: LinksTable) =>
     time: (field) => timeOrNull(row[linkFields[field].column]),
     address: (field) => row[linkFields[field].column],
     count: (field) => row[linkFields[field].column],
+    choice: (field) => row[linkFields[field].column],
   })
 
 /** Only of live links with monitoring, whatever Monitoring still has of others. */

@@ -18,6 +18,7 @@ const row: RedirectLinkRow = {
   geo: '[]',
   forward_query: 0,
   click_ids: 0,
+  redirect_status: 302,
   disabled: 0,
   starts_at: null,
   expires_at: null,
@@ -312,6 +313,18 @@ describe('rules of every kind', () => {
   })
 })
 
+describe('the status of a redirect', () => {
+  const permanent = { redirect_status: 301, fallback_url: 'https://example.com/backup' } as const
+
+  test('is that of the link while its own target is served', () => {
+    expect(compiled({ ...permanent }).status).toBe(301)
+  })
+
+  test.each(['PINNED', 'AUTO'])('is temporary while the backup is served (%s)', (failover) => {
+    expect(compiled({ ...permanent, failover }).status).toBe(302)
+  })
+})
+
 describe("the visitor's parameters", () => {
   test('are forwarded only by links with that setting', () => {
     const query = 'a=2&b=3&qr=1'
@@ -377,6 +390,7 @@ describe('packing', () => {
     ['banned', compiled({ link_ban: 'SPAM' })],
     ['that forwards', compiled({ forward_query: 1 })],
     ['that adds ids', compiled({ click_ids: 1 })],
+    ['that redirects for good', compiled({ redirect_status: 301 })],
     ['that loops', compileLink(row, () => true)],
     [
       'with a message',

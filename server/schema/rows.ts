@@ -504,6 +504,7 @@ export interface Rows {
     number: number | null
     fallback_url: string | null
     click_ids: Generated<number>
+    redirect_status: Generated<number>
   }
   mail_reports: {
     id: string

@@ -27,6 +27,7 @@ const rich = {
   fallbackUrl: 'https://example.com/backup',
   maxClicks: 10,
   forwardQuery: true,
+  redirectStatus: 301,
   monitoring: true,
   preview: { title: 'Shared', description: null, imageUrl: 'https://example.com/a.png' },
 }

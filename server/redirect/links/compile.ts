@@ -3,7 +3,14 @@ import { ruleName, variantName } from '../../../contract/links/rules/rule-name.t
 import type { GeoRule } from '../../../contract/links/rules/rule-words.ts'
 import { type UtmParams, withUtm } from '../../../contract/links/utm.ts'
 import { headerSafe } from '../request/query.ts'
-import type { Card, CompiledLink, Gate, LinkKind, RuleEnd } from './compiled-link.ts'
+import {
+  type Card,
+  type CompiledLink,
+  type Gate,
+  type LinkKind,
+  type RuleEnd,
+  USUAL_STATUS,
+} from './compiled-link.ts'
 import type { RedirectLinkRow } from './store.ts'
 
 /** In the past on every machine, whatever its clock says. */
@@ -24,6 +31,7 @@ export const purgedAccountLink: CompiledLink = {
   isTrashed: false,
   forwardsQuery: false,
   addsClickId: false,
+  status: USUAL_STATUS,
   rules: [],
   gate: null,
 }
@@ -60,6 +68,8 @@ export function compileLink(
     isTrashed: row.deleted_at !== null,
     forwardsQuery: row.forward_query === 1,
     addsClickId: row.click_ids === 1,
+    // Nobody may take a backup for the target's new address.
+    status: hasFailedOver(row) ? USUAL_STATUS : row.redirect_status,
     rules: rules.map((rule) => ({ ...testOf(rule), end: endOf(rule, compiled) })),
     // The warning page of a banned link needs no gate.
     gate: isBanned ? null : gateOf(row),
@@ -72,16 +82,16 @@ const kinds: Readonly<Record<string, LinkKind>> = { FURLHUB: 'hub', BUTTON: 'but
  * Says where visitors of a target are led: to the backup if it is pinned or the target is down. Decided here, because
  * Monitoring records each change of it as a change of the link.
  */
-function servedBy({
-  fallback_url: backup,
-  failover,
-  down_targets,
-}: RedirectLinkRow): (target: string) => string {
-  if (backup === null || (failover !== 'PINNED' && failover !== 'AUTO')) return (target) => target
+function servedBy(row: RedirectLinkRow): (target: string) => string {
+  const { fallback_url: backup, failover, down_targets } = row
+  if (backup === null || !hasFailedOver(row)) return (target) => target
   if (failover === 'PINNED') return () => backup
   const down = new Set(JSON.parse(down_targets ?? '[]') as string[])
   return (target) => (down.has(target) ? backup : target)
 }
+
+const hasFailedOver = ({ fallback_url, failover }: RedirectLinkRow): boolean =>
+  fallback_url !== null && (failover === 'PINNED' || failover === 'AUTO')
 
 const targetsOf = (row: RedirectLinkRow, rules: readonly GeoRule[]): string[] => [
   row.redirect_to,

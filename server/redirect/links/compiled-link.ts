@@ -1,3 +1,4 @@
+import { linkFields, type RedirectStatus } from '../../../contract/links/link-fields.ts'
 import type { RuleTest } from '../../../contract/links/rules/firing-rule.ts'
 
 /** A link as the redirect needs it, compiled when it is read from the database. All its addresses are ASCII. */
@@ -23,6 +24,8 @@ export interface CompiledLink {
   forwardsQuery: boolean
   /** Adds the id of the click to the target. */
   addsClickId: boolean
+  /** Of its redirects. */
+  status: RedirectStatus
   rules: readonly CompiledRule[]
   /** Null if the link has no gate. */
   gate: Gate | null
@@ -99,6 +102,7 @@ export function unpackLink(text: string): CompiledLink {
     isTrashed: false,
     forwardsQuery: false,
     addsClickId: false,
+    status: USUAL_STATUS,
     rules: NO_RULES,
     gate: null,
   }
@@ -112,13 +116,17 @@ function kindOf(mark: number): LinkKind {
   return mark === BUTTON_MARK ? 'button' : 'link'
 }
 
+/** Of links that were not given another one. */
+export const USUAL_STATUS = linkFields.redirectStatus.unset
+
 const NO_RULES: readonly CompiledRule[] = []
 
 function isPlain(link: CompiledLink): boolean {
   const { isOff, forwardsQuery, addsClickId, startsAt, expiredTarget, rules, gate } = link
   if ((link.kind === 'button') !== (link.hubKey !== null)) return false
   const isAlways = !isOff && !link.isBanned && startsAt === null && expiredTarget === null
-  return isAlways && !forwardsQuery && !addsClickId && rules.length === 0 && gate === null
+  const isUsual = !forwardsQuery && !addsClickId && link.status === USUAL_STATUS
+  return isAlways && isUsual && rules.length === 0 && gate === null
 }
 
 /** Packed texts are ASCII, but the message of a rule may contain any character. */

@@ -15,6 +15,7 @@ const LINK_COLUMNS = [
   'links.geo',
   'links.forward_query',
   'links.click_ids',
+  'links.redirect_status',
   'links.disabled',
   'links.starts_at',
   'links.expires_at',

@@ -34,6 +34,7 @@ const link: Link = {
   preview: null,
   forwardQuery: false,
   clickIds: false,
+  redirectStatus: 302,
   disabled: false,
   clicks: { total: 0, human: 0 },
   faviconUrl: null,
@@ -65,6 +66,7 @@ describe('the body to create a link', () => {
       maxClicks: null,
       forwardQuery: false,
       clickIds: false,
+      redirectStatus: null,
       preview: null,
     })
   })

@@ -7,6 +7,7 @@ const names: Readonly<Record<string, string>> = {
   utm: 'UTM values',
   forward_query: 'Forward parameters',
   click_ids: 'Add click ids',
+  redirect_status: 'Redirect status',
   disabled: 'Paused',
   deleted_at: 'In the trash since',
   starts_at: 'Starts',
