@@ -4,7 +4,7 @@ import { bornPerson, signIn } from './support/people.ts'
 
 const nora = bornPerson('Nora', 'Ash')
 
-test('a link redirects for good, and its drawer says what that costs', async ({
+test('a link redirects for good and passes the path on, and its drawer says what that costs', async ({
   page,
   program,
   destination,
@@ -23,13 +23,22 @@ test('a link redirects for good, and its drawer says what that costs', async ({
   await drawer.getByRole('combobox', { name: 'Redirect status' }).click()
   await page.getByRole('option', { name: '301 Moved permanently' }).click()
   await expect(costs).toBeVisible()
+  await drawer.getByLabel('Pass the path on').check()
   await expectAccessible(page)
   await drawer.getByRole('button', { name: /^Create link/ }).click()
   await expect(drawer).toBeHidden()
-  const answer = await fetch(`${program.origin}/moved-shop`, { redirect: 'manual' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([301, destination.url])
+  const location = async (path: string) => {
+    const answer = await fetch(`${program.origin}/moved-shop${path}`, { redirect: 'manual' })
+    return [answer.status, answer.headers.get('location')]
+  }
+  expect(await location('')).toEqual([301, destination.url])
+  const { origin, pathname } = new URL(destination.url)
+  const below = `${origin}${pathname.replace(/\/$/, '')}/shoes/red`
+  expect(await location('/shoes/red')).toEqual([301, below])
   await page.getByRole('button', { name: /^Actions for .*moved-shop/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const editing = page.getByRole('dialog', { name: 'Edit link' })
-  await expect(editing.getByRole('button', { name: 'Redirect' })).toContainText('301, permanent')
+  await expect(editing.getByRole('button', { name: 'Redirect' })).toContainText(
+    '301, permanent, with the path',
+  )
 })

@@ -128,6 +128,13 @@ export const linkFields = {
     label: 'Redirect status',
     importAs: { names: ['redirectstatus', 'redirecttype', 'redirectcode'] },
   },
+  /** Segments behind the key go on to the target; without it, such an address is none of the link. */
+  forwardPath: {
+    kind: 'flag',
+    column: 'forward_path',
+    label: 'Pass the path on',
+    importAs: { names: ['forwardpath'], label: 'Pass the path on (yes or no)' },
+  },
   monitoring: {
     kind: 'flag',
     column: 'monitoring',

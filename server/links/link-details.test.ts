@@ -21,6 +21,7 @@ describeApp('The details of a link', (open) => {
     maxClicks: 500,
     forwardQuery: true,
     redirectStatus: 308,
+    forwardPath: true,
     preview: { title: 'Rain', description: 'For wet days', imageUrl: 'https://example.com/r.png' },
   }
 
@@ -36,6 +37,7 @@ describeApp('The details of a link', (open) => {
       ...nothing,
       forwardQuery: false,
       redirectStatus: 302,
+      forwardPath: false,
     })
     const blank = { preview: { title: ' ', description: '', imageUrl: null } }
     expect(await (await edit(blank)).json()).toMatchObject({ preview: null })

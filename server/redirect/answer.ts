@@ -19,7 +19,7 @@ import type { LinkPlace } from './links/link-cache.ts'
 import type { Answer } from './pages/answers.ts'
 import { recordClick } from './record-click.ts'
 import type { RedirectContext } from './redirect-context.ts'
-import { type AskedKey, readAskedKey } from './request/asked-key.ts'
+import { type AskedKey, type BehindKey, readAskedKey } from './request/asked-key.ts'
 import { addressIn, firstSegment } from './request/path.ts'
 import type { RedirectRequest } from './request/redirect-request.ts'
 
@@ -55,7 +55,9 @@ export function answerRequest(
   if (file) return file
   const asked = askedOf(context, site, readAskedKey(path))
   const { method, requester, at, form } = request
-  const forKey = { method, requester, at, form, site, query, ...shownOf(asked, site, path) }
+  const segments = asked.behind?.segments
+  const shown = shownOf(asked, site, path)
+  const forKey = { method, requester, at, form, site, query, segments, ...shown }
   return answer(context, forKey, decidePath(context, forKey, asked))
 }
 
@@ -130,17 +132,38 @@ function shownOf(
 function decidePath(
   context: RedirectContext,
   request: RedirectRequest,
-  { isRoot, key, isAboutIt }: AskedKey,
+  { isRoot, key, isAboutIt, behind }: AskedKey,
 ): Deciding {
   const { site } = request
   if (isRoot && site.rootKey === undefined) return decideRoot(context, request)
   const named = isRoot ? site.rootKey : key
   const { domainId, space } = site
   if (named === undefined || domainId === undefined || !context.hosts.isLoaded) {
-    return decideNoKey(context, request)
+    return behind ? decideBehind(context, request, behind) : decideNoKey(context, request)
   }
   const place = { domainId, space, key: named.toLowerCase() }
   return isAboutIt ? decideFacts(context, request, place) : decideUncached(context, request, place)
+}
+
+/** A link that passes the path on. For any other, the path names no link. */
+function decideBehind(
+  context: RedirectContext,
+  request: RedirectRequest,
+  { key, segments }: BehindKey,
+): Deciding {
+  const { domainId, space } = request.site
+  if (domainId === undefined || !context.hosts.isLoaded) return decideNoKey(context, request)
+  const asked = { text: request.shownKey, path: `/${key}${segments}` }
+  const decide = (link: CompiledLink | undefined) =>
+    link?.forwardsPath
+      ? decideKnownKey(context, { ...request, shownKey: key, asked }, link)
+      : decideNoKey(context, request)
+  try {
+    const link = context.cache.load({ domainId, space, key: key.toLowerCase() })
+    return link instanceof Promise ? link.then(decide) : decide(link)
+  } catch (error) {
+    return decideAway(context, request, error)
+  }
 }
 
 /** The host without a key: its domain's target. */

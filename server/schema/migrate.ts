@@ -26,6 +26,7 @@ import { failoverProof } from './migrations/0019-failover-proof.ts'
 import { conversionBounds } from './migrations/0020-conversion-bounds.ts'
 import { partsOfWords } from './migrations/0021-parts-of-words.ts'
 import { redirectStatus } from './migrations/0025-redirect-status.ts'
+import { forwardPath } from './migrations/0026-forward-path.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -50,6 +51,7 @@ const migrations: Migrations = {
   '0020-conversion-bounds': conversionBounds,
   '0021-parts-of-words': partsOfWords,
   '0025-redirect-status': redirectStatus,
+  '0026-forward-path': forwardPath,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

@@ -505,6 +505,7 @@ export interface Rows {
     fallback_url: string | null
     click_ids: Generated<number>
     redirect_status: Generated<number>
+    forward_path: Generated<number>
   }
   mail_reports: {
     id: string

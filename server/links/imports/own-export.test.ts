@@ -28,6 +28,7 @@ const rich = {
   maxClicks: 10,
   forwardQuery: true,
   redirectStatus: 301,
+  forwardPath: true,
   monitoring: true,
   preview: { title: 'Shared', description: null, imageUrl: 'https://example.com/a.png' },
 }

@@ -30,6 +30,7 @@ export const purgedAccountLink: CompiledLink = {
   isOff: false,
   isTrashed: false,
   forwardsQuery: false,
+  forwardsPath: false,
   addsClickId: false,
   status: USUAL_STATUS,
   rules: [],
@@ -67,6 +68,7 @@ export function compileLink(
     isOff: row.disabled === 1 || row.deleted_at !== null,
     isTrashed: row.deleted_at !== null,
     forwardsQuery: row.forward_query === 1,
+    forwardsPath: row.forward_path === 1,
     addsClickId: row.click_ids === 1,
     // Nobody may take a backup for the target's new address.
     status: hasFailedOver(row) ? USUAL_STATUS : row.redirect_status,

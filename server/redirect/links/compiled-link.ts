@@ -22,6 +22,8 @@ export interface CompiledLink {
   isOff: boolean
   isTrashed: boolean
   forwardsQuery: boolean
+  /** Leads on with the segments behind its key. */
+  forwardsPath: boolean
   /** Adds the id of the click to the target. */
   addsClickId: boolean
   /** Of its redirects. */
@@ -101,6 +103,7 @@ export function unpackLink(text: string): CompiledLink {
     isOff: false,
     isTrashed: false,
     forwardsQuery: false,
+    forwardsPath: false,
     addsClickId: false,
     status: USUAL_STATUS,
     rules: NO_RULES,
@@ -122,10 +125,11 @@ export const USUAL_STATUS = linkFields.redirectStatus.unset
 const NO_RULES: readonly CompiledRule[] = []
 
 function isPlain(link: CompiledLink): boolean {
-  const { isOff, forwardsQuery, addsClickId, startsAt, expiredTarget, rules, gate } = link
+  const { isOff, forwardsQuery, forwardsPath, addsClickId, startsAt, expiredTarget, rules, gate } =
+    link
   if ((link.kind === 'button') !== (link.hubKey !== null)) return false
   const isAlways = !isOff && !link.isBanned && startsAt === null && expiredTarget === null
-  const isUsual = !forwardsQuery && !addsClickId && link.status === USUAL_STATUS
+  const isUsual = !forwardsQuery && !forwardsPath && !addsClickId && link.status === USUAL_STATUS
   return isAlways && isUsual && rules.length === 0 && gate === null
 }
 

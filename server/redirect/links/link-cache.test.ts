@@ -18,7 +18,9 @@ const linkTo = (target: string): CompiledLink => ({
   isOff: false,
   isTrashed: false,
   forwardsQuery: false,
+  forwardsPath: false,
   addsClickId: false,
+  status: 302,
   rules: [],
   gate: null,
 })

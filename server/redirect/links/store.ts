@@ -14,6 +14,7 @@ const LINK_COLUMNS = [
   'links.utm',
   'links.geo',
   'links.forward_query',
+  'links.forward_path',
   'links.click_ids',
   'links.redirect_status',
   'links.disabled',

@@ -53,9 +53,12 @@ test('a pace is said in the largest unit', () => {
   expect(paceWords(3600)).toBe('once an hour')
 })
 
-test('the redirect section says how long the redirect holds', () => {
+test('the redirect section says how long the redirect holds, and whether it passes the path on', () => {
   expect(redirectWords(emptyDetails)).toBe('302, temporary')
-  expect(redirectWords({ redirectStatus: '307' })).toBe('307, temporary')
-  expect(redirectWords({ redirectStatus: '301' })).toBe('301, permanent')
-  expect(redirectWords({ redirectStatus: '308' })).toBe('308, permanent')
+  expect(redirectWords({ ...emptyDetails, redirectStatus: '307' })).toBe('307, temporary')
+  expect(redirectWords({ ...emptyDetails, redirectStatus: '301' })).toBe('301, permanent')
+  expect(redirectWords({ ...emptyDetails, redirectStatus: '308' })).toBe('308, permanent')
+  expect(redirectWords({ ...emptyDetails, forwardPath: true })).toBe(
+    '302, temporary, with the path',
+  )
 })

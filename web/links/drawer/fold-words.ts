@@ -57,8 +57,12 @@ export function sharingWords({ preview }: Pick<LinkDetails, 'preview'>): string 
     : 'As the destination'
 }
 
-/** '302, temporary' */
-export function redirectWords({ redirectStatus }: Pick<LinkDetails, 'redirectStatus'>): string {
+/** '302, temporary', '301, permanent, with the path' */
+export function redirectWords({
+  redirectStatus,
+  forwardPath,
+}: Pick<LinkDetails, 'redirectStatus' | 'forwardPath'>): string {
   const status = redirectStatus || String(linkFields.redirectStatus.unset)
-  return `${status}, ${isPermanent(status) ? 'permanent' : 'temporary'}`
+  const path = forwardPath ? ', with the path' : ''
+  return `${status}, ${isPermanent(status) ? 'permanent' : 'temporary'}${path}`
 }

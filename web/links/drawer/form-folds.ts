@@ -20,7 +20,7 @@ const fieldsIn: Readonly<Record<FoldName, readonly (keyof LinkValues)[]>> = {
   monitoring: ['monitoring', 'fallbackUrl'],
   password: ['password'],
   sharing: ['preview'],
-  redirect: ['redirectStatus'],
+  redirect: ['redirectStatus', 'forwardPath'],
   note: ['note'],
 }
 

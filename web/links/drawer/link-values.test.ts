@@ -35,6 +35,7 @@ const link: Link = {
   forwardQuery: false,
   clickIds: false,
   redirectStatus: 302,
+  forwardPath: false,
   disabled: false,
   clicks: { total: 0, human: 0 },
   faviconUrl: null,
@@ -67,6 +68,7 @@ describe('the body to create a link', () => {
       forwardQuery: false,
       clickIds: false,
       redirectStatus: null,
+      forwardPath: false,
       preview: null,
     })
   })

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import { isPermanent, linkFields } from '../../../contract/links/link-fields.ts'
 import css from './fields.module.css'
 import type { LinkFormFields } from './link-form-state.ts'
@@ -31,6 +31,11 @@ export function RedirectFields({ form }: { form: LinkFormFields }) {
           clicks are then missed, and a new destination does not reach them.
         </p>
       )}
+      <Checkbox
+        label={linkFields.forwardPath.label}
+        description="What stands behind the key goes on to the destination, so one link serves all pages of a site. Without it, such addresses are not found."
+        {...form.getInputProps('forwardPath', { type: 'checkbox' })}
+      />
     </>
   )
 }

@@ -49,6 +49,7 @@ function factsOf(link: Link): [name: string, value: ReactNode][] {
     ...wordsFacts('fallbackUrl', link.fallbackUrl),
     ['Password', passwordWords(details, link.hasPassword)],
     ...wordsFacts('forwardQuery', link.forwardQuery || null),
+    ...wordsFacts('forwardPath', link.forwardPath || null),
     ...wordsFacts('clickIds', link.clickIds || null),
     ...wordsFacts('redirectStatus', link.redirectStatus === USUAL ? null : link.redirectStatus),
     ...wordsFacts('note', link.note),
