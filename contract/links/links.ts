@@ -5,6 +5,7 @@ import { monitorStates } from '../monitoring/states.ts'
 import { reportReasons } from '../operators/report-reasons.ts'
 import { PageQuery, pageOf } from '../paging.ts'
 import { Text } from '../text.ts'
+import { Alias } from './aliases.ts'
 import { keyProblem } from './keys.ts'
 import { eachLinkField, linkFields } from './link-fields.ts'
 import { linkSorts } from './link-sorts.ts'
@@ -133,6 +134,7 @@ export const Link = z
     domain: z.string(),
     key: z.string(),
     shortUrl: z.string(),
+    aliases: z.array(Alias).meta({ description: 'Its other addresses, the oldest first' }),
     type: z.enum(linkTypes),
     title: shown.title,
     redirectTo: z.string(),

@@ -46,6 +46,7 @@ export function linkItem(config: Config, row: FullLinkRow, tags: readonly string
     domain: row.domain,
     key: row.key,
     shortUrl: shortUrl(config, row.domain, row.key),
+    aliases: [...(row.aliases ?? [])],
     type: row.type as Link['type'],
     redirectTo: row.redirect_to,
     utmParams: utmItem(JSON.parse(row.utm)),

@@ -15,7 +15,8 @@ import { decideHub } from './hubs/decide-hub.ts'
 import { findHubFile, isFileOfPages, isRelayedPath } from './hubs/hub-paths.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
 import type { Site } from './links/hosts.ts'
-import type { LinkPlace } from './links/link-cache.ts'
+import type { FoundLink, LinkPlace } from './links/link-cache.ts'
+import { followAlias, loadLink } from './links/load-link.ts'
 import type { Answer } from './pages/answers.ts'
 import { recordClick } from './record-click.ts'
 import type { RedirectContext } from './redirect-context.ts'
@@ -159,7 +160,7 @@ function decideBehind(
       ? decideKnownKey(context, { ...request, shownKey: key, asked }, link)
       : decideNoKey(context, request)
   try {
-    const link = context.cache.load({ domainId, space, key: key.toLowerCase() })
+    const link = loadLink(context, { domainId, space, key: key.toLowerCase() })
     return link instanceof Promise ? link.then(decide) : decide(link)
   } catch (error) {
     return decideAway(context, request, error)
@@ -180,13 +181,19 @@ const decideNoKey = (context: RedirectContext, request: RedirectRequest): Redire
     ? decideUnknown(context, request)
     : decidePage(context, request, { kind: 'away' })
 
-function decideUncached(
+const decideUncached = (
   context: RedirectContext,
   request: RedirectRequest,
   place: LinkPlace,
+): Deciding => decideLoaded(context, request, () => loadLink(context, place))
+
+function decideLoaded(
+  context: RedirectContext,
+  request: RedirectRequest,
+  load: () => FoundLink | Promise<FoundLink>,
 ): Deciding {
   try {
-    const link = context.cache.load(place)
+    const link = load()
     if (!(link instanceof Promise)) return decideRead(context, request, link)
     return link.then((read) => decideRead(context, request, read))
   } catch (error) {
@@ -207,5 +214,8 @@ function decideKnownKey(
 ): Deciding {
   if (link.kind === 'link') return decideLink(context, request, link)
   if (link.kind === 'hub') return decideHub(context, request, link)
+  if (link.kind === 'alias') {
+    return decideLoaded(context, request, () => followAlias(context, link))
+  }
   return decideButton(context, request, link)
 }

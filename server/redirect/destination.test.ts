@@ -13,6 +13,7 @@ const row: RedirectLinkRow = {
   account_id: 'acc_1',
   type: 'STD',
   hub_key: null,
+  alias_of: null,
   redirect_to: 'https://example.com/landing?a=1#top',
   utm: '{}',
   geo: '[]',
@@ -404,6 +405,8 @@ describe('packing', () => {
     ['of a button', compiled({ type: 'BUTTON', hub_key: 'maya' })],
     ['of a button with an end', compiled({ type: 'BUTTON', hub_key: 'maya', expires_at: NOW })],
     ['of a button without a hub', compiled({ type: 'BUTTON' })],
+    ['of an alias', compiled({ type: 'ALIAS', alias_of: 'dom_go/spring' })],
+    ['of an alias without a link', compiled({ type: 'ALIAS' })],
   ]
   test.each(links)('a link %s is unpacked unchanged', (_, link) => {
     const text = packLink(link)

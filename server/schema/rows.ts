@@ -445,6 +445,11 @@ export interface Rows {
     created_at: number
     expires_at: number
   }
+  link_aliases: {
+    id: string
+    link_id: string
+    account_id: string
+  }
   link_bans: {
     link_id: string
     account_id: string

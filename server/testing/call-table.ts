@@ -34,6 +34,8 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/redirects/:domain/:key`, 'Read', everyone),
   row(`DELETE ${ui}/redirects/:domain/:key`, 'Delete', everyone),
   row(`PUT ${ui}/redirects/:domain/:key/restore`, 'Update', everyone),
+  row(`GET ${ui}/redirects/:domain/:key/aliases`, 'Read', everyone),
+  row(`PUT ${ui}/redirects/:domain/:key/aliases`, 'Update', everyone),
   row(`GET ${ui}/redirects/:domain/:key/history`, 'Read', everyone),
   row(`PUT ${ui}/redirects/:domain/:key/history/:id/restore`, 'Update', everyone),
   row(`GET ${ui}/keys/:domain/:key`, 'Read', everyone),

@@ -22,6 +22,7 @@ export const purgedAccountLink: CompiledLink = {
   accountId: '',
   kind: 'link',
   hubKey: null,
+  aliasOf: null,
   target: '',
   startsAt: null,
   expiresAt: ENDED_LONG_AGO,
@@ -46,6 +47,7 @@ export function compileLink(
   isOurs: (target: string) => boolean,
   isBlocked: (target: string) => boolean = () => false,
 ): CompiledLink {
+  if (row.type === 'ALIAS') return compileAlias(row)
   // Both columns were validated with the contract's schemas when they were written.
   const utm = JSON.parse(row.utm) as UtmParams
   const rules = JSON.parse(row.geo) as GeoRule[]
@@ -59,6 +61,7 @@ export function compileLink(
     accountId: row.account_id,
     kind: kinds[row.type] ?? 'link',
     hubKey: row.hub_key,
+    aliasOf: null,
     target: compiled(row.redirect_to),
     startsAt: row.starts_at,
     expiredTarget: row.expired_to === null ? null : compiledAlone(row.expired_to),
@@ -77,6 +80,16 @@ export function compileLink(
     gate: isBanned ? null : gateOf(row),
   }
 }
+
+/** An alias has nothing of its own: all is looked up under the address of its link. */
+const compileAlias = (row: RedirectLinkRow): CompiledLink => ({
+  ...purgedAccountLink,
+  id: row.id,
+  accountId: row.account_id,
+  kind: 'alias',
+  aliasOf: row.deleted_at === null ? row.alias_of : null,
+  expiresAt: null,
+})
 
 const kinds: Readonly<Record<string, LinkKind>> = { FURLHUB: 'hub', BUTTON: 'button' }
 

@@ -10,6 +10,7 @@ const linkTo = (target: string): CompiledLink => ({
   accountId: 'acc_1',
   kind: 'link',
   hubKey: null,
+  aliasOf: null,
   target,
   startsAt: null,
   expiresAt: null,

@@ -17,6 +17,7 @@ const link: Link = {
   domain: 'unf.ly',
   key: 'spring-box',
   shortUrl: 'https://unf.ly/spring-box',
+  aliases: [],
   type: 'STD',
   title: 'Spring box',
   redirectTo: 'https://northwind.example/box',

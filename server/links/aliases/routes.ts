@@ -1,0 +1,23 @@
+import { Aliases, ReplaceAliases } from '../../../contract/links/aliases.ts'
+import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/index.ts'
+import { answers, api, body } from '../../platform/http/http.ts'
+import { listAliases, replaceAliases } from './aliases.ts'
+
+export const aliases = api<MemberCall>()
+  .get(
+    '/:domain/:key/aliases',
+    answers(Aliases, 200, 'List the aliases of a link'),
+    allow('Read'),
+    async (c) => c.json(await listAliases(c.var.app, c.var.member, c.req.param())),
+  )
+  .put(
+    '/:domain/:key/aliases',
+    answers(Aliases, 200, 'Replace the aliases of a link'),
+    allow('Update'),
+    body(ReplaceAliases),
+    async (c) => {
+      const wanted = { at: c.req.param(), ...c.req.valid('json') }
+      return c.json(await replaceAliases(c.var.app, c.var.member, wanted))
+    },
+  )
