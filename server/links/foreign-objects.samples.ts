@@ -50,6 +50,13 @@ export const linksObjects: readonly ForeignObject[] = [
     own: 200,
   },
   {
+    call: `PUT ${ui}/redirects/{}/key`,
+    owned: link,
+    missing: 'localhost:3000/no-such-key',
+    body: { key: 'renamed-by-its-owner' },
+    own: 200,
+  },
+  {
     call: `GET ${ui}/redirects/{}/history`,
     owned: link,
     missing: 'localhost:3000/no-such-key',

@@ -36,6 +36,7 @@ export const callTable: readonly CallRow[] = [
   row(`PUT ${ui}/redirects/:domain/:key/restore`, 'Update', everyone),
   row(`GET ${ui}/redirects/:domain/:key/aliases`, 'Read', everyone),
   row(`PUT ${ui}/redirects/:domain/:key/aliases`, 'Update', everyone),
+  row(`PUT ${ui}/redirects/:domain/:key/key`, 'Update', everyone),
   row(`GET ${ui}/redirects/:domain/:key/history`, 'Read', everyone),
   row(`PUT ${ui}/redirects/:domain/:key/history/:id/restore`, 'Update', everyone),
   row(`GET ${ui}/keys/:domain/:key`, 'Read', everyone),

@@ -1,8 +1,10 @@
-import { Aliases, ReplaceAliases } from '../../../contract/links/aliases.ts'
+import { Aliases, RenameLink, ReplaceAliases } from '../../../contract/links/aliases.ts'
+import { Link } from '../../../contract/links/links.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { listAliases, replaceAliases } from './aliases.ts'
+import { renameLink } from './rename.ts'
 
 export const aliases = api<MemberCall>()
   .get(
@@ -19,5 +21,15 @@ export const aliases = api<MemberCall>()
     async (c) => {
       const wanted = { at: c.req.param(), ...c.req.valid('json') }
       return c.json(await replaceAliases(c.var.app, c.var.member, wanted))
+    },
+  )
+  .put(
+    '/:domain/:key/key',
+    answers(Link, 200, 'Give a link another address'),
+    allow('Update'),
+    body(RenameLink),
+    async (c) => {
+      const wanted = { at: c.req.param(), ...c.req.valid('json') }
+      return c.json(await renameLink(c.var.app, c.var.member, wanted))
     },
   )
