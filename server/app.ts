@@ -26,6 +26,7 @@ import { hubPages, hubSitemap } from './hubs/pages/routes.ts'
 import { hubPresence } from './hubs/presence/routes.ts'
 import { addresses, hubAddresses, hubSubscribers, hubs } from './hubs/routes.ts'
 import { screenViews } from './installation/screen-views/routes.ts'
+import { aliases } from './links/aliases/routes.ts'
 import { manyLinks } from './links/bulk/bulk-routes.ts'
 import { demo, urls } from './links/demo/routes.ts'
 import { imports } from './links/imports/routes.ts'
@@ -89,6 +90,7 @@ const ui = api<Call>()
   .route('/v1/furlhubs', hubDraftAuthors)
   .route('/v1/furlhubs', hubExperiments)
   .route('/v1/redirects', links)
+  .route('/v1/redirects', aliases)
   .route('/v1/redirects', addresses)
   .route('/v1/redirects/geo', rules)
   .route('/v1/redirects/geo', ruleCoverage)

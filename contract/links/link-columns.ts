@@ -39,4 +39,5 @@ export const linkColumns: Readonly<Record<string, Cell>> = {
   deletedAt: (link) => link.deletedAt,
   banned: (link) => link.banned,
   ...Object.fromEntries(linkFieldNames.map((field) => [field, (link: Link) => link[field]])),
+  aliases: (link) => link.aliases.map(({ domain, key }) => `${domain}/${key}`).join(', '),
 }

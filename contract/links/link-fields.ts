@@ -5,6 +5,8 @@ interface Kinds {
   time: object
   address: object
   count: { max: number; unit: string }
+  /** One of these numbers. A link without the field has `unset`. */
+  choice: { of: readonly number[]; unset: number }
 }
 export type FieldKind = keyof Kinds
 
@@ -117,6 +119,22 @@ export const linkFields = {
     label: 'Add click ids',
     importAs: { names: ['clickids'], label: 'Add click ids (yes or no)' },
   },
+  /** The permanent ones are 301 and 308; 307 and 308 keep the method of the request. */
+  redirectStatus: {
+    kind: 'choice',
+    of: [301, 302, 307, 308],
+    unset: 302,
+    column: 'redirect_status',
+    label: 'Redirect status',
+    importAs: { names: ['redirectstatus', 'redirecttype', 'redirectcode'] },
+  },
+  /** Segments behind the key go on to the target; without it, such an address is none of the link. */
+  forwardPath: {
+    kind: 'flag',
+    column: 'forward_path',
+    label: 'Pass the path on',
+    importAs: { names: ['forwardpath'], label: 'Pass the path on (yes or no)' },
+  },
   monitoring: {
     kind: 'flag',
     column: 'monitoring',
@@ -146,6 +164,12 @@ export type FieldsOfKind<K extends FieldKind> = {
 export type ImportedLinkField = {
   [F in LinkField]: (typeof linkFields)[F] extends { importAs: object } ? F : never
 }[LinkField]
+
+/** The status of a link's redirect. */
+export type RedirectStatus = (typeof linkFields)['redirectStatus']['of'][number]
+
+/** Whether visitors may remember the redirect and stop asking. */
+export const isPermanent = (status: string): boolean => status === '301' || status === '308'
 
 export const linkFieldNames = Object.keys(linkFields) as LinkField[]
 

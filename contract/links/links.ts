@@ -5,6 +5,7 @@ import { monitorStates } from '../monitoring/states.ts'
 import { reportReasons } from '../operators/report-reasons.ts'
 import { PageQuery, pageOf } from '../paging.ts'
 import { Text } from '../text.ts'
+import { Alias } from './aliases.ts'
 import { keyProblem } from './keys.ts'
 import { eachLinkField, linkFields } from './link-fields.ts'
 import { linkSorts } from './link-sorts.ts'
@@ -47,6 +48,9 @@ export const LinkPreview = z
   })
   .meta({ id: 'LinkPreview' })
 
+const Choice = <const Of extends readonly number[]>({ of }: { of: Of }) =>
+  z.literal(of, `Use ${of.slice(0, -1).join(', ')} or ${of.at(-1)}`)
+
 const DomainName = z.string().min(1).max(259)
 
 const sent = eachLinkField({
@@ -55,6 +59,7 @@ const sent = eachLinkField({
   time: () => Moment.nullish(),
   address: () => Target.nullish(),
   count: (field) => Count(linkFields[field]).nullish(),
+  choice: (field) => Choice(linkFields[field]).nullish(),
 })
 
 // The fields that are named here, and in Link, keep their places in the API document. Others follow them.
@@ -120,6 +125,7 @@ const shown = eachLinkField({
   time: () => z.string().nullable(),
   address: () => z.string().nullable(),
   count: () => z.int().nullable(),
+  choice: (field) => Choice(linkFields[field]),
 })
 
 export const Link = z
@@ -128,6 +134,7 @@ export const Link = z
     domain: z.string(),
     key: z.string(),
     shortUrl: z.string(),
+    aliases: z.array(Alias).meta({ description: 'Its other addresses, the oldest first' }),
     type: z.enum(linkTypes),
     title: shown.title,
     redirectTo: z.string(),

@@ -10,6 +10,7 @@ import { BLOCKS_MAX } from '../../contract/hubs/blocks.ts'
 import { DOCUMENT_MAX } from '../../contract/hubs/document.ts'
 import { IMPORT_TEXT_MAX } from '../../contract/hubs/hub-imports.ts'
 import { CUSTOM_CSS_MAX } from '../../contract/hubs/hubs.ts'
+import { ALIASES_MAX } from '../../contract/links/aliases.ts'
 import { BULK_MAX } from '../../contract/links/bulk.ts'
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '../../contract/links/import-fields.ts'
 import { TARGET_MAX } from '../../contract/links/links.ts'
@@ -189,6 +190,7 @@ const reference = contract('clicks/conversions.ts', /REFERENCE_MAX = (\d+)/)
 
 export const sizeRows: readonly StatedRow[] = [
   ['Target', `${count(TARGET_MAX)} characters`],
+  ['Aliases of a link', count(ALIASES_MAX)],
   ['Tags of a link', `${TAGS_OF_LINK_MAX}, of ${TAG_NAME_MAX} characters`],
   ['Rules of a GeoFurl', count(RULES_MAX)],
   ['Variants of a split', count(VARIANTS_MAX)],

@@ -4,7 +4,7 @@ import { linkLines, linksJson } from './link-files.ts'
 import { endSomeLinks } from './links.ts'
 
 export const linksData: AccountData = {
-  tables: ['links', 'link_takes', 'link_counts', 'retired_keys'],
+  tables: ['links', 'link_takes', 'link_counts', 'retired_keys', 'link_aliases'],
   purge: {
     steps: () => [
       endSomeLinks,

@@ -37,6 +37,26 @@ export const linksObjects: readonly ForeignObject[] = [
     own: 200,
   },
   {
+    call: `GET ${ui}/redirects/{}/aliases`,
+    owned: link,
+    missing: 'localhost:3000/no-such-key',
+    own: 200,
+  },
+  {
+    call: `PUT ${ui}/redirects/{}/aliases`,
+    owned: link,
+    missing: 'localhost:3000/no-such-key',
+    body: { items: [] },
+    own: 200,
+  },
+  {
+    call: `PUT ${ui}/redirects/{}/key`,
+    owned: link,
+    missing: 'localhost:3000/no-such-key',
+    body: { key: 'renamed-by-its-owner' },
+    own: 200,
+  },
+  {
     call: `GET ${ui}/redirects/{}/history`,
     owned: link,
     missing: 'localhost:3000/no-such-key',

@@ -20,6 +20,8 @@ describeApp('The details of a link', (open) => {
     fallbackUrl: 'https://example.com/backup',
     maxClicks: 500,
     forwardQuery: true,
+    redirectStatus: 308,
+    forwardPath: true,
     preview: { title: 'Rain', description: 'For wet days', imageUrl: 'https://example.com/r.png' },
   }
 
@@ -31,9 +33,26 @@ describeApp('The details of a link', (open) => {
       open().call(STANDARD, { method: 'PUT', token, body: { key: made.key, ...body } })
     expect(await (await edit({ title: 'Rain' })).json()).toMatchObject(details)
     const nothing = Object.fromEntries(Object.keys(details).map((field) => [field, null]))
-    expect(await (await edit(nothing)).json()).toMatchObject({ ...nothing, forwardQuery: false })
+    expect(await (await edit(nothing)).json()).toMatchObject({
+      ...nothing,
+      forwardQuery: false,
+      redirectStatus: 302,
+      forwardPath: false,
+    })
     const blank = { preview: { title: ' ', description: '', imageUrl: null } }
     expect(await (await edit(blank)).json()).toMatchObject({ preview: null })
+  })
+
+  test('a link redirects with one of four statuses', async () => {
+    const token = await open().register()
+    expect((await create(token, target)).redirectStatus).toBe(302)
+    for (const redirectStatus of [303, 200, '301']) {
+      const answer = await open().call(STANDARD, { token, body: { ...target, redirectStatus } })
+      expect([answer.status, (await answer.json()).errors]).toEqual([
+        422,
+        [{ path: 'redirectStatus', message: 'Use 301, 302, 307 or 308' }],
+      ])
+    }
   })
 
   test('a link cannot end before it starts, neither when it is made nor when one of the times is edited', async () => {

@@ -46,6 +46,7 @@ export function linkItem(config: Config, row: FullLinkRow, tags: readonly string
     domain: row.domain,
     key: row.key,
     shortUrl: shortUrl(config, row.domain, row.key),
+    aliases: [...(row.aliases ?? [])],
     type: row.type as Link['type'],
     redirectTo: row.redirect_to,
     utmParams: utmItem(JSON.parse(row.utm)),
@@ -72,6 +73,7 @@ const singleValues = (row: LinksTable) =>
     time: (field) => timeOrNull(row[linkFields[field].column]),
     address: (field) => row[linkFields[field].column],
     count: (field) => row[linkFields[field].column],
+    choice: (field) => row[linkFields[field].column],
   })
 
 /** Only of live links with monitoring, whatever Monitoring still has of others. */

@@ -90,6 +90,7 @@ const storedValues = (input: Partial<CreateLink>) =>
     time: (field) => timeOrNull(input[field]),
     address: () => null,
     count: (field) => input[field] ?? null,
+    choice: (field) => input[field] ?? linkFields[field].unset,
   })
 
 function timeOrNull(iso: string | null | undefined): number | null {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Alias } from '../../contract/links/aliases.ts'
 import type { Health } from '../../contract/monitoring/health.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { hiddenTypes } from '../schema/link-types.ts'
@@ -16,6 +17,8 @@ export type FullLinkRow = LinksTable & {
   favicon?: string | undefined
   /** What Monitoring knows of it. */
   health?: Health | undefined
+  /** Its other addresses. */
+  aliases?: readonly Alias[] | undefined
 }
 
 function selectLinks(db: Db) {

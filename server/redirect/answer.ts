@@ -15,11 +15,12 @@ import { decideHub } from './hubs/decide-hub.ts'
 import { findHubFile, isFileOfPages, isRelayedPath } from './hubs/hub-paths.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
 import type { Site } from './links/hosts.ts'
-import type { LinkPlace } from './links/link-cache.ts'
+import type { FoundLink, LinkPlace } from './links/link-cache.ts'
+import { followAlias, loadLink } from './links/load-link.ts'
 import type { Answer } from './pages/answers.ts'
 import { recordClick } from './record-click.ts'
 import type { RedirectContext } from './redirect-context.ts'
-import { type AskedKey, readAskedKey } from './request/asked-key.ts'
+import { type AskedKey, type BehindKey, readAskedKey } from './request/asked-key.ts'
 import { addressIn, firstSegment } from './request/path.ts'
 import type { RedirectRequest } from './request/redirect-request.ts'
 
@@ -55,7 +56,9 @@ export function answerRequest(
   if (file) return file
   const asked = askedOf(context, site, readAskedKey(path))
   const { method, requester, at, form } = request
-  const forKey = { method, requester, at, form, site, query, ...shownOf(asked, site, path) }
+  const segments = asked.behind?.segments
+  const shown = shownOf(asked, site, path)
+  const forKey = { method, requester, at, form, site, query, segments, ...shown }
   return answer(context, forKey, decidePath(context, forKey, asked))
 }
 
@@ -130,17 +133,38 @@ function shownOf(
 function decidePath(
   context: RedirectContext,
   request: RedirectRequest,
-  { isRoot, key, isAboutIt }: AskedKey,
+  { isRoot, key, isAboutIt, behind }: AskedKey,
 ): Deciding {
   const { site } = request
   if (isRoot && site.rootKey === undefined) return decideRoot(context, request)
   const named = isRoot ? site.rootKey : key
   const { domainId, space } = site
   if (named === undefined || domainId === undefined || !context.hosts.isLoaded) {
-    return decideNoKey(context, request)
+    return behind ? decideBehind(context, request, behind) : decideNoKey(context, request)
   }
   const place = { domainId, space, key: named.toLowerCase() }
   return isAboutIt ? decideFacts(context, request, place) : decideUncached(context, request, place)
+}
+
+/** A link that passes the path on. For any other, the path names no link. */
+function decideBehind(
+  context: RedirectContext,
+  request: RedirectRequest,
+  { key, segments }: BehindKey,
+): Deciding {
+  const { domainId, space } = request.site
+  if (domainId === undefined || !context.hosts.isLoaded) return decideNoKey(context, request)
+  const asked = { text: request.shownKey, path: `/${key}${segments}` }
+  const decide = (link: CompiledLink | undefined) =>
+    link?.forwardsPath
+      ? decideKnownKey(context, { ...request, shownKey: key, asked }, link)
+      : decideNoKey(context, request)
+  try {
+    const link = loadLink(context, { domainId, space, key: key.toLowerCase() })
+    return link instanceof Promise ? link.then(decide) : decide(link)
+  } catch (error) {
+    return decideAway(context, request, error)
+  }
 }
 
 /** The host without a key: its domain's target. */
@@ -157,13 +181,19 @@ const decideNoKey = (context: RedirectContext, request: RedirectRequest): Redire
     ? decideUnknown(context, request)
     : decidePage(context, request, { kind: 'away' })
 
-function decideUncached(
+const decideUncached = (
   context: RedirectContext,
   request: RedirectRequest,
   place: LinkPlace,
+): Deciding => decideLoaded(context, request, () => loadLink(context, place))
+
+function decideLoaded(
+  context: RedirectContext,
+  request: RedirectRequest,
+  load: () => FoundLink | Promise<FoundLink>,
 ): Deciding {
   try {
-    const link = context.cache.load(place)
+    const link = load()
     if (!(link instanceof Promise)) return decideRead(context, request, link)
     return link.then((read) => decideRead(context, request, read))
   } catch (error) {
@@ -184,5 +214,8 @@ function decideKnownKey(
 ): Deciding {
   if (link.kind === 'link') return decideLink(context, request, link)
   if (link.kind === 'hub') return decideHub(context, request, link)
+  if (link.kind === 'alias') {
+    return decideLoaded(context, request, () => followAlias(context, link))
+  }
   return decideButton(context, request, link)
 }

@@ -10,6 +10,7 @@ import { findHubEnd } from './hubs/decide-button.ts'
 import { findHubAddress } from './hubs/decide-hub.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
 import type { LinkPlace } from './links/link-cache.ts'
+import { loadLink } from './links/load-link.ts'
 import { factsAnswer, thanksAnswer } from './pages/answers.ts'
 import type { RedirectContext } from './redirect-context.ts'
 import { isForm, type RedirectRequest } from './request/redirect-request.ts'
@@ -20,7 +21,7 @@ export async function decideFacts(
   request: RedirectRequest,
   place: LinkPlace,
 ): Promise<RedirectDecision> {
-  const link = await context.cache.load(place)
+  const link = await loadLink(context, place)
   if (isForm(request)) return takeReport(context, request, link)
   if (!link) return decideUnknown(context, request)
   if (link.kind === 'hub') return decideHubFacts(context, request, link)

@@ -9,8 +9,8 @@ import {
 import { type Destination, destinationOf } from './destination.ts'
 import type { PasswordRefusal } from './gate/forms.ts'
 import { type GatedLink, passGate, tryPassword } from './gate/gated.ts'
-import type { CompiledLink } from './links/compiled-link.ts'
-import { cardAnswer, passwordAnswer } from './pages/answers.ts'
+import { type CompiledLink, USUAL_STATUS } from './links/compiled-link.ts'
+import { cardAnswer, passwordAnswer, type RedirectAnswer } from './pages/answers.ts'
 import { clickOf, isPrivate, orphanOf } from './record-click.ts'
 import type { RedirectContext } from './redirect-context.ts'
 import { LOOP_DETECTED, loopCookie } from './redirect-loops.ts'
@@ -29,7 +29,7 @@ export function decideLink(
   if (isGated(link)) return decideGated(context, request, { link, cookie })
   if (isForm(request)) return WRONG_METHOD
   const destination = destinationOf(context, request, link)
-  return decideDestination(context, request, { link, destination, status: 302, cookie })
+  return decideDestination(context, request, { link, destination, cookie })
 }
 
 const isGated = (link: CompiledLink): link is GatedLink => link.gate !== null
@@ -51,7 +51,6 @@ const pathOf = ({ asked, shownKey }: RedirectRequest): string => asked?.path ?? 
 interface LinkEnd {
   link: CompiledLink
   destination: Destination
-  status: 302 | 303
   /** A whole Set-Cookie, or empty. */
   cookie: string
 }
@@ -60,14 +59,14 @@ interface LinkEnd {
 function decideDestination(
   context: RedirectContext,
   request: RedirectRequest,
-  { link, destination, status, cookie }: LinkEnd,
+  { link, destination, cookie }: LinkEnd,
 ): RedirectDecision {
   if (!('target' in destination)) {
     const page = decidePage(context, request, destination)
     return link.isTrashed ? { ...page, record: orphanOf(context, request) } : page
   }
   const { target } = destination
-  const answer = { status, target, cookie }
+  const answer = { status: statusOf(request, { link, destination }), target, cookie }
   if (destination.kind === 'onward') return unrecorded('redirect', answer)
   const record = clickOf(context, request, { link, target, rule: destination.rule })
   if (!record || !link.addsClickId || !takesClickId(request, target)) {
@@ -80,6 +79,16 @@ function decideDestination(
     // With the target as it was: otherwise each click would have one of its own.
     record: { ...record, clickId },
   }
+}
+
+/** Where a link leads after its end is not its new address, whatever its status says. */
+function statusOf(
+  request: RedirectRequest,
+  { link, destination }: Pick<LinkEnd, 'link' | 'destination'>,
+): RedirectAnswer['status'] {
+  // It makes the browser request the target with GET after a form.
+  if (isForm(request)) return 303
+  return destination.kind === 'onward' ? USUAL_STATUS : link.status
 }
 
 /** Two sites could recognise a visitor by an id, so those who asked not to be tracked get none. */
@@ -98,10 +107,7 @@ async function decideGated(
   const passed = await passGate(context, request, { link, isAdmitted })
   if (passed.kind === 'password') return decidePassword(context, request, undefined)
   if (passed.kind === 'destination') {
-    // 303 makes the browser request the target with GET after a form.
-    const status = isForm(request) ? 303 : 302
-    const { destination } = passed
-    return decideDestination(context, request, { link, destination, status, cookie })
+    return decideDestination(context, request, { link, destination: passed.destination, cookie })
   }
   const { card, target, rule } = passed
   const url = `${new URL(context.home).protocol}//${request.site.name}/${request.shownKey}`

@@ -13,11 +13,14 @@ const row: RedirectLinkRow = {
   account_id: 'acc_1',
   type: 'STD',
   hub_key: null,
+  alias_of: null,
   redirect_to: 'https://example.com/landing?a=1#top',
   utm: '{}',
   geo: '[]',
   forward_query: 0,
+  forward_path: 0,
   click_ids: 0,
+  redirect_status: 302,
   disabled: 0,
   starts_at: null,
   expires_at: null,
@@ -312,6 +315,18 @@ describe('rules of every kind', () => {
   })
 })
 
+describe('the status of a redirect', () => {
+  const permanent = { redirect_status: 301, fallback_url: 'https://example.com/backup' } as const
+
+  test('is that of the link while its own target is served', () => {
+    expect(compiled({ ...permanent }).status).toBe(301)
+  })
+
+  test.each(['PINNED', 'AUTO'])('is temporary while the backup is served (%s)', (failover) => {
+    expect(compiled({ ...permanent, failover }).status).toBe(302)
+  })
+})
+
 describe("the visitor's parameters", () => {
   test('are forwarded only by links with that setting', () => {
     const query = 'a=2&b=3&qr=1'
@@ -376,7 +391,9 @@ describe('packing', () => {
     ['disabled', compiled({ disabled: 1 })],
     ['banned', compiled({ link_ban: 'SPAM' })],
     ['that forwards', compiled({ forward_query: 1 })],
+    ['that passes the path on', compiled({ forward_path: 1 })],
     ['that adds ids', compiled({ click_ids: 1 })],
+    ['that redirects for good', compiled({ redirect_status: 301 })],
     ['that loops', compileLink(row, () => true)],
     [
       'with a message',
@@ -388,6 +405,8 @@ describe('packing', () => {
     ['of a button', compiled({ type: 'BUTTON', hub_key: 'maya' })],
     ['of a button with an end', compiled({ type: 'BUTTON', hub_key: 'maya', expires_at: NOW })],
     ['of a button without a hub', compiled({ type: 'BUTTON' })],
+    ['of an alias', compiled({ type: 'ALIAS', alias_of: 'dom_go/spring' })],
+    ['of an alias without a link', compiled({ type: 'ALIAS' })],
   ]
   test.each(links)('a link %s is unpacked unchanged', (_, link) => {
     const text = packLink(link)

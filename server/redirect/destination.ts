@@ -4,6 +4,7 @@ import type { CompiledLink, CompiledRule } from './links/compiled-link.ts'
 import type { RedirectContext } from './redirect-context.ts'
 import { withForwarded } from './request/query.ts'
 import type { RedirectRequest } from './request/redirect-request.ts'
+import { withSegments } from './request/segments.ts'
 import { LazyVisitor, seedOf } from './visitor/rule-visitor.ts'
 import { variantFor } from './visitor/variant.ts'
 
@@ -16,6 +17,8 @@ export interface DestinationInput {
   seed: (linkId: string) => bigint
   /** The query of the request, without its question mark. */
   query: string
+  /** Behind the key, beginning with a slash. */
+  segments?: string | undefined
 }
 
 export type Destination =
@@ -36,13 +39,14 @@ const BANNED: NoTarget = { kind: 'banned' }
 /** Where a request for the link leads. The visitor's address is looked up for links with rules only. */
 export function destinationOf(
   { traits, visitors }: RedirectContext,
-  { at, query, requester }: RedirectRequest,
+  { at, query, segments, requester }: RedirectRequest,
   link: CompiledLink,
 ): Destination {
   const { peer, forwardedFor, agent, acceptLanguage } = requester
   return destinationFor(link, {
     at,
     query,
+    segments,
     visitor() {
       const address = visitors.addressOf(peer, forwardedFor)
       return new LazyVisitor(traits, { at, address, agent, acceptLanguage })
@@ -91,11 +95,12 @@ function redirectTo(
   { target, name }: { target: string; name: string },
 ): Destination {
   if (target === '') return LOOP
+  const whole = link.forwardsPath && input.segments ? withSegments(target, input.segments) : target
   // An id that a visitor brings along would count for another click.
   const except = link.addsClickId ? CLICK_ID : undefined
   return {
     kind: 'redirect',
-    target: link.forwardsQuery ? withForwarded(target, input.query, except) : target,
+    target: link.forwardsQuery ? withForwarded(whole, input.query, except) : whole,
     rule: name,
   }
 }

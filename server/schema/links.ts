@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { RedirectStatus } from '../../contract/links/link-fields.ts'
 import type { Row } from './row.ts'
 
 /** With its columns for the search. */
@@ -7,6 +8,7 @@ export type SearchedLinksTable = Row<
   {
     /** Where visitors go once the link has ended. */
     expired_to: string | null
+    redirect_status: RedirectStatus
     /** Where visitors go while the target is down. */
     fallback_url: string | null
     /** JSON: title, description and image URL of the link's card. */

@@ -445,6 +445,11 @@ export interface Rows {
     created_at: number
     expires_at: number
   }
+  link_aliases: {
+    id: string
+    link_id: string
+    account_id: string
+  }
   link_bans: {
     link_id: string
     account_id: string
@@ -504,6 +509,8 @@ export interface Rows {
     number: number | null
     fallback_url: string | null
     click_ids: Generated<number>
+    redirect_status: Generated<number>
+    forward_path: Generated<number>
   }
   mail_reports: {
     id: string

@@ -121,6 +121,8 @@ interface KnownTables {
   links: SearchedLinksTable
   /** Clicks taken from the limit of a link; a link without a row starts with its counted clicks. */
   link_takes: Row<'link_takes'>
+  /** `id` is the row of the alias in `links`. */
+  link_aliases: Row<'link_aliases'>
   share_links: ShareLinksTable
   link_counts: LinkCountsTable
   retired_keys: Row<

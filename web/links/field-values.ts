@@ -1,4 +1,9 @@
-import { eachLinkField, type LinkField, linkFieldNames } from '../../contract/links/link-fields.ts'
+import {
+  eachLinkField,
+  type LinkField,
+  linkFieldNames,
+  linkFields,
+} from '../../contract/links/link-fields.ts'
 import type { Link } from '../../contract/links/links.ts'
 import { isoOfLocal, localOfIso } from '../lib/forms/local-time.ts'
 
@@ -7,7 +12,10 @@ type FormField = Exclude<LinkField, 'disabled'>
 
 const formFields = linkFieldNames.filter((field): field is FormField => field !== 'disabled')
 
-/** The values of `linkFields` as the form holds them: text, with times in the local zone as `2026-11-21T09:30`, or a flag. */
+/**
+ * The values of `linkFields` as the form holds them: text, with times in the local zone as `2026-11-21T09:30`, or a flag. A
+ * choice is empty for what a link has by itself.
+ */
 export type FieldValues = typeof emptyFields
 
 /** A value for each field of the form, one for those that hold text and another one for flags. */
@@ -18,6 +26,7 @@ export const textsAndFlags = <T, F>(text: T, flag: F) =>
       time: () => text,
       address: () => text,
       count: () => text,
+      choice: () => text,
       flag: () => flag,
     },
     formFields,
@@ -32,6 +41,7 @@ export const fieldValuesOf = (link: Link): FieldValues =>
       time: (field) => localOfIso(link[field]),
       address: (field) => link[field] ?? '',
       count: (field) => String(link[field] ?? ''),
+      choice: (field) => (link[field] === linkFields[field].unset ? '' : String(link[field])),
       flag: (field) => link[field],
     },
     formFields,
@@ -45,7 +55,11 @@ export const sentFields = (values: FieldValues) =>
       time: (field) => isoOfLocal(values[field]),
       address: (field) => values[field].trim() || null,
       count: (field) => (values[field].trim() === '' ? null : Number(values[field])),
+      choice: (field) => choiceIn(linkFields[field].of, values[field]),
       flag: (field) => values[field],
     },
     formFields,
   )
+
+const choiceIn = <N extends number>(of: readonly N[], text: string): N | null =>
+  of.find((each) => String(each) === text) ?? null

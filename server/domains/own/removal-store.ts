@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
-import { BUTTON_TYPE } from '../../schema/link-types.ts'
+import { ALIAS_TYPE, BUTTON_TYPE } from '../../schema/link-types.ts'
 
 /** Counts of live links and hubs by domain; domains without any are left out. */
 export async function countLinksOn(
@@ -16,7 +16,7 @@ export async function countLinksOn(
     .where('account_id', '=', accountId)
     .where('domain_id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .where('type', '<>', BUTTON_TYPE)
+    .where('type', 'not in', [BUTTON_TYPE, ALIAS_TYPE])
     .groupBy('domain_id')
     .execute()
   return new Map(rows.map((row) => [row.id, row.count]))

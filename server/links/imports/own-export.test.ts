@@ -27,6 +27,8 @@ const rich = {
   fallbackUrl: 'https://example.com/backup',
   maxClicks: 10,
   forwardQuery: true,
+  redirectStatus: 301,
+  forwardPath: true,
   monitoring: true,
   preview: { title: 'Shared', description: null, imageUrl: 'https://example.com/a.png' },
 }

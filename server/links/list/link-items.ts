@@ -2,11 +2,12 @@ import type { Link } from '../../../contract/links/links.ts'
 import type { App } from '../../context.ts'
 import { findFavicons } from '../../domains/index.ts'
 import { findHealth } from '../health/link-health.ts'
+import { withAliases } from '../link-aliases.ts'
 import { linkItem } from '../link-item.ts'
 import type { FullLinkRow } from '../store.ts'
 import { findTagNames } from '../tags/tags.ts'
 
-/** Links as the API returns them, with their tags and favicons from other tables. */
+/** Links as the API returns them, with their tags, favicons and aliases from other tables. */
 export async function linkItems(
   app: App,
   accountId: string,
@@ -17,7 +18,8 @@ export async function linkItems(
     accountId,
     rows.map((row) => row.id),
   )
-  const complete = await withHealth(app, accountId, await withFavicons(app, rows))
+  const pictured = await withHealth(app, accountId, await withFavicons(app, rows))
+  const complete = await withAliases(app, accountId, pictured)
   return complete.map((row) => linkItem(app.config, row, tags.get(row.id) ?? []))
 }
 
@@ -28,7 +30,8 @@ export async function oneLinkItem(
   tags: readonly string[],
 ): Promise<Link> {
   const [pictured = row] = await withFavicons(app, [row])
-  const [complete = pictured] = await withHealth(app, row.account_id, [pictured])
+  const [healthy = pictured] = await withHealth(app, row.account_id, [pictured])
+  const [complete = healthy] = await withAliases(app, row.account_id, [healthy])
   return linkItem(app.config, complete, tags)
 }
 

@@ -55,6 +55,33 @@ export function deletePurgeableButtons(
   return deleteLinks(tx, ids, () => isOfPurgeableHub(times))
 }
 
+const isOfPurgeableLink = ({ trashedBefore }: PurgeTimes) =>
+  sql<boolean>`links.id in (select link_aliases.id from link_aliases
+    inner join links as owner on owner.id = link_aliases.link_id where owner.deleted_at < ${trashedBefore})`
+
+/** Aliases of links that are purged. */
+export async function listPurgeableAliases(
+  db: Db,
+  times: PurgeTimes,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('links')
+    .select('id')
+    .where(isOfPurgeableLink(times))
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export function deletePurgeableAliases(
+  tx: Tx,
+  ids: readonly string[],
+  times: PurgeTimes,
+): Promise<LinksTable[]> {
+  return deleteLinks(tx, ids, () => isOfPurgeableLink(times))
+}
+
 /** Deletes those of the links that can still be purged; returns them. */
 export function deletePurgeable(
   tx: Tx,
@@ -74,12 +101,16 @@ export async function endSomeLinks(
 ): Promise<number> {
   const links = await tx
     .selectFrom('links')
-    .select(['id', 'domain_id', 'key_lower'])
+    .select('id')
     .where('account_id', '=', accountId)
     .limit(limit)
     .execute()
   if (links.length === 0) return 0
-  const rows = links.map(({ domain_id, key_lower }) => ({
+  const ids = links.map((link) => link.id)
+  const gone = await deleteLinks(tx, ids, (link) => link('account_id', '=', accountId))
+  // Another run may have deleted them just now.
+  if (gone.length === 0) return links.length
+  const rows = gone.map(({ domain_id, key_lower }) => ({
     domain_id,
     key_lower,
     account_id: '',
@@ -92,8 +123,6 @@ export async function endSomeLinks(
       conflict.columns(['domain_id', 'key_lower']).doUpdateSet({ account_id: '' }),
     )
     .execute()
-  const ids = links.map((link) => link.id)
-  await deleteLinks(tx, ids, (link) => link('account_id', '=', accountId))
   return links.length
 }
 

@@ -21,8 +21,10 @@ import {
 } from './excess-store.ts'
 import {
   deletePurgeable,
+  deletePurgeableAliases,
   deletePurgeableButtons,
   listPurgeable,
+  listPurgeableAliases,
   listPurgeableButtons,
   retireKeys,
 } from './purge-store.ts'
@@ -67,6 +69,11 @@ export async function purgeOldLinks(app: App): Promise<number> {
   await purgeInSteps(app, {
     list: (limit) => listExcessButtons(db, limit),
     remove: deleteExcessButtons,
+  })
+  // A link takes its aliases along, but all at once.
+  await purgeInSteps(app, {
+    list: (limit) => listPurgeableAliases(db, times, limit),
+    remove: (tx, ids) => deletePurgeableAliases(tx, ids, times),
   })
   const excess = await purgeInSteps(app, {
     list: (limit) => listExcessTrash(db, limit),

@@ -3,6 +3,7 @@ import { recordChange } from '../../changes/changes.ts'
 import type { Inside, Member } from '../../context.ts'
 import { requireLinkDomain } from '../../domains/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { recordAliasesOf } from '../link-aliases.ts'
 import { linkSubject } from '../link-row.ts'
 import { type LinkAddress, readLink, requireLiveFurl } from '../links.ts'
 import { isKeyTaken } from '../store.ts'
@@ -30,5 +31,6 @@ export async function moveLink(
   await saveChanges(inside, member, { before, changes, action: 'link.moved', auditExtras })
   await retireKeys(inside.db, [before], inside.clock())
   await recordChange(inside, linkSubject(before))
+  await recordAliasesOf(inside, before)
   return readLink(inside, member, { domain: domain.name, key: before.key })
 }

@@ -17,7 +17,7 @@ export interface LinkUpdate {
   /** Undefined keeps the tags; null removes them. */
   tags?: readonly string[] | null | undefined
   action: string
-  /** Fields for the audit log beside those of the link. */
+  /** Fields for the audit log beside those of the link. If they differ, there is something to save. */
   auditExtras?: { before: object; after: object }
 }
 
@@ -33,7 +33,8 @@ export async function saveChanges(
     tags === undefined
       ? tagsBefore
       : await tagLink(inside, member, { linkId: id, names: tags ?? [] })
-  if (changesNothing(before, changes) && isDeepStrictEqual(tagsAfter, tagsBefore)) {
+  const isSame = isDeepStrictEqual(auditExtras?.before, auditExtras?.after)
+  if (isSame && changesNothing(before, changes) && isDeepStrictEqual(tagsAfter, tagsBefore)) {
     return oneLinkItem(inside, before, tagsBefore)
   }
   const after: FullLinkRow = { ...before, ...changes, updated_at: inside.clock() }

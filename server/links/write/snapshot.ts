@@ -15,6 +15,7 @@ const readers: Readonly<Record<FieldKind, Reader>> = {
   text: as,
   address: as,
   count: as,
+  choice: as,
   time,
   flag,
 }
@@ -29,6 +30,7 @@ const fields: Readonly<Record<string, readonly [name: string, read: Reader]>> = 
   utm: ['utmParams', (text) => utmItem(json(text) ?? {})],
   geo: ['geo', (text) => json(text) ?? []],
   tags: ['tags', (names) => names ?? []],
+  aliases: ['aliases', (names) => names ?? []],
   ...Object.fromEntries(
     linkFieldNames.map((name) => {
       const { column, kind } = linkFields[name]
@@ -39,6 +41,14 @@ const fields: Readonly<Record<string, readonly [name: string, read: Reader]>> = 
   preview: ['preview', json],
   deleted_at: ['deletedAt', time],
 }
+
+/** What a link has in the fields of which one of several numbers always holds. */
+const unset: Readonly<Record<string, number>> = Object.fromEntries(
+  linkFieldNames.flatMap((name) => {
+    const field = linkFields[name]
+    return field.kind === 'choice' ? [[name, field.unset] as const] : []
+  }),
+)
 
 /** A link as the audit log recorded it, with the field names of the API; undefined without an entry. */
 export function readSnapshot(text: string | null): LinkSnapshot | undefined {
@@ -58,7 +68,7 @@ export function differences(before: LinkSnapshot | undefined, after: LinkSnapsho
     const [was, is] = [before?.[name] ?? null, after?.[name] ?? null]
     const isSame = before
       ? JSON.stringify(was) === JSON.stringify(is) || !(name in before)
-      : isUnset(is)
+      : isUnset(is) || is === unset[name]
     return isSame ? [] : [{ field: name, before: was, after: is }]
   })
 }

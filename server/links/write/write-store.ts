@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { ALIAS_TYPE } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { updateLinkCounts } from '../list/count-store.ts'
 import {
@@ -110,13 +111,36 @@ export async function trashLinks(tx: Tx, ids: readonly string[], at: number): Pr
 
 export type LinkCondition = (where: ExpressionBuilder<Tables, 'links'>) => Expression<SqlBool>
 
-/** Deletes those of the links that match the condition, with their click counters; returns them. */
+/** Deletes those of the links that match the condition, with their click counters and aliases; returns all that went. */
 export async function deleteLinks(
   tx: Tx,
   ids: readonly string[],
   condition: LinkCondition,
 ): Promise<LinksTable[]> {
   if (ids.length === 0) return []
+  const aliases = await tx
+    .selectFrom('link_aliases')
+    .select(['id', 'link_id'])
+    .where('link_id', 'in', ids)
+    .execute()
+  const gone: LinksTable[] = await deleteRows(tx, ids, condition)
+  const goneIds = new Set(gone.map(({ id }) => id))
+  const left = aliases.filter(({ id, link_id }) => goneIds.has(link_id) && !goneIds.has(id))
+  for (let at = 0; at < left.length; at += ALIASES_AT_ONCE) {
+    const some = left.slice(at, at + ALIASES_AT_ONCE).map(({ id }) => id)
+    gone.push(...(await deleteRows(tx, some, (link) => link('type', '=', ALIAS_TYPE))))
+  }
+  return gone
+}
+
+/** Databases limit the parameters of a statement. */
+const ALIASES_AT_ONCE = 500
+
+async function deleteRows(
+  tx: Tx,
+  ids: readonly string[],
+  condition: LinkCondition,
+): Promise<IndexedLink[]> {
   const gone: IndexedLink[] = await tx
     .deleteFrom('links')
     .where('id', 'in', ids)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { ALIAS_TYPE } from '../../schema/link-types.ts'
 import type { MaintenanceTable } from '../../schema/monitoring.ts'
 
 export function listMaintenanceRows(db: Db, accountId: string): Promise<MaintenanceTable[]> {
@@ -66,6 +67,7 @@ export async function findLiveLinkId(
     .where('account_id', '=', accountId)
     .where('domain_id', '=', at.domainId)
     .where('key_lower', '=', at.key.toLowerCase())
+    .where('type', '<>', ALIAS_TYPE)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.id

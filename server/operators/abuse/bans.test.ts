@@ -88,6 +88,20 @@ describeApp('Bans', (open) => {
     expect(actions.toSorted()).toEqual(['link.banned', 'link.created', 'link.unbanned'])
   })
 
+  test('a link is banned under an alias of it, too', async () => {
+    const { owner } = await operator()
+    const theirs = await openTeam(open())
+    const { token } = theirs.owner
+    const made = await link(token)
+    const path = `${ui}/redirects/${made.domain}/${made.key}/aliases`
+    const body = { items: [{ key: 'banned-alias' }] }
+    const { items } = await (await open().call(path, { method: 'PUT', token, body })).json()
+    const target = items[0].shortUrl
+    const answer = await ban(owner.token, { kind: 'LINK', target, reason: 'SPAM' })
+    expect(await answer.json()).toMatchObject({ id: made.id, shortUrl: made.shortUrl })
+    expect(await banned(token, made)).toBe('SPAM')
+  })
+
   test("an account is banned by its Owner's e-mail or one of its links; lifting that ban keeps the ban of a link", async () => {
     const { owner } = await operator()
     const theirs = await openTeam(open())

@@ -56,7 +56,7 @@ export interface NamedLink {
   key_lower: string
 }
 
-/** The link of any account, by a present or former name of its domain. */
+/** The link of any account, by a present or former name of its domain, or by an alias. */
 export async function findLinkAt(
   db: Db,
   { host, key }: { host: string; key: string },
@@ -64,7 +64,11 @@ export async function findLinkAt(
   const named = db.selectFrom('domains').select('id').where('name', '=', host)
   const once = db.selectFrom('domain_aliases').select('domain_id as id').where('name', '=', host)
   return db
-    .selectFrom('links')
+    .selectFrom('links as asked')
+    .leftJoin('link_aliases', 'link_aliases.id', 'asked.id')
+    .innerJoin('links', (join) =>
+      join.on('links.id', '=', sql<string>`coalesce(link_aliases.link_id, asked.id)`),
+    )
     .innerJoin('domains', 'domains.id', 'links.domain_id')
     .innerJoin('accounts', 'accounts.id', 'links.account_id')
     .select([
@@ -74,8 +78,9 @@ export async function findLinkAt(
     ])
     .select(['domains.id as domain_id', 'domains.name as domain'])
     .select(['links.key as key', 'links.key_lower as key_lower'])
-    .where('links.domain_id', 'in', named.union(once))
-    .where('links.key_lower', '=', key.toLowerCase())
+    .where('asked.domain_id', 'in', named.union(once))
+    .where('asked.key_lower', '=', key.toLowerCase())
+    .where('asked.deleted_at', 'is', null)
     .where('links.deleted_at', 'is', null)
     .executeTakeFirst()
 }

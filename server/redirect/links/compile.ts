@@ -3,7 +3,14 @@ import { ruleName, variantName } from '../../../contract/links/rules/rule-name.t
 import type { GeoRule } from '../../../contract/links/rules/rule-words.ts'
 import { type UtmParams, withUtm } from '../../../contract/links/utm.ts'
 import { headerSafe } from '../request/query.ts'
-import type { Card, CompiledLink, Gate, LinkKind, RuleEnd } from './compiled-link.ts'
+import {
+  type Card,
+  type CompiledLink,
+  type Gate,
+  type LinkKind,
+  type RuleEnd,
+  USUAL_STATUS,
+} from './compiled-link.ts'
 import type { RedirectLinkRow } from './store.ts'
 
 /** In the past on every machine, whatever its clock says. */
@@ -15,6 +22,7 @@ export const purgedAccountLink: CompiledLink = {
   accountId: '',
   kind: 'link',
   hubKey: null,
+  aliasOf: null,
   target: '',
   startsAt: null,
   expiresAt: ENDED_LONG_AGO,
@@ -23,7 +31,9 @@ export const purgedAccountLink: CompiledLink = {
   isOff: false,
   isTrashed: false,
   forwardsQuery: false,
+  forwardsPath: false,
   addsClickId: false,
+  status: USUAL_STATUS,
   rules: [],
   gate: null,
 }
@@ -37,6 +47,7 @@ export function compileLink(
   isOurs: (target: string) => boolean,
   isBlocked: (target: string) => boolean = () => false,
 ): CompiledLink {
+  if (row.type === 'ALIAS') return compileAlias(row)
   // Both columns were validated with the contract's schemas when they were written.
   const utm = JSON.parse(row.utm) as UtmParams
   const rules = JSON.parse(row.geo) as GeoRule[]
@@ -50,6 +61,7 @@ export function compileLink(
     accountId: row.account_id,
     kind: kinds[row.type] ?? 'link',
     hubKey: row.hub_key,
+    aliasOf: null,
     target: compiled(row.redirect_to),
     startsAt: row.starts_at,
     expiredTarget: row.expired_to === null ? null : compiledAlone(row.expired_to),
@@ -59,12 +71,25 @@ export function compileLink(
     isOff: row.disabled === 1 || row.deleted_at !== null,
     isTrashed: row.deleted_at !== null,
     forwardsQuery: row.forward_query === 1,
+    forwardsPath: row.forward_path === 1,
     addsClickId: row.click_ids === 1,
+    // Nobody may take a backup for the target's new address.
+    status: hasFailedOver(row) ? USUAL_STATUS : row.redirect_status,
     rules: rules.map((rule) => ({ ...testOf(rule), end: endOf(rule, compiled) })),
     // The warning page of a banned link needs no gate.
     gate: isBanned ? null : gateOf(row),
   }
 }
+
+/** An alias has nothing of its own: all is looked up under the address of its link. */
+const compileAlias = (row: RedirectLinkRow): CompiledLink => ({
+  ...purgedAccountLink,
+  id: row.id,
+  accountId: row.account_id,
+  kind: 'alias',
+  aliasOf: row.deleted_at === null ? row.alias_of : null,
+  expiresAt: null,
+})
 
 const kinds: Readonly<Record<string, LinkKind>> = { FURLHUB: 'hub', BUTTON: 'button' }
 
@@ -72,16 +97,16 @@ const kinds: Readonly<Record<string, LinkKind>> = { FURLHUB: 'hub', BUTTON: 'but
  * Says where visitors of a target are led: to the backup if it is pinned or the target is down. Decided here, because
  * Monitoring records each change of it as a change of the link.
  */
-function servedBy({
-  fallback_url: backup,
-  failover,
-  down_targets,
-}: RedirectLinkRow): (target: string) => string {
-  if (backup === null || (failover !== 'PINNED' && failover !== 'AUTO')) return (target) => target
+function servedBy(row: RedirectLinkRow): (target: string) => string {
+  const { fallback_url: backup, failover, down_targets } = row
+  if (backup === null || !hasFailedOver(row)) return (target) => target
   if (failover === 'PINNED') return () => backup
   const down = new Set(JSON.parse(down_targets ?? '[]') as string[])
   return (target) => (down.has(target) ? backup : target)
 }
+
+const hasFailedOver = ({ fallback_url, failover }: RedirectLinkRow): boolean =>
+  fallback_url !== null && (failover === 'PINNED' || failover === 'AUTO')
 
 const targetsOf = (row: RedirectLinkRow, rules: readonly GeoRule[]): string[] => [
   row.redirect_to,

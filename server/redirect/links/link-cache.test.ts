@@ -10,6 +10,7 @@ const linkTo = (target: string): CompiledLink => ({
   accountId: 'acc_1',
   kind: 'link',
   hubKey: null,
+  aliasOf: null,
   target,
   startsAt: null,
   expiresAt: null,
@@ -18,7 +19,9 @@ const linkTo = (target: string): CompiledLink => ({
   isOff: false,
   isTrashed: false,
   forwardsQuery: false,
+  forwardsPath: false,
   addsClickId: false,
+  status: 302,
   rules: [],
   gate: null,
 })

@@ -24,7 +24,7 @@ export interface LinkCacheOptions {
   limits: PackedLimits
 }
 
-type FoundLink = CompiledLink | undefined
+export type FoundLink = CompiledLink | undefined
 
 interface PendingLoad {
   link: Promise<FoundLink>

@@ -14,7 +14,9 @@ const LINK_COLUMNS = [
   'links.utm',
   'links.geo',
   'links.forward_query',
+  'links.forward_path',
   'links.click_ids',
+  'links.redirect_status',
   'links.disabled',
   'links.starts_at',
   'links.expires_at',
@@ -59,6 +61,11 @@ function linkQuery(db: Db) {
         select hub.key_lower from hub_buttons join links hub on hub.id = hub_buttons.hub_id
         where hub_buttons.link_id = links.id and hub.domain_id = links.domain_id
       ) end`.as('hub_key'),
+      sql<string | null>`case when links.type = 'ALIAS' then (
+        select owner.domain_id || '/' || owner.key_lower
+        from link_aliases join links owner on owner.id = link_aliases.link_id
+        where link_aliases.id = links.id
+      ) end`.as('alias_of'),
       // Links without a backup cost nothing more.
       ofMonitor('failover'),
       ofMonitor('down_targets'),

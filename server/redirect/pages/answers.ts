@@ -1,3 +1,4 @@
+import type { RedirectStatus } from '../../../contract/links/link-fields.ts'
 import type { PasswordRefusal } from '../gate/forms.ts'
 import { cardPage, type ShownCard } from './card-page.ts'
 import { factsPage, thanksPage } from './facts-page.ts'
@@ -44,7 +45,8 @@ export const keptAnswer = (answer: PageAnswer & { body: Uint8Array }): KeptAnswe
 })
 
 export interface RedirectAnswer {
-  status: 302 | 303
+  /** 303 follows a form. */
+  status: RedirectStatus | 303
   /** Printable ASCII. */
   target: string
   /** A whole Set-Cookie, or empty. */

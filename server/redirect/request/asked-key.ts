@@ -1,6 +1,7 @@
 import { KEY_PATTERN } from '../../../contract/links/keys.ts'
 import { isReserved } from '../../../contract/reserved-words.ts'
 import { isForPrograms } from './path.ts'
+import { stayBelow } from './segments.ts'
 
 /** What a path asks for on a host with keys. */
 export interface AskedKey {
@@ -12,6 +13,15 @@ export interface AskedKey {
   isAboutIt: boolean
   /** Only slashes and signs: the host without a key. */
   isRoot: boolean
+  /** For a link that passes the path on. */
+  behind: BehindKey | undefined
+}
+
+/** `/{key}/{segments}` */
+export interface BehindKey {
+  key: string
+  /** As they were sent, beginning with a slash. */
+  segments: string
 }
 
 /** `/{key}`, the page about it, or either with a slash: what nearly every path is. */
@@ -26,10 +36,16 @@ const USUAL = /^\/([A-Za-z0-9][\w-]{2,63})(\+?)\/?$/
 export function readAskedKey(path: string): AskedKey {
   const [, key, plus] = USUAL.exec(path) ?? []
   if (key !== undefined) {
-    return { text: `${key}${plus}`, key, isAboutIt: plus === FACTS, isRoot: false }
+    return {
+      text: `${key}${plus}`,
+      key,
+      isAboutIt: plus === FACTS,
+      isRoot: false,
+      behind: undefined,
+    }
   }
   const text = textOf(path.slice(1)).replace(/\/$/, '')
-  return { text, ...keyIn(text) }
+  return { text, ...keyIn(text), behind: behindKey(path) }
 }
 
 /** A key followed by this sign is the page about the link. */
@@ -43,7 +59,7 @@ const KEY_SIGN = /[\w-]/
 const WORD_SIGN = /[\p{L}\p{N}_-]/u
 const ABOUT_IT = /^\+(?![\w-])/
 
-function keyIn(text: string): Omit<AskedKey, 'text'> {
+function keyIn(text: string): Pick<AskedKey, 'key' | 'isAboutIt' | 'isRoot'> {
   const [, key = '', tail = ''] = PARTS.exec(text) ?? []
   const isRoot = key === '' && !WORD_SIGN.test(tail)
   const isKey = KEY_PATTERN.test(key) && !isFile(key, tail) && !hasNextSegment(tail)
@@ -65,6 +81,18 @@ function isFile(key: string, tail: string): boolean {
 function hasNextSegment(tail: string): boolean {
   const rest = ABOUT_IT.test(tail) ? tail.slice(1) : tail
   return rest.startsWith('/') && KEY_SIGN.test(rest) && !BEHIND.test(rest)
+}
+
+const WITH_SEGMENTS = /^\/([A-Za-z0-9][\w-]{2,63})(\/.+)$/s
+const SEGMENT_SIGN = /[\p{L}\p{N}\p{Extended_Pictographic}_-]/u
+
+/** Undefined for signs that only stood behind an address, and for segments that would lead out of a target's path. */
+function behindKey(path: string): BehindKey | undefined {
+  const [, key, segments] = WITH_SEGMENTS.exec(path) ?? []
+  if (key === undefined || segments === undefined || isFile(key, segments)) return undefined
+  const text = textOf(segments)
+  const isNamed = SEGMENT_SIGN.test(text) && !BEHIND.test(text)
+  return isNamed && stayBelow(segments) ? { key, segments } : undefined
 }
 
 const PERCENT = 0x25

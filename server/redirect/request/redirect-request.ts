@@ -34,6 +34,8 @@ export interface RedirectRequest {
     /** As it was sent. */
     path: string
   }
+  /** Behind the key, as they were sent, beginning with a slash. */
+  segments?: string | undefined
   /** Epoch milliseconds. */
   at: number
   /** The submitted form, if it is one of ours; undefined for any other body. */

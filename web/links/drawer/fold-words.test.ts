@@ -4,6 +4,7 @@ import {
   monitoringWords,
   paceWords,
   passwordWords,
+  redirectWords,
   scheduleWords,
   sharingWords,
 } from './fold-words.ts'
@@ -50,4 +51,14 @@ test('a pace is said in the largest unit', () => {
   expect(paceWords(86_400)).toBe('once a day')
   expect(paceWords(300)).toBe('every 5 minutes')
   expect(paceWords(3600)).toBe('once an hour')
+})
+
+test('the redirect section says how long the redirect holds, and whether it passes the path on', () => {
+  expect(redirectWords(emptyDetails)).toBe('302, temporary')
+  expect(redirectWords({ ...emptyDetails, redirectStatus: '307' })).toBe('307, temporary')
+  expect(redirectWords({ ...emptyDetails, redirectStatus: '301' })).toBe('301, permanent')
+  expect(redirectWords({ ...emptyDetails, redirectStatus: '308' })).toBe('308, permanent')
+  expect(redirectWords({ ...emptyDetails, forwardPath: true })).toBe(
+    '302, temporary, with the path',
+  )
 })

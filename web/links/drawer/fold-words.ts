@@ -1,4 +1,5 @@
 import { nounFor } from '../../../contract/counted.ts'
+import { isPermanent, linkFields } from '../../../contract/links/link-fields.ts'
 import { isoOfLocal } from '../../lib/forms/local-time.ts'
 import { spanWords } from '../../lib/plans/tier-words.ts'
 import { dateWords, wordsLocale } from '../../ui/time/dates.ts'
@@ -54,4 +55,14 @@ export function sharingWords({ preview }: Pick<LinkDetails, 'preview'>): string 
   return [description, imageUrl].some((text) => text.trim() !== '')
     ? 'Your own'
     : 'As the destination'
+}
+
+/** '302, temporary', '301, permanent, with the path' */
+export function redirectWords({
+  redirectStatus,
+  forwardPath,
+}: Pick<LinkDetails, 'redirectStatus' | 'forwardPath'>): string {
+  const status = redirectStatus || String(linkFields.redirectStatus.unset)
+  const path = forwardPath ? ', with the path' : ''
+  return `${status}, ${isPermanent(status) ? 'permanent' : 'temporary'}${path}`
 }

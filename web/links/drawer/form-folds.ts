@@ -2,7 +2,15 @@ import { useState } from 'react'
 import type { LinkValues } from './link-values.ts'
 import { shownUtm } from './utm-address.ts'
 
-const foldNames = ['utm', 'schedule', 'monitoring', 'password', 'sharing', 'note'] as const
+const foldNames = [
+  'utm',
+  'schedule',
+  'monitoring',
+  'password',
+  'sharing',
+  'redirect',
+  'note',
+] as const
 export type FoldName = (typeof foldNames)[number]
 
 /** The fields of each section. */
@@ -12,6 +20,7 @@ const fieldsIn: Readonly<Record<FoldName, readonly (keyof LinkValues)[]>> = {
   monitoring: ['monitoring', 'fallbackUrl'],
   password: ['password'],
   sharing: ['preview'],
+  redirect: ['redirectStatus', 'forwardPath'],
   note: ['note'],
 }
 

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import {
   IconActivityHeartbeat,
+  IconArrowForwardUp,
   IconCalendarTime,
   IconLock,
   IconNotes,
@@ -13,12 +14,19 @@ import { useConfig } from '../../lib/config.ts'
 import type { ShareCard } from '../../shared/share-card-picture.tsx'
 import { Fold } from '../../ui/page/fold.tsx'
 import { emptyRule } from '../rules/rule-values.ts'
-import { monitoringWords, passwordWords, scheduleWords, sharingWords } from './fold-words.ts'
+import {
+  monitoringWords,
+  passwordWords,
+  redirectWords,
+  scheduleWords,
+  sharingWords,
+} from './fold-words.ts'
 import css from './link-drawer.module.css'
 import type { LinkForm, LinkFormFields } from './link-form-state.ts'
 import { isGeoFurl, utmCount } from './link-values.ts'
 import { MonitoringFields } from './monitoring-fields.tsx'
 import { PasswordFields } from './password-fields.tsx'
+import { RedirectFields } from './redirect-fields.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { SharingFields } from './share-card/sharing-fields.tsx'
 import { shownUtm } from './utm-address.ts'
@@ -75,6 +83,14 @@ export function LinkFolds({ state: { form, folds }, link, card }: LinkFoldsProps
       </Fold>
       <Fold Icon={IconShare} name="When shared" value={sharingWords(values)} {...fold('sharing')}>
         <SharingFields form={form} card={card} />
+      </Fold>
+      <Fold
+        Icon={IconArrowForwardUp}
+        name="Redirect"
+        value={redirectWords(values)}
+        {...fold('redirect')}
+      >
+        <RedirectFields form={form} />
       </Fold>
       <Fold Icon={IconNotes} name="Note" value={values.note.trim() || 'None'} {...fold('note')}>
         <Textarea

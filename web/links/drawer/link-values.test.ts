@@ -17,6 +17,7 @@ const link: Link = {
   domain: 'unf.ly',
   key: 'spring-box',
   shortUrl: 'https://unf.ly/spring-box',
+  aliases: [],
   type: 'STD',
   title: 'Spring box',
   redirectTo: 'https://northwind.example/box',
@@ -34,6 +35,8 @@ const link: Link = {
   preview: null,
   forwardQuery: false,
   clickIds: false,
+  redirectStatus: 302,
+  forwardPath: false,
   disabled: false,
   clicks: { total: 0, human: 0 },
   faviconUrl: null,
@@ -65,6 +68,8 @@ describe('the body to create a link', () => {
       maxClicks: null,
       forwardQuery: false,
       clickIds: false,
+      redirectStatus: null,
+      forwardPath: false,
       preview: null,
     })
   })

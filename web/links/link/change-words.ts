@@ -5,6 +5,7 @@ import { dateWords, wordsLocale } from '../../ui/time/dates.ts'
 const names: Readonly<Record<string, string>> = {
   domain: 'Domain',
   key: 'Key',
+  aliases: 'Aliases',
   redirectTo: 'Address',
   utmParams: 'UTM parameters',
   geo: 'Rules',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { linkFields } from '../../../contract/links/link-fields.ts'
 import type { Link } from '../../../contract/links/links.ts'
 import type { GeoRule } from '../../../contract/links/rules/rule-words.ts'
 import { SiteTile } from '../../ui/lists/site-tile.tsx'
@@ -48,12 +49,16 @@ function factsOf(link: Link): [name: string, value: ReactNode][] {
     ...wordsFacts('fallbackUrl', link.fallbackUrl),
     ['Password', passwordWords(details, link.hasPassword)],
     ...wordsFacts('forwardQuery', link.forwardQuery || null),
+    ...wordsFacts('forwardPath', link.forwardPath || null),
     ...wordsFacts('clickIds', link.clickIds || null),
+    ...wordsFacts('redirectStatus', link.redirectStatus === USUAL ? null : link.redirectStatus),
     ...wordsFacts('note', link.note),
     ...wordsFacts('preview', link.preview),
     ['Made', <TimeAgo key="made" at={link.createdAt} isSentence />],
   ]
 }
+
+const USUAL = linkFields.redirectStatus.unset
 
 /** A link may have a hundred rules: show the first ones here and all in the drawer. */
 const RULES_SHOWN = 8

@@ -57,6 +57,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'link.created': 'made it',
   'link.edited': 'changed it',
   'link.moved': 'moved it to another domain',
+  'link.renamed': 'gave it another address',
   'link.deleted': 'moved it to the trash',
   'link.restored': 'brought it back from the trash',
 }

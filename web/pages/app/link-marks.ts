@@ -37,6 +37,7 @@ export function useLinkMarks({ filters }: AnalyticsScope): readonly ChartMark[] 
 const actionWords: Readonly<Record<string, string>> = {
   'link.created': 'made the link',
   'link.moved': 'moved it to another domain',
+  'link.renamed': 'gave it another address',
   'link.deleted': 'moved it to the trash',
   'link.restored': 'brought it back from the trash',
 }

@@ -9,11 +9,13 @@ import { linkAnalyticsPath } from '../../clicks/analytics/link-analytics-path.ts
 import { LinkLists, LinkNumbers, linkParts } from '../../clicks/analytics/link-numbers.tsx'
 import { askTogether } from '../../clicks/analytics/page/screen-parts.ts'
 import { SmallCode } from '../../codes/small-code.tsx'
+import { useLinkDomains } from '../../domains/queries.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { screenMeta } from '../../lib/screen-meta.ts'
 import { accountZone } from '../../lib/session/account-zone.ts'
 import { useAccount } from '../../lib/session/session.ts'
+import { LinkAddresses } from '../../links/addresses/link-addresses.tsx'
 import { LinkFacts } from '../../links/link/link-facts.tsx'
 import { LinkHealth } from '../../links/link/link-health.tsx'
 import { LinkHistory } from '../../links/link/link-history.tsx'
@@ -103,6 +105,9 @@ function About({ domain, linkKey }: { domain: string; linkKey: string }) {
           />
         </Panel>
       </div>
+      <Panel title="Addresses" note="All lead to the same" className={css.card}>
+        <LinkAddresses link={link} domains={useLinkDomains()} mayUpdate={mayUpdate} />
+      </Panel>
       <History link={link} mayRestore={mayUpdate} />
     </>
   )

@@ -21,6 +21,7 @@ const sentences: Readonly<Record<string, string>> = {
   'link.created': 'made the link {}',
   'link.edited': 'changed the link {}',
   'link.moved': 'moved the link {} to another domain',
+  'link.renamed': 'gave the link {} another address',
   'link.deleted': 'moved the link {} to the trash',
   'link.restored': 'brought the link {} back from the trash',
   'hub.created': 'made the hub {}',

@@ -6,7 +6,9 @@ const names: Readonly<Record<string, string>> = {
   redirect_to: 'Destination',
   utm: 'UTM values',
   forward_query: 'Forward parameters',
+  forward_path: 'Pass the path on',
   click_ids: 'Add click ids',
+  redirect_status: 'Redirect status',
   disabled: 'Paused',
   deleted_at: 'In the trash since',
   starts_at: 'Starts',
@@ -31,7 +33,7 @@ export function fieldName(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const yesOrNo = new Set(['monitoring', 'forward_query', 'click_ids', 'disabled'])
+const yesOrNo = new Set(['monitoring', 'forward_query', 'forward_path', 'click_ids', 'disabled'])
 
 /** A value formatted for people; undefined where it is empty. */
 export function fieldValue(field: string, value: unknown): string | undefined {

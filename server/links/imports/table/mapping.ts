@@ -58,6 +58,7 @@ const readers = {
   flag: (text: string | null) => flagOf(text ?? ''),
   time: (text: string | null) => timeOf(text ?? ''),
   count: (text: string | null) => countOf(text ?? ''),
+  choice: (text: string | null) => countOf(text ?? ''),
 } as const
 
 /** A link of which six of ten clicks are used has four left at its new place. One that is used up is held back. */

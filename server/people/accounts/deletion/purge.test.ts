@@ -182,7 +182,7 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
     .insertInto('conversion_uses')
     .values({ account_id: accountId, day: 0, day_used: 1, month: 0, month_used: 1 })
     .execute()
-  await insertLinks(test, accountId, { domainId, count: 1 })
+  await insertLinks(test, accountId, { domainId, count: 2 })
   const dom = await db.selectFrom('domains').select('id').where('is_default', '=', 1).execute()
   await db
     .insertInto('retired_keys')
@@ -757,6 +757,12 @@ async function insertLinks(
     human: 1,
   }))
   await db.insertInto('link_clicks').values(counters).execute()
+  const [owner, alias] = links
+  if (!owner || !alias) throw new Error('there are too few links')
+  await db
+    .insertInto('link_aliases')
+    .values({ id: alias.id, link_id: owner.id, account_id: accountId })
+    .execute()
   const takes = links.map(({ id }) => ({ link_id: id, account_id: accountId, taken: 1 }))
   await db.insertInto('link_takes').values(takes).execute()
   const template = { id: newId('utm'), account_id: accountId, utm: '{}', created_at: 1 }
