@@ -25,9 +25,9 @@ import { extensions } from './migrations/0018-extensions.ts'
 import { failoverProof } from './migrations/0019-failover-proof.ts'
 import { conversionBounds } from './migrations/0020-conversion-bounds.ts'
 import { partsOfWords } from './migrations/0021-parts-of-words.ts'
-import { redirectStatus } from './migrations/0025-redirect-status.ts'
-import { forwardPath } from './migrations/0026-forward-path.ts'
-import { linkAliases } from './migrations/0027-link-aliases.ts'
+import { redirectStatus } from './migrations/0022-redirect-status.ts'
+import { forwardPath } from './migrations/0023-forward-path.ts'
+import { linkAliases } from './migrations/0024-link-aliases.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -51,9 +51,9 @@ const migrations: Migrations = {
   '0019-failover-proof': failoverProof,
   '0020-conversion-bounds': conversionBounds,
   '0021-parts-of-words': partsOfWords,
-  '0025-redirect-status': redirectStatus,
-  '0026-forward-path': forwardPath,
-  '0027-link-aliases': linkAliases,
+  '0022-redirect-status': redirectStatus,
+  '0023-forward-path': forwardPath,
+  '0024-link-aliases': linkAliases,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */
