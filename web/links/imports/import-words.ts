@@ -1,3 +1,4 @@
+import { isBlankCell } from '../../../contract/links/blank-cell.ts'
 import type { ImportField, LossChoice } from '../../../contract/links/import-fields.ts'
 import type { Import } from '../../../contract/links/imports.ts'
 import { type ImportedLinkField, importedLinkFields } from '../../../contract/links/link-fields.ts'
@@ -32,7 +33,7 @@ export const lossChoiceNames: Record<LossChoice, string> = {
 
 /** The displayed text of a cell; passwords are masked, because others may see the screen. */
 export const shownCell = (cell: string | undefined, field: ImportField | undefined): string =>
-  field === 'password' && cell ? '••••••' : (cell ?? '')
+  field === 'password' && !isBlankCell(cell ?? '') ? '••••••' : (cell ?? '')
 
 /** Names of columns that a sentence lists; there may be 200. */
 const NAMES_SHOWN = 8

@@ -1,3 +1,4 @@
+import { isBlankCell } from '../../../../contract/links/blank-cell.ts'
 import type { ImportField, LossChoice } from '../../../../contract/links/import-fields.ts'
 import type { Mapping } from '../../../../contract/links/imports.ts'
 import { keyInCell } from '../../../../contract/links/key-of-address.ts'
@@ -46,10 +47,10 @@ export function keyOf(cells: readonly string[], { key }: Mapping): string | null
   return text === null ? null : keyInCell(text)
 }
 
-/** Null for an empty cell. Our own files put an apostrophe before text that a spreadsheet would take for a formula. */
+/** Null for a cell without a value. Our own files put an apostrophe before text that a spreadsheet would take for a formula. */
 function textOf(cell: string | undefined): string | null {
   const text = (cell ?? '').replace(/^'(?=[=+\-@\t\r＝＋－＠])/u, '').trim()
-  return text === '' ? null : text
+  return isBlankCell(text) ? null : text
 }
 
 const readers = {

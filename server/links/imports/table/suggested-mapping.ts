@@ -1,3 +1,4 @@
+import { isBlankCell } from '../../../../contract/links/blank-cell.ts'
 import { type ImportField, importFields } from '../../../../contract/links/import-fields.ts'
 import type { Mapping } from '../../../../contract/links/imports.ts'
 import { keyInCell, keyOfAddress } from '../../../../contract/links/key-of-address.ts'
@@ -21,7 +22,7 @@ export function suggestedMapping({ columns, rows, domains }: ReadColumns): Mappi
   const free: Column[] = columns.map((name, column) => ({
     name: plainName(name),
     column,
-    cells: samples.map((cells) => cells[column]?.trim() ?? '').filter((cell) => cell !== ''),
+    cells: samples.map((cells) => cells[column]?.trim() ?? '').filter((cell) => !isBlankCell(cell)),
   }))
   const pairs = importFields.flatMap((field) => {
     const found = columnFor(field, free, domains)
@@ -39,7 +40,7 @@ export function suggestedMapping({ columns, rows, domains }: ReadColumns): Mappi
 interface Column {
   name: string
   column: number
-  /** Some of its cells, without the empty ones. */
+  /** Some of its cells, without those that have no value. */
   cells: readonly string[]
 }
 
