@@ -4,6 +4,7 @@ import { IMPORT_ROWS_MAX } from '../../../../contract/links/import-fields.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { isAddress } from './cells.ts'
 import { encodingOf } from './encoding.ts'
+import { isQuotedFile, oftenUnquoted } from './quoting.ts'
 
 /** Control characters, which binary files contain and text does not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
@@ -39,7 +40,9 @@ const PART_CHARACTERS = 16 * 1024
  */
 export async function readTable({ open, onRow }: TableSource): Promise<ParsedTable> {
   const encoding = await encodingOf(await open())
-  const records = recordsOf(textOf(await open(), encoding))
+  const records = recordsOf(textOf(await open(), encoding), async (delimiter) =>
+    isQuotedFile(textOf(await open(), encoding), delimiter),
+  )
   try {
     const first = (await records.next()).value
     if (first === undefined) throw refusal('The file is empty.')
@@ -83,11 +86,15 @@ interface TableRecord {
   delimiter: string
 }
 
+/** Whether the file quotes cells, if this is its delimiter. */
+type QuotingOf = (delimiter: string) => Promise<boolean>
+
 async function* recordsOf(
   text: AsyncGenerator<string>,
+  quotingOf: QuotingOf,
 ): AsyncGenerator<TableRecord, undefined, undefined> {
   try {
-    yield* parsedRecords(text)
+    yield* parsedRecords(text, quotingOf)
   } finally {
     // Closes the file even if nothing of it was parsed.
     await text.return(undefined)
@@ -96,19 +103,17 @@ async function* recordsOf(
 
 async function* parsedRecords(
   text: AsyncGenerator<string>,
+  quotingOf: QuotingOf,
 ): AsyncGenerator<TableRecord, undefined, undefined> {
-  let beginning = ''
-  while (beginning.length < BEGINNING_CHARACTERS) {
-    const { value, done } = await text.next()
-    if (done) break
-    beginning += value
-  }
+  const beginning = await beginningOf(text)
   const reason = notCsvReason(beginning)
   if (reason) throw refusal(reason)
   const { delimiter, start } = delimiterOf(beginning)
+  const isQuoted = !oftenUnquoted.includes(delimiter) || (await quotingOf(delimiter))
   let line = 1
   const parser = parse({
     delimiter,
+    quote: isQuoted ? '"' : null,
     relax_column_count: true,
     // Text copied from a spreadsheet has tabs, and does not escape quotation marks.
     relax_quotes: delimiter === '\t',
@@ -130,6 +135,16 @@ async function* parsedRecords(
   } catch (error) {
     throw error instanceof CsvError ? refusal(wordsOf(error, line)) : error
   }
+}
+
+async function beginningOf(text: AsyncGenerator<string>): Promise<string> {
+  let beginning = ''
+  while (beginning.length < BEGINNING_CHARACTERS) {
+    const { value, done } = await text.next()
+    if (done) break
+    beginning += value
+  }
+  return beginning
 }
 
 /** Yields small parts, and gives the event loop back between them. */
