@@ -1,6 +1,11 @@
 import { isBlankCell } from '../../../../contract/links/blank-cell.ts'
-import type { ImportField, LossChoice } from '../../../../contract/links/import-fields.ts'
-import type { Mapping } from '../../../../contract/links/imports.ts'
+import type {
+  ImportField,
+  ImportService,
+  LossChoice,
+  LossKind,
+} from '../../../../contract/links/import-fields.ts'
+import type { ImportLoss, Mapping } from '../../../../contract/links/imports.ts'
 import { keyInCell } from '../../../../contract/links/key-of-address.ts'
 import { importedLinkFields } from '../../../../contract/links/link-fields.ts'
 import { utmFields } from '../../../../contract/links/utm.ts'
@@ -12,11 +17,27 @@ export interface Plan {
   domain?: string | null | undefined
   tags?: readonly string[] | undefined
   onLoss?: LossChoice | undefined
+  acceptLosses?: readonly LossKind[] | undefined
+  /** Of the account, by the domains of the file. */
+  domains?: Readonly<Record<string, string>> | undefined
+  service?: ImportService | null | undefined
   /** Between the cells of the file; a comma if it is not known. */
   delimiter?: string | undefined
+  /** What all rows together show with this mapping; undefined until they were gone through. */
+  found?: Survey | undefined
 }
 
-/** A row as input for `CreateGeoLink`, which validates it. */
+/** What the rows of a file show before any link is made. */
+export interface Survey {
+  losses: readonly ImportLoss[]
+  /** Kinds of losses that hold rows back. */
+  heldBack: readonly LossKind[]
+  /** The domains that rows name, some of them if they are many. */
+  domains: readonly { name: string; rows: number; isOwn: boolean }[]
+  hasManyDomains: boolean
+}
+
+/** A row as input for `CreateGeoLink`, which validates it. The domain is that of the plan. */
 export function linkOf(cells: readonly string[], { mapping, domain, tags = [] }: Plan) {
   const cell = (field: ImportField) => textOf(cells[mapping[field] ?? -1])
   const utm = utmFields.flatMap((field) => {
@@ -29,7 +50,7 @@ export function linkOf(cells: readonly string[], { mapping, domain, tags = [] }:
   return {
     redirectTo: cell('redirectTo') ?? '',
     vanity: keyOf(cells, mapping),
-    domain: cell('domain') ?? domain,
+    domain: domain ?? null,
     tags: [...tags, ...tagsOf(cell('tags') ?? '')],
     ...(utm.length > 0 && { utmParams: Object.fromEntries(utm) }),
     ...fields,
@@ -38,6 +59,14 @@ export function linkOf(cells: readonly string[], { mapping, domain, tags = [] }:
     geo: rulesOf(cell('geo')),
     preview: jsonOf(cell('preview'), 'preview'),
     disabled: fields.disabled,
+  }
+}
+
+/** The fields of a link by which it keeps safeguards. */
+export function keptFieldsOf(cells: readonly string[], { password, disabled }: Mapping) {
+  return {
+    password: passwordOf(textOf(cells[password ?? -1]) ?? ''),
+    disabled: flagOf(textOf(cells[disabled ?? -1]) ?? ''),
   }
 }
 

@@ -35,7 +35,9 @@ export async function isQuotedFile(
   delimiter: string,
 ): Promise<boolean> {
   const read = signReader(delimiter)
-  for await (const line of linesOf(text)) read.add(line)
+  for await (const line of linesOf(text)) {
+    if (line !== '' && !EXCEL_LINE.test(line)) read.add(line)
+  }
   return isQuoted(read.end())
 }
 
@@ -119,7 +121,6 @@ function signReader(delimiter: string) {
 
   return {
     add(line: string) {
-      if (line === '' || EXCEL_LINE.test(line)) return
       const delimiters = line.split(delimiter).length
       width ??= delimiters
       signs.hasEvenLines &&= delimiters === width

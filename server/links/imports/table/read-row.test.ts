@@ -13,7 +13,7 @@ interface OneRow extends Pick<Plan, 'onLoss'> {
 function read(cells: Record<string, string>, { onLoss, mapping }: OneRow = {}) {
   const columns = ['url', ...Object.keys(cells)]
   const row = ['https://a.example/', ...Object.values(cells)]
-  const suggested = suggestedMapping({ columns, rows: [row], domains: [] })
+  const suggested = suggestedMapping({ columns, rows: [row] })
   const link = rowReader(columns, { mapping: mapping ?? suggested, onLoss })(row)
   return link instanceof Problem ? (link.errors[0]?.message ?? link.detail) : link
 }
@@ -139,7 +139,7 @@ test('a cell in which a database writes that there is no value is empty for ever
 test('a row of Kutt in MySQL gets no password and no note', () => {
   const columns = 'address,target,banned,password,expire_in,description'.split(',')
   const row = 'kpm1,https://example.com/p1,0,NULL,NULL,NULL'.split(',')
-  const mapping = suggestedMapping({ columns, rows: [row], domains: [] })
+  const mapping = suggestedMapping({ columns, rows: [row] })
   for (const plan of [{ mapping }, { mapping: { ...mapping, password: 3, note: 5 } }]) {
     expect(rowReader(columns, plan)(row)).toMatchObject({
       ...{ vanity: 'kpm1', password: null, note: null, expiresAt: null, disabled: false },

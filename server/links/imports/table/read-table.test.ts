@@ -120,7 +120,7 @@ describe('Reading a CSV file', () => {
   const tabbed = (rows: string[][], sign = '\t') =>
     bytesOf([names, ...rows].map((cells) => cells.join(sign)).join('\n'))
 
-  test.each([
+  test.each<[string, string, string, string]>([
     ['"open', 'B', 'close"', 'D'],
     ['"Best" deal', '5" screen', '"', '""'],
     ['"Best"', 'a', 'b', 'c'],
@@ -129,7 +129,8 @@ describe('Reading a CSV file', () => {
     ['"Hello, world"', 'one, two', '"a', 'b"'],
   ])(
     'keeps the rows and marks of a file that quotes nothing: %s, %s, %s, %s',
-    async (...titles) => {
+    async (a, b, c, d) => {
+      const titles = [a, b, c, d]
       for (const sign of ['\t', '|']) {
         const rows = titles.map((title, at) => [`k-${at}`, address, title])
         expect(await read(tabbed(rows, sign))).toMatchObject({ columns: names, total: 4, rows })
