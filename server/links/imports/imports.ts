@@ -55,8 +55,8 @@ export async function checkImport(
 ): Promise<Import> {
   const row = await requireReadImport(app, member.accountId, id)
   const columns: string[] = JSON.parse(row.columns)
-  const { delimiter, service } = planOf(row)
-  const plan: Plan = { ...chosen, delimiter, service }
+  const { delimiter, service, isGuarded } = planOf(row)
+  const plan: Plan = { ...chosen, delimiter, service, isGuarded }
   await requireOwnDomains(app, member, plan.domains)
   const bad = Object.entries(plan.mapping).find(([, column]) => (column ?? 0) >= columns.length)
   if (bad) throw new Problem('invalid', { errors: { [`mapping.${bad[0]}`]: 'No such column' } })
@@ -104,8 +104,9 @@ const hasEndedEarly = ({ status }: ImportsTable) => endedEarly.some((ended) => e
 /** An import whose rows have been read. */
 async function requireReadImport(app: App, accountId: string, id: string): Promise<ImportsTable> {
   const row = await requireImport(app, accountId, id)
-  if (row.status === 'READING' || row.total === 0) {
-    throw new Problem('import-busy', row.problem === null ? {} : { detail: row.problem })
+  if (row.status === 'READING') throw new Problem('import-busy')
+  if (row.total === 0) {
+    throw new Problem('import-failed', row.problem === null ? {} : { detail: row.problem })
   }
   return row
 }

@@ -27,13 +27,16 @@ export const imports = api<MemberCall>()
   )
   .post(
     '/',
-    answers(Import, 201, 'Send a CSV file of links'),
+    answers(Import, 201, 'Send a file of links, as CSV or JSON'),
     // No Idempotency-Key: the file is stored as it arrives, so it cannot be compared with an earlier one first.
     allow('Create', { secret: true }),
     query(SendImport),
     async (c) => {
       const { app, member } = c.var
-      const file = requireByteStream(c.req.raw, { types: ['text/csv'], max: IMPORT_BYTES_MAX })
+      const file = requireByteStream(c.req.raw, {
+        types: ['text/csv', 'application/json'],
+        max: IMPORT_BYTES_MAX,
+      })
       const sent = await sendImport(app, member, file, c.req.valid('query'))
       return c.json(await waitUntilRead(app, member, sent), 201)
     },

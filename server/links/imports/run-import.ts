@@ -20,7 +20,7 @@ import {
   keepVerdicts,
 } from './store.ts'
 import { surveyRows } from './survey.ts'
-import { refusalOf } from './table/read-table.ts'
+import { refusalOf } from './table/refusal.ts'
 
 const Payload = z.object({ importId: z.string() })
 

@@ -21,7 +21,9 @@ export interface Plan {
   /** Of the account, by the domains of the file. */
   domains?: Readonly<Record<string, string>> | undefined
   service?: ImportService | null | undefined
-  /** Between the cells of the file; a comma if it is not known. */
+  /** Whether it is a file of ours, whose cells have an apostrophe where a spreadsheet would read a formula. */
+  isGuarded?: boolean | undefined
+  /** Between the cells of the file, empty for JSON; a comma if it is not known. */
   delimiter?: string | undefined
   /** What all rows together show with this mapping; undefined until they were gone through. */
   found?: Survey | undefined
@@ -76,9 +78,9 @@ export function keyOf(cells: readonly string[], { key }: Mapping): string | null
   return text === null ? null : keyInCell(text)
 }
 
-/** Null for a cell without a value. Our own files put an apostrophe before text that a spreadsheet would take for a formula. */
+/** Null for a cell without a value. */
 function textOf(cell: string | undefined): string | null {
-  const text = (cell ?? '').replace(/^'(?=[=+\-@\t\r＝＋－＠])/u, '').trim()
+  const text = (cell ?? '').trim()
   return isBlankCell(text) ? null : text
 }
 

@@ -1,3 +1,4 @@
+import { withoutGuard } from '../../../../contract/csv-line.ts'
 import { CreateGeoLink } from '../../../../contract/links/links.ts'
 import { requireValid } from '../../../platform/http/http.ts'
 import { Problem } from '../../../platform/http/problem.ts'
@@ -13,7 +14,8 @@ export function rowReader(columns: readonly string[], plan: Plan, own: readonly 
   const { mapping, onLoss, delimiter, acceptLosses = [] } = plan
   const width = widthOf(columns, mapping)
   const guarded = guardedColumns(columns, mapping)
-  const linkFrom = (cells: readonly string[]): CreateGeoLink => {
+  const linkFrom = (raw: readonly string[]): CreateGeoLink => {
+    const cells = plan.isGuarded ? raw.map(withoutGuard) : raw
     const used = usedCells(cells)
     if (used > width) throw surplus({ used, width, delimiter })
     const kept = keptFieldsOf(cells, mapping)

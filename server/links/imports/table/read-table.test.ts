@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { readTable, refusalOf } from './read-table.ts'
+import { readTable } from './read-table.ts'
+import { refusalOf } from './refusal.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => new Uint8Array([...text].map((sign) => sign.charCodeAt(0)))

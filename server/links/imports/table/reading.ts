@@ -8,8 +8,10 @@ import { requireCreatePermission } from '../create-permission.ts'
 import { fileOf, forgetPieces, planOf } from '../imports.ts'
 import { changeImport, findAnyImport, insertPieces } from '../store.ts'
 import { surveyRows } from '../survey.ts'
+import { PROBLEM_COLUMN } from './bad-rows.ts'
 import type { Plan } from './mapping.ts'
-import { readTable, refusal, refusalOf } from './read-table.ts'
+import { readTable } from './read-table.ts'
+import { refusal, refusalOf } from './refusal.ts'
 import { serviceOf } from './services.ts'
 import { SAMPLE_ROWS, suggestedMapping } from './suggested-mapping.ts'
 
@@ -94,7 +96,9 @@ async function readRows(app: App, row: ImportsTable, run: JobRun) {
   if (lines.length > 0) await writeLines()
   const service = planOf(row).service ?? serviceOf(columns)
   const mapping = suggestedMapping({ columns, rows: samples })
-  const plan: Plan = { mapping, delimiter, service }
+  const isOurs = service === 'unfurly' || columns.at(-1) === PROBLEM_COLUMN
+  const isGuarded = isOurs && delimiter !== ''
+  const plan: Plan = { mapping, delimiter, service, isGuarded }
   const found = await surveyRows(app, run, { row, columns, plan })
   return {
     encoding,

@@ -11,7 +11,11 @@ interface Service {
 
 /** In the order in which they are tried. */
 export const services: Readonly<Record<ImportService, Service>> = {
-  unfurly: { label: 'Unfurly', signs: [['redirectto', 'key', 'forwardquery']], can: [] },
+  unfurly: {
+    label: 'Unfurly',
+    signs: [['redirectto', 'forwardquery', 'expiredredirectto']],
+    can: [],
+  },
   shlink: {
     label: 'Shlink',
     signs: [['shortcode', 'longurl']],

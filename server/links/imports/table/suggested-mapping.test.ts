@@ -184,7 +184,12 @@ test('our own export is recognised, with a domain of the account', () => {
     ],
   )
   expect(fields).toMatchObject({ domain: 'domain', key: 'key', redirectTo: 'redirectTo' })
-  expect(link).toMatchObject({ vanity: 'k7m4qzt', title: '=1', tags: ['a;b', 'c'], disabled: true })
+  expect(link).toMatchObject({
+    vanity: 'k7m4qzt',
+    title: "'=1",
+    tags: ['a;b', 'c'],
+    disabled: true,
+  })
 })
 
 test('without known column names, addresses are found by their contents', () => {
