@@ -55,8 +55,8 @@ export async function checkImport(
 ): Promise<Import> {
   const row = await requireReadImport(app, member.accountId, id)
   const columns: string[] = JSON.parse(row.columns)
-  const { delimiter, service, isGuarded } = planOf(row)
-  const plan: Plan = { ...chosen, delimiter, service, isGuarded }
+  const { delimiter, service, isGuarded, missing } = planOf(row)
+  const plan: Plan = { ...chosen, delimiter, service, isGuarded, missing }
   await requireOwnDomains(app, member, plan.domains)
   const bad = Object.entries(plan.mapping).find(([, column]) => (column ?? 0) >= columns.length)
   if (bad) throw new Problem('invalid', { errors: { [`mapping.${bad[0]}`]: 'No such column' } })

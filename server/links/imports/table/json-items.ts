@@ -9,16 +9,23 @@ const NAME_CHARACTERS = 100
 /** Where services have their links in a JSON file: Sink and our own export, Kutt, Sink, and Shlink. */
 const places: readonly string[] = ['[', '{data[', '{links[', '{shortUrls{data[']
 
-/** Yields the objects of a list of links, one by one, so that a large file is never parsed as a whole. */
+/** Names under which an API says how many links there are on all pages. */
+const totals: readonly string[] = ['total', 'totalItems']
+
+/**
+ * Yields the objects of a list of links, one by one, so that a large file is never parsed as a whole. Returns how many
+ * there are by what the file says; undefined if it does not.
+ */
 export async function* jsonItems(
   text: AsyncIterable<string>,
-): AsyncGenerator<Record<string, unknown>> {
+): AsyncGenerator<Record<string, unknown>, number | undefined, undefined> {
   const scan = scanner()
   for await (const part of text) {
     yield* scan.itemsIn(part)
     await Bun.sleep(0)
   }
   if (scan.depth() > 0) throw refusal('The JSON is not complete: it ends too early.')
+  return scan.total()
 }
 
 interface Container {
@@ -37,6 +44,7 @@ function scanner() {
   let isString = false
   let isEscaped = false
   let word = ''
+  let total = ''
 
   const open = (sign: string) => {
     const around = within.at(-1)
@@ -72,11 +80,15 @@ function scanner() {
     ']': close,
   }
 
+  const readTotal = (sign: string): undefined => {
+    if (/\d/.test(sign) && !isString && totals.includes(within.at(-1)?.name ?? '')) total += sign
+  }
+
   /** Returns the text of an item where it ends. */
   const read = (sign: string): string | undefined => {
     if (isString) readInString(sign)
     else reads[sign]?.(sign)
-    if (item === undefined) return undefined
+    if (item === undefined) return readTotal(sign)
     item += sign
     if (item.length > ITEM_CHARACTERS_MAX) throw refusal('A link in it is longer than 128 kB.')
     if (within.length > itemDepth) return undefined
@@ -87,6 +99,7 @@ function scanner() {
 
   return {
     depth: () => within.length,
+    total: () => (/^\d{1,9}$/.test(total) ? Number(total) : undefined),
     *itemsIn(part: string): Generator<Record<string, unknown>> {
       for (const sign of part) {
         const whole = read(sign)

@@ -5,44 +5,53 @@ import { refusal } from './refusal.ts'
 const UNKNOWN =
   'This JSON holds no list of links that is known here. Known are those of the APIs of Kutt and Shlink, of Sink, and our own export.'
 
-export const isJson = (beginning: string): boolean => /^\s*[[{]/.test(beginning)
+/** A CSV file may begin with a bracket, too, but hardly with these signs behind it. */
+export const isJson = (beginning: string): boolean =>
+  /^\s*(\{\s*["}]|\[\s*[{\]"[\d])/.test(beginning)
 
-/** The links of a JSON file as the rows of a table, the names of its columns first. Reads the file twice. */
+/** More columns than a file may have, which is refused for that. */
+const NAMES_MAX = 1000
+
+/**
+ * The links of a JSON file as the rows of a table, the names of its columns first. Reads the file twice. Says how
+ * many links are on other pages of the API.
+ */
 export async function* jsonRows(
   open: () => Promise<AsyncIterable<string>>,
+  onMissing: (links: number) => void,
 ): AsyncGenerator<string[]> {
-  const names: string[] = []
   const known = new Set<string>()
   for await (const item of jsonItems(await open())) {
-    for (const name of Object.keys(cellsOf(item))) {
-      if (known.has(name)) continue
-      known.add(name)
-      names.push(name)
-    }
+    for (const name of cellsOf(item).keys()) known.add(name)
+    if (known.size > NAMES_MAX) break
   }
+  const names = [...known]
   if (!names.some((name) => namesOf.redirectTo?.includes(plainName(name)))) throw refusal(UNKNOWN)
   yield names
-  for await (const item of jsonItems(await open())) {
-    const cells = cellsOf(item)
-    yield names.map((name) => cells[name] ?? '')
+  const items = jsonItems(await open())
+  for (let rows = 0; ; rows += 1) {
+    const { value, done } = await items.next()
+    if (done) return onMissing(Math.max(0, (value ?? 0) - rows))
+    const cells = cellsOf(value)
+    yield names.map((name) => cells.get(name) ?? '')
   }
 }
 
 /** Objects whose values are columns of their own, with the names of these. */
-const nested: Readonly<Record<string, (name: string) => string>> = {
-  meta: (name) => name,
-  utmParams: (name) => `utm_${name}`,
-  visitsSummary: (name) => (name === 'total' ? 'visits' : name),
-  clicks: (name) => `clicks${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-}
+const nested: ReadonlyMap<string, (name: string) => string> = new Map([
+  ['meta', (name) => name],
+  ['utmParams', (name) => `utm_${name}`],
+  ['visitsSummary', (name) => (name === 'total' ? 'visits' : name)],
+  ['clicks', (name) => `clicks${name.charAt(0).toUpperCase()}${name.slice(1)}`],
+])
 
-function cellsOf(item: Record<string, unknown>): Record<string, string> {
-  const cells = Object.entries(item).flatMap(([name, value]) => {
-    const rename = nested[name]
+function cellsOf(item: Record<string, unknown>): ReadonlyMap<string, string> {
+  const cells = Object.entries(item).flatMap(([name, value]): [string, string][] => {
+    const rename = nested.get(name)
     if (!rename || !isObject(value)) return [[name, textOf(value)]]
     return Object.entries(value).map(([inner, one]) => [rename(inner), textOf(one)])
   })
-  return Object.fromEntries(cells)
+  return new Map(cells)
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -77,6 +77,25 @@ describeApp('A JSON file of links', (open) => {
     ])
   })
 
+  test('that is one page of several says so', async () => {
+    const token = await open().register()
+    const pages = [
+      { ...kutt, total: 120 },
+      { ...shlink, shortUrls: { ...shlink.shortUrls, pagination: { totalItems: 51 } } },
+    ]
+    const losses = await Promise.all(
+      pages.map(async (page) => {
+        const sent: Import = await (await sendFile(open(), token, JSON.stringify(page))).json()
+        return sent.losses.find(({ kind }) => kind === 'other')
+      }),
+    )
+    expect(losses[0]).toMatchObject({
+      rows: 118,
+      sentence: expect.stringContaining('one page, with 2 of 120 links: import the other pages'),
+    })
+    expect(losses[1]?.rows).toBe(50)
+  })
+
   test.each([
     ['a list', 'json-3', sink('json-3')],
     ['links', 'json-7', { links: sink('json-7') }],

@@ -39,5 +39,8 @@ export function losingWords(kind: LossKind, columns: readonly string[]): string 
 export const unsaidWords = (service: string, kind: LossKind): string =>
   `A file of ${service} does not say ${unsaid[kind] ?? 'this'}: none of these will.`
 
+export const missingWords = (rows: number, all: number): string =>
+  `The file is one page, with ${rows} of ${all} links: import the other pages, too.`
+
 export const NO_KEYS = 'Each link gets a new key: no column is taken as the key.'
 export const SOME_KEYS = 'Links of rows without a key get a new one.'

@@ -1,6 +1,6 @@
 import { type LossKind, lossKinds } from '../../../../contract/links/import-fields.ts'
 import { plainName } from './column-names.ts'
-import { losingWords, NO_KEYS, SOME_KEYS, unsaidWords } from './loss-words.ts'
+import { losingWords, missingWords, NO_KEYS, SOME_KEYS, unsaidWords } from './loss-words.ts'
 import { isLostIn, kindOfName, lostColumns } from './lost-columns.ts'
 import { keptFieldsOf, keyOf, type Plan, type Survey } from './mapping.ts'
 import { guardedColumns, guardedKinds, rowLosses } from './safeguards.ts'
@@ -50,6 +50,7 @@ export function lossCounter(columns: readonly string[], plan: Plan) {
           ...(kind === 'key' ? keyLoss({ rows, rowsWithoutKey }) : []),
           ...foundLoss(kind, found.get(kind)),
           ...unsaidLoss(kind, { columns, plan, rows }),
+          ...(kind === 'other' ? missingLoss({ plan, rows }) : []),
         ]
         const most = Math.max(0, ...parts.map((part) => part.rows))
         const sentence = parts.map((part) => part.sentence).join(' ')
@@ -72,6 +73,11 @@ function keyLoss({ rows, rowsWithoutKey }: { rows: number; rowsWithoutKey: numbe
   return [{ rows: rowsWithoutKey, sentence: rowsWithoutKey === rows ? NO_KEYS : SOME_KEYS }].filter(
     (part) => part.rows > 0,
   )
+}
+
+function missingLoss({ plan, rows }: Pick<WholeFile, 'plan' | 'rows'>): PartOfLoss[] {
+  const { missing = 0 } = plan
+  return missing === 0 ? [] : [{ rows: missing, sentence: missingWords(rows, rows + missing) }]
 }
 
 interface WholeFile {

@@ -21,6 +21,8 @@ export interface Plan {
   /** Of the account, by the domains of the file. */
   domains?: Readonly<Record<string, string>> | undefined
   service?: ImportService | null | undefined
+  /** Links that are on other pages of an API, of which the file is one. */
+  missing?: number | undefined
   /** Whether it is a file of ours, whose cells have an apostrophe where a spreadsheet would read a formula. */
   isGuarded?: boolean | undefined
   /** Between the cells of the file, empty for JSON; a comma if it is not known. */

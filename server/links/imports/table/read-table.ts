@@ -14,6 +14,8 @@ export interface ParsedTable {
   delimiter: string
   columns: string[]
   total: number
+  /** Links that the file says to be elsewhere: it is one page of several. */
+  missing: number
 }
 
 export interface TableSource {
@@ -36,7 +38,11 @@ const PART_CHARACTERS = 16 * 1024
 export async function readTable({ open, onRow }: TableSource): Promise<ParsedTable> {
   const encoding = await encodingOf(await open())
   const openText = async () => textOf(await open(), encoding)
-  const records = recordsOf(openText)
+  let missing = 0
+  const onMissing = (links: number) => {
+    missing = links
+  }
+  const records = recordsOf(openText, onMissing)
   try {
     const first = (await records.next()).value
     if (first === undefined) throw refusal('The file is empty.')
@@ -52,7 +58,7 @@ export async function readTable({ open, onRow }: TableSource): Promise<ParsedTab
     }
     if (total === 0) throw refusal('The file has no rows below its first line.')
     const columns = names.map((name) => columnName(hasNames ? name : ''))
-    return { encoding, delimiter, total, columns }
+    return { encoding, delimiter, total, columns, missing }
   } finally {
     // Closes the file even if only its first line was read.
     await records.return(undefined)
@@ -78,12 +84,16 @@ interface TableRecord {
 /** Opens the text of a file at its beginning. */
 type OpenText = () => Promise<AsyncGenerator<string>>
 
-async function* recordsOf(openText: OpenText): AsyncGenerator<TableRecord, undefined, undefined> {
+async function* recordsOf(
+  openText: OpenText,
+  onMissing: (links: number) => void,
+): AsyncGenerator<TableRecord, undefined, undefined> {
   const text = await openText()
   try {
     const beginning = await beginningOf(text)
     if (!isJson(beginning)) return yield* csvRecords(openText, { beginning, text })
-    for await (const cells of jsonRows(openText)) yield { cells: limited(cells), delimiter: '' }
+    const rows = jsonRows(openText, onMissing)
+    for await (const cells of rows) yield { cells: limited(cells), delimiter: '' }
   } finally {
     // Closes the file even if nothing of it was parsed.
     await text.return(undefined)

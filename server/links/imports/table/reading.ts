@@ -82,7 +82,7 @@ async function readRows(app: App, row: ImportsTable, run: JobRun) {
     })
     await Bun.sleep(PAUSE_MS)
   }
-  const { encoding, delimiter, columns, total } = await readTable({
+  const { encoding, delimiter, columns, total, missing } = await readTable({
     open: () => openFile(app, id),
     async onRow(cells) {
       run.signal.throwIfAborted()
@@ -98,7 +98,7 @@ async function readRows(app: App, row: ImportsTable, run: JobRun) {
   const mapping = suggestedMapping({ columns, rows: samples })
   const isOurs = service === 'unfurly' || columns.at(-1) === PROBLEM_COLUMN
   const isGuarded = isOurs && delimiter !== ''
-  const plan: Plan = { mapping, delimiter, service, isGuarded }
+  const plan: Plan = { mapping, delimiter, service, isGuarded, missing }
   const found = await surveyRows(app, run, { row, columns, plan })
   return {
     encoding,
