@@ -46,6 +46,17 @@ export function unusedWords(unused: readonly string[]): string {
   return ` Left out: ${shown.join(', ')}${more > 0 ? ` and ${count(more)} more columns` : ''}.`
 }
 
+/** Says where links of other domains are made, so that no domain of the file changes without a word. */
+export function domainWords({ domains }: Pick<Import, 'domains'>): string {
+  const moved = domains.flatMap(({ name, domain }) =>
+    domain === null || domain === name ? [] : [`those of “${name}” on ${domain}`],
+  )
+  if (moved.length === 0) return ''
+  const shown = moved.slice(0, NAMES_SHOWN)
+  const more = moved.length - shown.length
+  return ` Links are made on your domains: ${shown.join(', ')}${more > 0 ? ` and ${countOf(more, 'more domain')}` : ''}.`
+}
+
 /** The count grows while the file is being read. */
 export const readingWords = ({ total }: Pick<Import, 'total'>): string =>
   total === 0 ? 'Reading your file…' : `Reading your file… ${countOf(total, 'row')} so far`
