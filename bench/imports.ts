@@ -51,7 +51,7 @@ async function measure(name: string, url: string, dataDir: string): Promise<Row>
       await work(app, db)
     })
     const make = await seconds(async () => {
-      await startImport(app, member, id)
+      await startImport(app, member, { id })
       await work(app, db)
     })
     const { status, good } = await readImport(app, member, id)

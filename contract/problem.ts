@@ -100,6 +100,11 @@ export const problems = {
     'Not at this moment',
     'An import is checked first, then started, each once at a time. Look how far it is.',
   ],
+  'import-failed': [
+    409,
+    'This file can never be imported',
+    'The file of this import was not read, or is gone. Send a file once more.',
+  ],
   'not-watched': [
     409,
     'Not checked at present',

@@ -62,6 +62,9 @@ test('links are imported from a file: its columns, the check of its rows, the li
 
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByRole('heading', { name: '2 links can be made' })).toBeVisible()
+  const lost = page.getByRole('table')
+  await expect(lost.getByText(/would lead everybody to one address: “Country”/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check the rows again' })).toHaveCount(0)
   const list = page.getByRole('list', { name: 'Rows of the file' })
   await expect(list.getByRole('listitem')).toHaveCount(5)
   await expect(list.getByText('four quiet lamps')).toHaveCount(0)
@@ -109,6 +112,42 @@ test('links are imported from a file: its columns, the check of its rows, the li
 })
 
 const host = (page: Page) => encodeURIComponent(new URL(page.url()).host)
+
+test('a loss is accepted by its kind, and each domain of a file is asked for once', async ({
+  page,
+}) => {
+  await signIn(page, bornPerson('Opal', 'Reed'))
+  await page.goto('main/furls/import')
+  await page
+    .getByLabel('Or paste rows')
+    .fill(
+      [
+        'domain,key,url,country',
+        's.example,twin-1,https://example.com/1,',
+        'other.example,twin-1,https://example.com/2,',
+        'other.example,other-1,https://example.com/3,DE',
+      ].join('\n'),
+    )
+  await page.getByRole('button', { name: 'Use these rows' }).click()
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(page.getByRole('heading', { name: 'Domains of the file' })).toBeVisible()
+  const again = page.getByRole('button', { name: 'Check the rows again' })
+  await expect(again).toBeDisabled()
+  await expectAccessible(page)
+  for (const name of ['s.example', 'other.example']) {
+    await page.getByRole('combobox', { name }).click()
+    await page.getByRole('option').first().click()
+  }
+  await again.click()
+  await expect(page.getByRole('heading', { name: '1 link can be made' })).toBeVisible()
+  await expect(page.getByText(/^This key stands further up in the file already/)).toBeVisible()
+  await page.getByLabel('Rows that would lose: Rules').selectOption('Import without it')
+  await again.click()
+  await expect(page.getByRole('heading', { name: '2 links can be made' })).toBeVisible()
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectFits(page)
+  await expectAccessible(page)
+})
 
 test('an import of a dropped file is cancelled, resumed, and found again after leaving the screen', async ({
   page,

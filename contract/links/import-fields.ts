@@ -30,6 +30,42 @@ export const importFields: readonly ImportField[] = [
 export const lossChoices = ['leave-out', 'pause'] as const
 export type LossChoice = (typeof lossChoices)[number]
 
+/** Services whose files are known. */
+export const importServices = [
+  'bitly',
+  'dub',
+  'rebrandly',
+  'shortio',
+  'tinyurl',
+  'yourls',
+  'kutt',
+  'shlink',
+  'sink',
+  'unfurly',
+] as const
+export type ImportService = (typeof importServices)[number]
+
+/** What a link may lose on its way here. */
+export const lossKinds = [
+  'password',
+  'limit',
+  'expiry',
+  'rules',
+  'archived',
+  'banned',
+  'tags',
+  'clicks',
+  'created',
+  'preview',
+  'query',
+  'key',
+  'other',
+] as const
+export type LossKind = (typeof lossKinds)[number]
+
+/** Domains that a file names, up to which they can be chosen. */
+export const IMPORT_DOMAINS_MAX = 100
+
 export const importStatuses = [
   'READING',
   'SENT',

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { PageQuery, pageOf } from '../paging.ts'
-import { importFields, importStatuses, lossChoices } from './import-fields.ts'
+import {
+  IMPORT_DOMAINS_MAX,
+  importFields,
+  importServices,
+  importStatuses,
+  lossChoices,
+  lossKinds,
+} from './import-fields.ts'
 import { TagNames } from './tags.ts'
 
 const Mapping = z.partialRecord(z.enum(importFields), z.int().min(0).max(199)).meta({
@@ -11,6 +18,39 @@ const OnLoss = z.enum(lossChoices, 'Use leave-out or pause').meta({
   description:
     'What becomes of a row whose link would lose its password, a limit, its rules or its pause: it is left out with the reason, or imported paused',
 })
+
+const Service = z.enum(importServices, `Use one of ${importServices.join(', ')}`)
+
+/** What a file is sent with. */
+export const SendImport = z.strictObject({
+  service: Service.optional().meta({
+    description: 'The service that the file is from; without it, recognised by its columns',
+  }),
+})
+
+const LossKinds = z.array(z.enum(lossKinds)).max(lossKinds.length)
+
+export const ImportLoss = z
+  .object({
+    kind: z.enum(lossKinds),
+    rows: z.int().meta({ description: 'How many rows lose it, or may lose it' }),
+    sentence: z.string(),
+  })
+  .meta({ id: 'ImportLoss' })
+
+export const ImportDomain = z
+  .object({
+    name: z.string().meta({ description: 'As the file names it' }),
+    rows: z.int(),
+    domain: z
+      .string()
+      .nullable()
+      .meta({ description: 'On which its links are made; null: on the one for all rows' }),
+    isOpen: z.boolean().meta({
+      description: 'A domain of yours has to be chosen for it; until then its rows are refused',
+    }),
+  })
+  .meta({ id: 'ImportDomain' })
 
 export const Import = z
   .object({
@@ -30,6 +70,19 @@ export const Import = z
     domain: z.string().nullable().meta({ description: 'Where a row names none, as chosen' }),
     tags: z.array(z.string()).meta({ description: 'Of every link of the file, as chosen' }),
     onLoss: OnLoss,
+    service: Service.nullable().meta({
+      description: 'As chosen, or as the columns suggest; null if no service is recognised',
+    }),
+    losses: z.array(ImportLoss).meta({
+      description: 'What links would lose, known before any is made: once read, and once checked',
+    }),
+    heldBack: LossKinds.meta({ description: 'Kinds of losses that hold rows of this file back' }),
+    acceptLosses: LossKinds.meta({
+      description: 'Kinds of losses that hold no row back, as chosen',
+    }),
+    domains: z
+      .array(ImportDomain)
+      .meta({ description: `Domains that the file names, up to ${IMPORT_DOMAINS_MAX}` }),
     total: z.int().meta({ description: 'Rows of the file; while READING those read so far' }),
     done: z.int().meta({ description: 'Rows that the check, or the import, is through with' }),
     good: z.int().meta({ description: 'How many of those can be made, or were made' }),
@@ -51,8 +104,24 @@ export const CheckImport = z
     domain: z.string().min(1).max(259).nullish(),
     tags: TagNames.optional(),
     onLoss: OnLoss.optional(),
+    acceptLosses: LossKinds.optional().meta({
+      description: 'Kinds of losses with which rows are imported all the same',
+    }),
+    domains: z
+      .record(z.string().min(1).max(259), z.string().min(1).max(259))
+      .refine((chosen) => Object.keys(chosen).length <= IMPORT_DOMAINS_MAX, {
+        error: `Choose for at most ${IMPORT_DOMAINS_MAX} domains`,
+      })
+      .optional()
+      .meta({ description: 'One of your domains for each domain that the file names' }),
   })
   .meta({ id: 'CheckImport' })
+
+export const StartImport = z
+  .strictObject({
+    acceptLosses: LossKinds.optional().meta({ description: 'In place of those of the check' }),
+  })
+  .meta({ id: 'StartImport' })
 
 export const ImportRow = z
   .object({
@@ -76,6 +145,9 @@ export const ListImportRows = PageQuery.extend({
 export type Import = z.infer<typeof Import>
 export type Mapping = z.infer<typeof Mapping>
 export type CheckImport = z.infer<typeof CheckImport>
+export type SendImport = z.infer<typeof SendImport>
+export type StartImport = z.infer<typeof StartImport>
+export type ImportLoss = z.infer<typeof ImportLoss>
 export type ImportRow = z.infer<typeof ImportRow>
 export type ListImportRows = z.infer<typeof ListImportRows>
 export type ImportRowPage = z.infer<typeof ImportRowPage>

@@ -110,7 +110,13 @@ export const linkFields = {
     kind: 'flag',
     column: 'forward_query',
     label: 'Pass on what visitors add',
-    importAs: { names: ['forwardquery'], label: 'Pass the query on (yes or no)' },
+    importAs: {
+      names: [
+        ...['forwardquery', 'forwardparameters', 'forwardparams', 'forwardquerystring'],
+        ...['redirectwithquery', 'passquery', 'passthroughquery', 'querypassthrough'],
+      ],
+      label: 'Pass the query on (yes or no)',
+    },
   },
   /** Each click hands an id on to the target, which conversions are reported with. */
   clickIds: {

@@ -12,7 +12,11 @@ import { IMPORT_TEXT_MAX } from '../../contract/hubs/hub-imports.ts'
 import { CUSTOM_CSS_MAX } from '../../contract/hubs/hubs.ts'
 import { ALIASES_MAX } from '../../contract/links/aliases.ts'
 import { BULK_MAX } from '../../contract/links/bulk.ts'
-import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '../../contract/links/import-fields.ts'
+import {
+  IMPORT_BYTES_MAX,
+  IMPORT_DOMAINS_MAX,
+  IMPORT_ROWS_MAX,
+} from '../../contract/links/import-fields.ts'
 import { TARGET_MAX } from '../../contract/links/links.ts'
 import { RULES_MAX, VARIANTS_MAX } from '../../contract/links/rules/rule-words.ts'
 import { TAG_NAME_MAX, TAGS_OF_LINK_MAX } from '../../contract/links/tag-colors.ts'
@@ -202,6 +206,7 @@ export const sizeRows: readonly StatedRow[] = [
     'File of links',
     `${count(IMPORT_ROWS_MAX)} rows in ${mb(IMPORT_BYTES_MAX)}, ${columns} columns`,
   ],
+  ['Domains of such a file to choose for', count(IMPORT_DOMAINS_MAX)],
   ['Items of a page of a list', count(contract('paging.ts', /max\((\d+)\)\.default/))],
   ['File of a report', `${count(FILE_ROWS_MAX)} rows`],
   ['Uploaded picture', `${mb(UPLOAD_BYTES_MAX)} and ${UPLOAD_PIXELS_MAX / 1_000_000} megapixels`],

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import { hasPermissionNow } from '../../people/index.ts'
 import type { ImportsTable } from '../../schema/imports.ts'
-import { refusal } from './table/read-table.ts'
+import { refusal } from './table/refusal.ts'
 
 const PERMISSION_LOST =
   'It ended because whoever started it may no longer make links here. Somebody who may can go on.'

@@ -1,6 +1,7 @@
 import { importStatuses } from '../../../contract/links/import-fields.ts'
-import type { CheckImport, Import } from '../../../contract/links/imports.ts'
+import type { CheckImport, Import, StartImport } from '../../../contract/links/imports.ts'
 import type { App, Inside, Member } from '../../context.ts'
+import { listDomainNames } from '../../domains/index.ts'
 import { recordAudit } from '../../people/index.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
 import { autocommit } from '../../platform/database/autocommit.ts'
@@ -54,8 +55,9 @@ export async function checkImport(
 ): Promise<Import> {
   const row = await requireReadImport(app, member.accountId, id)
   const columns: string[] = JSON.parse(row.columns)
-  const { delimiter } = planOf(row)
-  const plan: Plan = { ...chosen, delimiter }
+  const { delimiter, service, isGuarded, missing } = planOf(row)
+  const plan: Plan = { ...chosen, delimiter, service, isGuarded, missing }
+  await requireOwnDomains(app, member, plan.domains)
   const bad = Object.entries(plan.mapping).find(([, column]) => (column ?? 0) >= columns.length)
   if (bad) throw new Problem('invalid', { errors: { [`mapping.${bad[0]}`]: 'No such column' } })
   return begin(app, member, {
@@ -66,15 +68,31 @@ export async function checkImport(
   })
 }
 
+async function requireOwnDomains(
+  app: App,
+  { accountId }: Member,
+  domains: Plan['domains'] = {},
+): Promise<void> {
+  const own = await listDomainNames(app.db, accountId, 'link')
+  const bad = Object.entries(domains).find(([, name]) => !own.includes(name))
+  if (!bad) return
+  throw new Problem('invalid', { errors: { [`domains.${bad[0]}`]: 'Choose one of your domains' } })
+}
+
 /** Starts making a link of every valid row. An import that ended half-way continues after the rows that are done. */
-export async function startImport(app: App, member: Member, id: string): Promise<Import> {
+export async function startImport(
+  app: App,
+  member: Member,
+  { id, acceptLosses }: StartImport & { id: string },
+): Promise<Import> {
   const row = await requireReadImport(app, member.accountId, id)
+  const plan = acceptLosses && { plan: JSON.stringify({ ...planOf(row), acceptLosses }) }
   const isHalfMade = row.done > 0 && hasEndedEarly(row)
   const reset = isHalfMade ? {} : { done: 0, good: 0 }
   return begin(app, member, {
     row,
     from: isHalfMade ? endedEarly : ['CHECKED'],
-    changes: { status: 'RUNNING', ...reset },
+    changes: { status: 'RUNNING', ...reset, ...plan },
     action: 'import.started',
   })
 }
@@ -86,8 +104,9 @@ const hasEndedEarly = ({ status }: ImportsTable) => endedEarly.some((ended) => e
 /** An import whose rows have been read. */
 async function requireReadImport(app: App, accountId: string, id: string): Promise<ImportsTable> {
   const row = await requireImport(app, accountId, id)
-  if (row.status === 'READING' || row.total === 0) {
-    throw new Problem('import-busy', row.problem === null ? {} : { detail: row.problem })
+  if (row.status === 'READING') throw new Problem('import-busy')
+  if (row.total === 0) {
+    throw new Problem('import-failed', row.problem === null ? {} : { detail: row.problem })
   }
   return row
 }
@@ -164,18 +183,23 @@ export async function requireImport(
 
 export function importItem(row: ImportsTable): Import {
   const columns: string[] = JSON.parse(row.columns)
-  const { mapping, domain = null, tags = [], onLoss = 'leave-out' } = planOf(row)
-  const taken = new Set(Object.values(mapping))
+  const plan = planOf(row)
+  const { mapping, domain = null, tags = [], onLoss = 'leave-out', found } = plan
   return {
     id: row.id,
     status: row.status,
     encoding: row.encoding,
     columns,
     mapping,
-    unused: columns.filter((name, column) => name !== '' && !taken.has(column)),
+    unused: unusedColumns(columns, mapping),
     domain,
     tags: [...tags],
     onLoss,
+    service: plan.service ?? null,
+    losses: [...(found?.losses ?? [])],
+    heldBack: [...(found?.heldBack ?? [])],
+    acceptLosses: [...(plan.acceptLosses ?? [])],
+    domains: domainsOf(plan),
     total: row.total,
     done: row.done,
     good: row.good,
@@ -183,6 +207,24 @@ export function importItem(row: ImportsTable): Import {
     createdAt: isoTime(row.created_at),
     expiresAt: isoTime(row.expires_at),
   }
+}
+
+/** Columns without a name are only named where no column has one. */
+function unusedColumns(columns: readonly string[], mapping: Plan['mapping']): string[] {
+  const taken = new Set(Object.values(mapping))
+  const hasNames = columns.some((name) => name !== '')
+  return columns.flatMap((name, column) => {
+    if (taken.has(column) || (hasNames && name === '')) return []
+    return [name || `Column ${column + 1}`]
+  })
+}
+
+function domainsOf({ domain, domains = {}, found }: Plan): Import['domains'] {
+  return (found?.domains ?? []).map(({ name, rows, isOwn }) => {
+    const chosen = domains[name] ?? (isOwn ? name : undefined)
+    const isOpen = chosen === undefined && found?.hasManyDomains === true
+    return { name, rows, domain: chosen ?? (isOpen ? null : (domain ?? null)), isOpen }
+  })
 }
 
 /** What was chosen for the rows, or else what the file suggests. */

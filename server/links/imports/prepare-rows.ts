@@ -1,5 +1,6 @@
 import type { CreateGeoLink } from '../../../contract/links/links.ts'
 import type { App } from '../../context.ts'
+import { listDomainNames } from '../../domains/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { openYielder } from '../../platform/loop/yielder.ts'
@@ -11,6 +12,9 @@ import { rowReader } from './table/read-row.ts'
 
 /** The rows of a piece in order: links to make, or why a row cannot become one. */
 export type PreparedRows = readonly (OneOfMany | Problem)[]
+
+/** The refused rows of a piece, by their index in it. */
+export type Verdicts = [at: number, problem: string][]
 
 /** The longest work without a pause. */
 const TURN_MS = 25
@@ -24,7 +28,8 @@ export async function prepareRows(
   run: JobRun,
   { row, piece }: { row: ImportsTable; piece: ImportPiecesTable },
 ): Promise<PreparedRows> {
-  const read = rowReader(JSON.parse(row.columns), planOf(row))
+  const own = await listDomainNames(app.db, row.account_id, 'link')
+  const read = rowReader(JSON.parse(row.columns), planOf(row), own)
   const hash = row.status === 'RUNNING' ? hashPassword : async () => NO_HASH
   const yieldIfDue = openYielder(TURN_MS)
   const rows: (OneOfMany | Problem)[] = []

@@ -5,15 +5,21 @@ import {
   ImportRowPage,
   Imports,
   ListImportRows,
+  SendImport,
+  StartImport,
 } from '../../../contract/links/imports.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { requireByteStream } from '../../platform/http/body.ts'
+import { limitsOf } from '../../platform/http/body-limits.ts'
 import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
 import { cancelImport, checkImport, listImports, readImport, startImport } from './imports.ts'
 import { sendImport, waitUntilRead } from './sending.ts'
 import { badRows } from './table/bad-rows.ts'
 import { listRows } from './table/rows.ts'
+
+/** Of a body with all but `domains`, whose names are open: a hundred of them fit in as well. */
+const checkLimits = limitsOf(CheckImport.omit({ domains: true }))
 
 export const imports = api<MemberCall>()
   .get('/', answers(Imports, 200, 'Imports of the last day'), allow('Create'), async (c) =>
@@ -21,13 +27,17 @@ export const imports = api<MemberCall>()
   )
   .post(
     '/',
-    answers(Import, 201, 'Send a CSV file of links'),
+    answers(Import, 201, 'Send a file of links, as CSV or JSON'),
     // No Idempotency-Key: the file is stored as it arrives, so it cannot be compared with an earlier one first.
     allow('Create', { secret: true }),
+    query(SendImport),
     async (c) => {
       const { app, member } = c.var
-      const file = requireByteStream(c.req.raw, { types: ['text/csv'], max: IMPORT_BYTES_MAX })
-      const sent = await sendImport(app, member, file)
+      const file = requireByteStream(c.req.raw, {
+        types: ['text/csv', 'application/json'],
+        max: IMPORT_BYTES_MAX,
+      })
+      const sent = await sendImport(app, member, file, c.req.valid('query'))
       return c.json(await waitUntilRead(app, member, sent), 201)
     },
   )
@@ -61,7 +71,7 @@ export const imports = api<MemberCall>()
     '/:id/check',
     answers(Import, 202, 'Try every row without keeping any'),
     allow('Create'),
-    body(CheckImport),
+    body(CheckImport, { limits: checkLimits }),
     async (c) =>
       c.json(
         await checkImport(c.var.app, c.var.member, {
@@ -71,8 +81,19 @@ export const imports = api<MemberCall>()
         202,
       ),
   )
-  .put('/:id/start', answers(Import, 202, 'Make the links'), allow('Create'), async (c) =>
-    c.json(await startImport(c.var.app, c.var.member, c.req.param('id')), 202),
+  .put(
+    '/:id/start',
+    answers(Import, 202, 'Make the links'),
+    allow('Create'),
+    body(StartImport, { isOptional: true }),
+    async (c) =>
+      c.json(
+        await startImport(c.var.app, c.var.member, {
+          ...c.req.valid('json'),
+          id: c.req.param('id'),
+        }),
+        202,
+      ),
   )
   .delete('/:id', answers(null, 204, 'Cancel; what was made stays'), allow('Create'), async (c) => {
     await cancelImport(c.var.app, c.var.member, c.req.param('id'))

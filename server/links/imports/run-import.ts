@@ -7,9 +7,10 @@ import type { JobRun } from '../../platform/jobs/job-run.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
 import { createLinks, findLinkQuota, type OneOfMany, type Room } from '../links.ts'
 import { requireCreatePermission } from './create-permission.ts'
+import { type SeenKeys, withDuplicateKeys } from './duplicate-keys.ts'
 import { tellOfEnd } from './end-notice.ts'
 import { planOf } from './imports.ts'
-import { type PreparedRows, prepareRows } from './prepare-rows.ts'
+import { type PreparedRows, prepareRows, type Verdicts } from './prepare-rows.ts'
 import {
   changeImport,
   countStep,
@@ -18,13 +19,10 @@ import {
   findNextPiece,
   keepVerdicts,
 } from './store.ts'
-import { keyOf } from './table/mapping.ts'
-import { refusalOf } from './table/read-table.ts'
+import { surveyRows } from './survey.ts'
+import { refusalOf } from './table/refusal.ts'
 
 const Payload = z.object({ importId: z.string() })
-
-/** The refused rows of a piece, by their index in it. */
-type Verdicts = [at: number, problem: string][]
 
 /** About twenty minutes of attempts. Then the user is informed. */
 const MAX_ATTEMPTS = 8
@@ -38,7 +36,7 @@ const PAUSE_MS = 3
  */
 export async function runImport(app: App, payload: unknown, run: JobRun): Promise<void> {
   const { importId } = Payload.parse(payload)
-  const seen: SeenRows = { keys: new Set(), geoLinks: 0, monitors: 0 }
+  const seen: SeenRows = { keys: new Map(), geoLinks: 0, monitors: 0 }
   try {
     // If a piece crashes the worker at every attempt, no attempt gets as far as reporting a failure.
     if (run.attempt > MAX_ATTEMPTS) throw new Error('no try came to an end')
@@ -64,7 +62,7 @@ function givenUp(app: App, run: JobRun, { importId, error }: { importId: string;
 
 /** What this run has seen of earlier pieces: the dry run of each was rolled back. */
 interface SeenRows {
-  keys: Set<string>
+  keys: SeenKeys
   /** How many good rows become GeoFurls. */
   geoLinks: number
   monitors: number
@@ -80,6 +78,7 @@ async function step(app: App, run: JobRun, { importId, seen }: ImportStep): Prom
   run.signal.throwIfAborted()
   const row = await findAnyImport(app.db, importId)
   if (!row || (row.status !== 'CHECKING' && row.status !== 'RUNNING')) return false
+  if (planOf(row).found === undefined) return survey(app, run, row)
   const piece = await findNextPiece(app.db, importId)
   if (!piece) {
     await finish(app, row)
@@ -89,16 +88,30 @@ async function step(app: App, run: JobRun, { importId, seen }: ImportStep): Prom
   if (row.status === 'RUNNING') {
     await writing(app, async (inside) => {
       await requireCreatePermission(inside, row)
-      const verdicts = await makeLinks(inside, row, rows)
+      const made = await makeLinks(inside, row, rows)
+      const verdicts = withDuplicateKeys(app, { row, piece, rows, verdicts: made }, seen.keys)
       await savePieceOutcome(inside.db, run, { row, piece, verdicts })
     })
     return true
   }
   await requireCreatePermission(app, row)
   const refused = await dryRun(app, row, rows)
-  const withKeys = withDuplicateKeys(row, piece, { seen, verdicts: refused })
+  const withKeys = withDuplicateKeys(app, { row, piece, rows, verdicts: refused }, seen.keys)
   const verdicts = await withinRoom(app, row, { rows, seen, verdicts: withKeys })
   await writing(app, ({ db: tx }) => savePieceOutcome(tx, run, { row, piece, verdicts }))
+  return true
+}
+
+/** Before the first piece of a check. Returns true: the pieces are left. */
+async function survey(app: App, run: JobRun, row: ImportsTable): Promise<boolean> {
+  const plan = planOf(row)
+  const found = await surveyRows(app, run, { row, columns: JSON.parse(row.columns), plan })
+  const changes = { plan: JSON.stringify({ ...plan, found }) }
+  await writing(app, async ({ db: tx }) => {
+    await run.keep(tx)
+    const isOwn = await changeImport(tx, { id: row.id, from: [row.status] }, changes)
+    if (!isOwn) throw new PieceConflict()
+  })
   return true
 }
 
@@ -169,24 +182,6 @@ async function makeLinks(inside: Inside, row: ImportsTable, rows: PreparedRows):
   return outcomes.flatMap((outcome, at) => (outcome ? [[at, wordsOf(outcome)]] : []))
 }
 
-/** Adds the rows whose key an earlier row has: the dry run of an earlier piece was rolled back. */
-function withDuplicateKeys(
-  row: ImportsTable,
-  piece: ImportPiecesTable,
-  { seen, verdicts }: { seen: SeenRows; verdicts: Verdicts },
-): Verdicts {
-  const bad = new Map(verdicts)
-  const { mapping } = planOf(row)
-  for (const [at, cells] of linesOf(piece).entries()) {
-    const key = keyOf(cells, mapping)?.toLowerCase()
-    if (!key || bad.has(at)) continue
-    const address = `${(cells[mapping.domain ?? -1] ?? '').trim().toLowerCase()}/${key}`
-    if (seen.keys.has(address)) bad.set(at, 'This key stands further up in the file already.')
-    seen.keys.add(address)
-  }
-  return [...bad].toSorted(([a], [b]) => a - b)
-}
-
 /** Adds the rows beyond the tier's room, which all pieces share: each dry run saw only its own piece. */
 async function withinRoom(
   app: App,
@@ -228,8 +223,6 @@ const findRooms = async (app: App, accountId: string) => ({
 /** Why the room does not hold that many more; undefined if it does. */
 const fullRoom = (room: Room | undefined, needed: number): Problem | undefined =>
   room && needed > Math.max(0, room.left) ? room.full : undefined
-
-const linesOf = (piece: ImportPiecesTable): string[][] => JSON.parse(piece.lines)
 
 function wordsOf({ errors, detail }: Problem): string {
   const [first] = errors

@@ -1,4 +1,4 @@
-import type { Import } from '../../../contract/links/imports.ts'
+import type { Import, SendImport } from '../../../contract/links/imports.ts'
 import type { App, Member } from '../../context.ts'
 import { HOUR, SECOND } from '../../platform/clock.ts'
 import { autocommit } from '../../platform/database/autocommit.ts'
@@ -11,6 +11,7 @@ import type { ImportsTable } from '../../schema/imports.ts'
 import { fileOf, importItem, KEPT_MS } from './imports.ts'
 import { freeSlot, READ_IMPORT_JOB, requireSlot } from './slots.ts'
 import { findImport, insertImport } from './store.ts'
+import type { Plan } from './table/mapping.ts'
 
 const FILES_AN_HOUR = 30
 
@@ -19,10 +20,12 @@ export async function sendImport(
   app: App,
   member: Member,
   file: AsyncIterable<Uint8Array>,
+  { service }: SendImport = {},
 ): Promise<Import> {
   await takeFromQuota(app, member)
   await requireSlot(app, member)
-  const row = newRow(app, member)
+  const plan: Plan | undefined = service && { mapping: {}, service }
+  const row = newRow(app, member, plan)
   await app.files.put(fileOf(row.id), file)
   try {
     await writing(app, async (inside) => {
@@ -63,7 +66,7 @@ export async function waitUntilRead(
   }
 }
 
-function newRow(app: App, { accountId, userId, role }: Member): ImportsTable {
+function newRow(app: App, { accountId, userId, role }: Member, plan?: Plan): ImportsTable {
   const now = app.clock()
   return {
     id: newId('imp'),
@@ -73,7 +76,7 @@ function newRow(app: App, { accountId, userId, role }: Member): ImportsTable {
     status: 'READING',
     encoding: '',
     columns: '[]',
-    plan: null,
+    plan: plan ? JSON.stringify(plan) : null,
     problem: null,
     total: 0,
     done: 0,

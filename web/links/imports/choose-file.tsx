@@ -78,13 +78,13 @@ function DropZone({ isBusy, onFile }: DropZoneProps) {
       <IconFileTypeCsv {...icon} size={32} className={css.mark} />
       <p className={css.words}>
         <span className={css.drop}>
-          <b>Drop a CSV file here</b>, or choose one:
+          <b>Drop a CSV or JSON file here</b>, or choose one:
         </span>
-        <b className={css.tap}>A CSV file:</b> up to 50,000 rows and 20 MB, with its columns in any
-        order. The columns of Bitly, Short.io, Dub and others are recognised.
+        <b className={css.tap}>A CSV or JSON file:</b> up to 50,000 rows and 20 MB, with its columns
+        in any order. The columns of Bitly, Short.io, Dub and others are recognised.
       </p>
       <FileButton
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        accept=".csv,.tsv,.txt,.json,text/csv,text/tab-separated-values,text/plain,application/json"
         inputProps={{ 'aria-label': 'CSV file' }}
         onChange={onFile}
       >

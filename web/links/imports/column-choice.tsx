@@ -9,6 +9,7 @@ import { useDomainPictures } from '../../lib/domain-pictures.ts'
 import { countOf } from '../../shared/count-of.ts'
 import { DomainSelect } from '../../shared/domain-select.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { choicesOf } from './check-choices.ts'
 import css from './column-choice.module.css'
 import { type ColumnFields, fieldsOf, mappingOf, withField } from './column-fields.ts'
 import { fieldNames, lossChoiceNames, shownCell } from './import-words.ts'
@@ -35,7 +36,8 @@ export function ColumnChoice({ one, domains, tagsField, onChecking, onGiveUp }: 
   const [tags, setTags] = useState(one.tags)
   const [onLoss, setOnLoss] = useState(one.onLoss)
   const check = useMutation({
-    mutationFn: () => checkRows(one.id, { mapping: mappingOf(fields), domain, tags, onLoss }),
+    mutationFn: () =>
+      checkRows(one.id, { ...choicesOf(one), mapping: mappingOf(fields), domain, tags, onLoss }),
     onSuccess: onChecking,
   })
   const hasAddress = fields.includes('redirectTo')

@@ -6,7 +6,7 @@ import { countOf } from '../../shared/count-of.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import css from './import-steps.module.css'
-import { unusedWords } from './import-words.ts'
+import { domainWords, unusedWords } from './import-words.ts'
 import { startImport } from './queries.ts'
 
 interface ImportPreviewProps {
@@ -28,7 +28,8 @@ export function ImportPreview({ one, onStarted, onChange }: ImportPreviewProps) 
           {bad === 0
             ? `All of ${countOf(one.total, 'row')} are good.`
             : `${count(bad)} of ${countOf(one.total, 'row')} ${bad === 1 ? 'has a problem and is' : 'have problems and are'} left out; the others are not held up.`}{' '}
-          Nothing is made yet.{unusedWords(one.unused)}
+          Nothing is made yet.{domainWords(one)}
+          {unusedWords(one.unused)}
         </p>
         <div className={css.buttons}>
           <Button variant="default" onClick={onChange}>

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isBlankCell } from '../../../contract/links/blank-cell.ts'
 import type { Import, ImportRow } from '../../../contract/links/imports.ts'
 import { keyInCell } from '../../../contract/links/key-of-address.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
@@ -67,11 +68,11 @@ function Rows({ one, onlyProblems }: { one: Import; onlyProblems: boolean }) {
 function OneRow({ row, one }: { row: ImportRow; one: Import }) {
   const { redirectTo = -1, key = -1, ...others } = one.mapping
   const fields = fieldsOf(others, one.columns.length)
-  const wish = row.cells[key]?.trim()
+  const wish = row.cells[key]?.trim() ?? ''
   const rest = [
-    wish && `/${keyInCell(wish)}`,
-    ...fields.map((field, column) => field && shownCell(row.cells[column], field)),
-  ].filter((cell) => cell)
+    isBlankCell(wish) ? '' : `/${keyInCell(wish)}`,
+    ...fields.map((field, column) => (field ? shownCell(row.cells[column], field) : '')),
+  ].filter((cell) => !isBlankCell(cell))
   const verdict = verdictOn(row, one)
   return (
     <li className={css.row}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { problemWords, readingWords, stateWords, unusedWords } from './import-words.ts'
+import { domainWords, problemWords, readingWords, stateWords, unusedWords } from './import-words.ts'
 
 test('the problem of a row names the field as the screen does', () => {
   expect(problemWords('vanity: Already in use. Choose another key.')).toBe(
@@ -22,6 +22,11 @@ test('an import in the list shows its status and counts', () => {
     domain: null,
     tags: [],
     onLoss: 'leave-out' as const,
+    service: null,
+    losses: [],
+    heldBack: [],
+    acceptLosses: [],
+    domains: [],
     total: 250,
     done: 100,
     good: 1,
@@ -42,6 +47,15 @@ test('columns that no field takes over are named, up to eight', () => {
   expect(unusedWords(['Short URL', 'Clicks'])).toBe(' Left out: “Short URL”, “Clicks”.')
   const many = Array.from({ length: 10 }, (_, at) => `c${at}`)
   expect(unusedWords(many)).toEndWith('“c7” and 2 more columns.')
+})
+
+test('domains of the file that become others are named', () => {
+  const named = (name: string, domain: string | null) => ({ name, rows: 1, domain, isOpen: false })
+  expect(domainWords({ domains: [named('a.example', 'a.example')] })).toBe('')
+  const domains = [named('a.example', 'a.example'), named('s.example', 'a.example')]
+  expect(domainWords({ domains })).toBe(
+    ' Links are made on your domains: those of “s.example” on a.example.',
+  )
 })
 
 test('a file that is being read shows its row count once it has one', () => {

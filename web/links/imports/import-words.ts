@@ -1,3 +1,4 @@
+import { isBlankCell } from '../../../contract/links/blank-cell.ts'
 import type { ImportField, LossChoice } from '../../../contract/links/import-fields.ts'
 import type { Import } from '../../../contract/links/imports.ts'
 import { type ImportedLinkField, importedLinkFields } from '../../../contract/links/link-fields.ts'
@@ -32,7 +33,7 @@ export const lossChoiceNames: Record<LossChoice, string> = {
 
 /** The displayed text of a cell; passwords are masked, because others may see the screen. */
 export const shownCell = (cell: string | undefined, field: ImportField | undefined): string =>
-  field === 'password' && cell ? '••••••' : (cell ?? '')
+  field === 'password' && !isBlankCell(cell ?? '') ? '••••••' : (cell ?? '')
 
 /** Names of columns that a sentence lists; there may be 200. */
 const NAMES_SHOWN = 8
@@ -43,6 +44,17 @@ export function unusedWords(unused: readonly string[]): string {
   const shown = unused.slice(0, NAMES_SHOWN).map((name) => `“${name}”`)
   const more = unused.length - shown.length
   return ` Left out: ${shown.join(', ')}${more > 0 ? ` and ${count(more)} more columns` : ''}.`
+}
+
+/** Says where links of other domains are made, so that no domain of the file changes without a word. */
+export function domainWords({ domains }: Pick<Import, 'domains'>): string {
+  const moved = domains.flatMap(({ name, domain }) =>
+    domain === null || domain === name ? [] : [`those of “${name}” on ${domain}`],
+  )
+  if (moved.length === 0) return ''
+  const shown = moved.slice(0, NAMES_SHOWN)
+  const more = moved.length - shown.length
+  return ` Links are made on your domains: ${shown.join(', ')}${more > 0 ? ` and ${countOf(more, 'more domain')}` : ''}.`
 }
 
 /** The count grows while the file is being read. */

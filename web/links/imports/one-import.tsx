@@ -2,7 +2,9 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 import type { Import } from '../../../contract/links/imports.ts'
 import { ColumnChoice, type ColumnChoiceProps } from './column-choice.tsx'
+import { ImportDomains } from './import-domains.tsx'
 import { ImportEnd } from './import-end.tsx'
+import { ImportLosses } from './import-losses.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportRows } from './import-rows.tsx'
@@ -60,10 +62,12 @@ export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
     case 'CHECKED':
       if (isChanging) return columns
       return (
-        <>
-          <ImportPreview one={one} onStarted={cache} onChange={() => setChanging(true)} />
-          <ImportRows one={one} />
-        </>
+        <CheckedImport
+          one={one}
+          domains={domains}
+          onNext={cache}
+          onChange={() => setChanging(true)}
+        />
       )
     case 'DONE':
     case 'CANCELLED':
@@ -81,4 +85,23 @@ export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
         </>
       )
   }
+}
+
+interface CheckedImportProps extends Pick<OneImportProps, 'domains'> {
+  one: Import
+  /** It was started, or is checked again. */
+  onNext: (one: Import) => void
+  onChange: () => void
+}
+
+function CheckedImport({ one, domains, onNext, onChange }: CheckedImportProps) {
+  if (one.domains.some(({ isOpen }) => isOpen))
+    return <ImportDomains one={one} domains={domains} onChecking={onNext} onChange={onChange} />
+  return (
+    <>
+      <ImportPreview one={one} onStarted={onNext} onChange={onChange} />
+      <ImportLosses one={one} onChecking={onNext} />
+      <ImportRows one={one} />
+    </>
+  )
 }

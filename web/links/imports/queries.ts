@@ -112,7 +112,7 @@ export const checkRows = (id: string, json: CheckImport): Promise<Import> =>
   answer(imports[':id'].check.$put({ param: { id }, json }))
 
 export const startImport = (id: string): Promise<Import> =>
-  answer(imports[':id'].start.$put({ param: { id } }))
+  answer(imports[':id'].start.$put({ param: { id }, json: {} }))
 
 export async function cancelImport(id: string): Promise<void> {
   await answer(imports[':id'].$delete({ param: { id } }))

@@ -6,6 +6,9 @@ import { requireImport } from '../imports.ts'
 import { findPieceAt } from '../store.ts'
 import { rowsOf } from './rows.ts'
 
+/** A file that ends with it was made here, corrected, and sent again. */
+export const PROBLEM_COLUMN = 'Problem'
+
 const NOT_REACHED = 'Not imported: the import ended before this row.'
 
 /**
@@ -20,7 +23,7 @@ async function* piecesOf(app: App, { accountId }: Member, id: string): AsyncGene
   const { columns, status, total } = await requireImport(app, accountId, id)
   const names = JSON.parse(columns) as string[]
   const isEndedEarly = status === 'CANCELLED' || status === 'FAILED'
-  yield `${UTF8_MARK}${csvLine([...names, 'Problem'])}`
+  yield `${UTF8_MARK}${csvLine([...names, PROBLEM_COLUMN])}`
   for (let row = 0; row < total; ) {
     const piece = await findPieceAt(readingOf(app), id, row)
     if (!piece) return

@@ -1,10 +1,12 @@
 // Reads cells as other services write them.
+import { isBlankCell } from '../../../../contract/links/blank-cell.ts'
 import { momentOf } from './times.ts'
 
 export const isAddress = (cell: string): boolean => /^\s*https?:\/\//i.test(cell)
 
 /** Accepts names separated by commas, or else by semicolons or bars, and JSON arrays. */
 export function tagsOf(cell: string): string[] {
+  if (isBlankCell(cell)) return []
   const names = jsonListIn(cell) ?? cell.split(cell.includes(',') ? ',' : /[;|]/)
   return names.map((name) => name.trim()).filter((name) => name !== '')
 }
@@ -28,8 +30,7 @@ export const isNo = (cell: string): boolean => NO.test(cell)
 export const isFlag = (cell: string): boolean => isYes(cell) || isNo(cell)
 
 /** Whether a cell says no, or nothing, in the words of spreadsheets and databases. */
-export const isNothing = (cell: string): boolean =>
-  isNo(cell) || /^(null|none|nil|undefined|n\/a|-|\[\]|\{\}|0000-00-00.*)?$/i.test(cell)
+export const isNothing = (cell: string): boolean => isNo(cell) || isBlankCell(cell)
 
 /** Anything but yes and no is returned unchanged, so that validation reports it. */
 export function flagOf(cell: string): boolean | string {

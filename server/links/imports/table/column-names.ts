@@ -23,7 +23,7 @@ export const namesOf: Readonly<Partial<Record<ImportField, readonly string[]>>> 
     ...['customalias', 'keyword', 'vanity', 'path', 'shortcode', 'shortid', 'shortkey'],
     ...['linkkey', 'urlkey', 'linkslug', 'urlslug'],
   ],
-  domain: ['domain'],
+  domain: ['domain', 'domainname', 'shortdomain', 'linkdomain', 'domainid'],
   tags: ['tags', 'tag', 'labels', 'label', 'categories', 'category'],
   ...Object.fromEntries(utmFields.map((field) => [`utm_${field}`, [`utm${field}`]])),
   ...Object.fromEntries(importedLinkFields.map(({ field, names }) => [field, names])),

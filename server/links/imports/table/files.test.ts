@@ -4,6 +4,8 @@ import { describeApp } from '../../../testing/app.ts'
 import { IMPORTS, putImport, sendFile, workImports } from '../../../testing/imports.ts'
 
 const QUOTE_AT_2 = 'A quotation mark in the row at line 2 has no partner.'
+const UNKNOWN_JSON =
+  'This JSON holds no list of links that is known here. Known are those of the APIs of Kutt and Shlink, of Sink, and our own export.'
 const NO_TEXT = 'This is no CSV file: it does not hold text.'
 const twoBytes = (text: string) =>
   new Uint8Array(new Uint16Array([...text].map((sign) => sign.charCodeAt(0))).buffer)
@@ -20,13 +22,19 @@ const refused: [file: string, sentence: string][] = [
     'PK\u0003\u0004\u0014\u0000,a workbook\n1\n',
     'This is a workbook. Save it as CSV, then choose that file.',
   ],
+  [
+    `PK\u0003\u0004\u0014\u0000\u0008\u0000links/links-1.csv"url"`,
+    'This is a ZIP. Unpack it, and choose the file of links in it, such as links.csv.',
+  ],
   ['url\n\u0001\u0002 a picture\n', NO_TEXT],
   ['\u001f\u008b\u0008 packed\n', NO_TEXT],
   ['%PDF-1.7\n1 0 obj', 'This is a PDF. Export the links as CSV, then choose that file.'],
-  [
-    '[\n  {"url":"https://a.example/"}\n]',
-    'This is JSON. Export the links as CSV, then choose that file.',
-  ],
+  ...['{"a":1}', '[1, 2]', '[]', '{"links":[]}', '[{"name":"x"}]', '{"items":[{"url":"x"}]}'].map(
+    (json): [string, string] => [json, UNKNOWN_JSON],
+  ),
+  ['[{"url":"https://a.example/"}, {"url', 'The JSON is not complete: it ends too early.'],
+  ['[{"url": nothing}]', 'The JSON cannot be read: something in it is not written as JSON.'],
+  [`[{"url":"${'x'.repeat(200_000)}"}]`, 'A link in it is longer than 128 kB.'],
   [
     '<!doctype html>\n<p>Log in',
     'This is a web page. Export the links as CSV, then choose that file.',
@@ -53,7 +61,9 @@ describeApp('Files of an import', (open) => {
       ])
       expect([total, columns]).toEqual([0, []])
       const again = await putImport(open(), token, `${id}/check`, { mapping: {} })
-      expect(again).toMatchObject({ status: 409, detail: sentence })
+      expect(again).toMatchObject({
+        ...{ status: 409, title: 'This file can never be imported', detail: sentence },
+      })
       const { items } = await (await open().call(`${IMPORTS}/${id}/rows`, { token })).json()
       expect(items).toEqual([])
     }
@@ -168,6 +178,7 @@ describeApp('Files of an import', (open) => {
   test('another account can import an export with the same texts', async () => {
     const token = await open().register()
     const links = [
+      { title: "'=apostrophe", note: "''-5" },
       { title: '=SUM(A1)', note: 'two\nlines, and "quotes"', tags: ['a;b', 'c|d'] },
       { title: '-5 °C', utmParams: { source: '@mail', medium: 'a,b;c' }, forwardQuery: true },
       { title: '<b>Größe</b>', tags: ['one'], disabled: true },

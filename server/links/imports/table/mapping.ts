@@ -1,5 +1,11 @@
-import type { ImportField, LossChoice } from '../../../../contract/links/import-fields.ts'
-import type { Mapping } from '../../../../contract/links/imports.ts'
+import { isBlankCell } from '../../../../contract/links/blank-cell.ts'
+import type {
+  ImportField,
+  ImportService,
+  LossChoice,
+  LossKind,
+} from '../../../../contract/links/import-fields.ts'
+import type { ImportLoss, Mapping } from '../../../../contract/links/imports.ts'
 import { keyInCell } from '../../../../contract/links/key-of-address.ts'
 import { importedLinkFields } from '../../../../contract/links/link-fields.ts'
 import { utmFields } from '../../../../contract/links/utm.ts'
@@ -11,11 +17,31 @@ export interface Plan {
   domain?: string | null | undefined
   tags?: readonly string[] | undefined
   onLoss?: LossChoice | undefined
-  /** Between the cells of the file; a comma if it is not known. */
+  acceptLosses?: readonly LossKind[] | undefined
+  /** Of the account, by the domains of the file. */
+  domains?: Readonly<Record<string, string>> | undefined
+  service?: ImportService | null | undefined
+  /** Links that are on other pages of an API, of which the file is one. */
+  missing?: number | undefined
+  /** Whether it is a file of ours, whose cells have an apostrophe where a spreadsheet would read a formula. */
+  isGuarded?: boolean | undefined
+  /** Between the cells of the file, empty for JSON; a comma if it is not known. */
   delimiter?: string | undefined
+  /** What all rows together show with this mapping; undefined until they were gone through. */
+  found?: Survey | undefined
 }
 
-/** A row as input for `CreateGeoLink`, which validates it. */
+/** What the rows of a file show before any link is made. */
+export interface Survey {
+  losses: readonly ImportLoss[]
+  /** Kinds of losses that hold rows back. */
+  heldBack: readonly LossKind[]
+  /** The domains that rows name, some of them if they are many. */
+  domains: readonly { name: string; rows: number; isOwn: boolean }[]
+  hasManyDomains: boolean
+}
+
+/** A row as input for `CreateGeoLink`, which validates it. The domain is that of the plan. */
 export function linkOf(cells: readonly string[], { mapping, domain, tags = [] }: Plan) {
   const cell = (field: ImportField) => textOf(cells[mapping[field] ?? -1])
   const utm = utmFields.flatMap((field) => {
@@ -28,7 +54,7 @@ export function linkOf(cells: readonly string[], { mapping, domain, tags = [] }:
   return {
     redirectTo: cell('redirectTo') ?? '',
     vanity: keyOf(cells, mapping),
-    domain: cell('domain') ?? domain,
+    domain: domain ?? null,
     tags: [...tags, ...tagsOf(cell('tags') ?? '')],
     ...(utm.length > 0 && { utmParams: Object.fromEntries(utm) }),
     ...fields,
@@ -40,16 +66,24 @@ export function linkOf(cells: readonly string[], { mapping, domain, tags = [] }:
   }
 }
 
+/** The fields of a link by which it keeps safeguards. */
+export function keptFieldsOf(cells: readonly string[], { password, disabled }: Mapping) {
+  return {
+    password: passwordOf(textOf(cells[password ?? -1]) ?? ''),
+    disabled: flagOf(textOf(cells[disabled ?? -1]) ?? ''),
+  }
+}
+
 /** The requested key, which may be part of a whole short address. */
 export function keyOf(cells: readonly string[], { key }: Mapping): string | null {
   const text = textOf(cells[key ?? -1])
   return text === null ? null : keyInCell(text)
 }
 
-/** Null for an empty cell. Our own files put an apostrophe before text that a spreadsheet would take for a formula. */
+/** Null for a cell without a value. */
 function textOf(cell: string | undefined): string | null {
-  const text = (cell ?? '').replace(/^'(?=[=+\-@\t\r＝＋－＠])/u, '').trim()
-  return text === '' ? null : text
+  const text = (cell ?? '').trim()
+  return isBlankCell(text) ? null : text
 }
 
 const readers = {

@@ -13,7 +13,7 @@ interface OneRow extends Pick<Plan, 'onLoss'> {
 function read(cells: Record<string, string>, { onLoss, mapping }: OneRow = {}) {
   const columns = ['url', ...Object.keys(cells)]
   const row = ['https://a.example/', ...Object.values(cells)]
-  const suggested = suggestedMapping({ columns, rows: [row], domains: [] })
+  const suggested = suggestedMapping({ columns, rows: [row] })
   const link = rowReader(columns, { mapping: mapping ?? suggested, onLoss })(row)
   return link instanceof Problem ? (link.errors[0]?.message ?? link.detail) : link
 }
@@ -122,6 +122,29 @@ test('what a row says is taken over', () => {
   expect(read({ hasPassword: 'true', password: 'four lamps' })).toMatchObject({
     password: 'four lamps',
   })
+})
+
+test('a cell in which a database writes that there is no value is empty for every field', () => {
+  const fields = ['keyword', 'title', 'note', 'tags', 'utm_source', 'password', 'expire_in', 'geo']
+  for (const nothing of ['NULL', 'null', '\\N', 'N/A', '#N/A', 'None', 'nil', '-', '(null)']) {
+    const cells = Object.fromEntries(fields.map((field) => [field, nothing]))
+    const more = { expiredURL: nothing, maxClicks: nothing, banned: nothing, preview: nothing }
+    expect(read({ ...cells, ...more })).toMatchObject({
+      ...{ vanity: null, title: null, note: null, tags: [], password: null, expiresAt: null },
+      ...{ geo: null, expiredRedirectTo: null, maxClicks: null, disabled: false, preview: null },
+    })
+  }
+})
+
+test('a row of Kutt in MySQL gets no password and no note', () => {
+  const columns = 'address,target,banned,password,expire_in,description'.split(',')
+  const row = 'kpm1,https://example.com/p1,0,NULL,NULL,NULL'.split(',')
+  const mapping = suggestedMapping({ columns, rows: [row] })
+  for (const plan of [{ mapping }, { mapping: { ...mapping, password: 3, note: 5 } }]) {
+    expect(rowReader(columns, plan)(row)).toMatchObject({
+      ...{ vanity: 'kpm1', password: null, note: null, expiresAt: null, disabled: false },
+    })
+  }
 })
 
 test('a limit that is used up ends the link, and one that is not keeps what is left', () => {

@@ -1,21 +1,31 @@
+import { withoutGuard } from '../../../../contract/csv-line.ts'
 import { CreateGeoLink } from '../../../../contract/links/links.ts'
 import { requireValid } from '../../../platform/http/http.ts'
 import { Problem } from '../../../platform/http/problem.ts'
-import { linkOf, type Plan } from './mapping.ts'
-import { guardedColumns, lossOf } from './safeguards.ts'
+import { domainOfRow } from './file-domains.ts'
+import { keptFieldsOf, linkOf, type Plan } from './mapping.ts'
+import { guardedColumns, rowLosses } from './safeguards.ts'
 
-/** Reads rows of a file whose columns have these names. A row that cannot become a link as strong as it says is a Problem. */
-export function rowReader(columns: readonly string[], plan: Plan) {
-  const { mapping, onLoss, delimiter } = plan
+/**
+ * Reads rows of a file whose columns have these names, for an account with these domains. A row that cannot become a link
+ * as strong as it says is a Problem.
+ */
+export function rowReader(columns: readonly string[], plan: Plan, own: readonly string[] = []) {
+  const { mapping, onLoss, delimiter, acceptLosses = [] } = plan
   const width = widthOf(columns, mapping)
   const guarded = guardedColumns(columns, mapping)
-  const linkFrom = (cells: readonly string[]): CreateGeoLink => {
+  const linkFrom = (raw: readonly string[]): CreateGeoLink => {
+    const cells = plan.isGuarded ? raw.map(withoutGuard) : raw
     const used = usedCells(cells)
     if (used > width) throw surplus({ used, width, delimiter })
-    const link = linkOf(cells, plan)
-    const loss = lossOf({ cells, columns, mapping, guarded, link })
-    if (loss !== undefined && onLoss !== 'pause') throw heldBack(loss)
-    return requireValid(CreateGeoLink, loss === undefined ? link : pausedFor(loss, link))
+    const kept = keptFieldsOf(cells, mapping)
+    const losses = rowLosses({ cells, columns, mapping, guarded, link: kept })
+      .filter(({ kind }) => !acceptLosses.includes(kind))
+      .map(({ says }) => says)
+    const [first] = losses
+    if (first !== undefined && onLoss !== 'pause') throw heldBack(first)
+    const link = linkOf(cells, { ...plan, domain: domainOfRow(cells, plan, own) })
+    return requireValid(CreateGeoLink, losses.length === 0 ? link : pausedFor(losses, link))
   }
   return (cells: readonly string[]): CreateGeoLink | Problem => {
     try {
@@ -63,7 +73,7 @@ const heldBack = (loss: string): Problem =>
   })
 
 /** A paused link does not redirect, so it needs no safeguard yet. Its note says what to restore before it is resumed. */
-function pausedFor(loss: string, link: ReturnType<typeof linkOf>) {
+function pausedFor(losses: readonly string[], link: ReturnType<typeof linkOf>) {
   const note = 'note' in link && typeof link.note === 'string' ? `${link.note}\n` : ''
-  return { ...link, disabled: true, note: `${note}Imported paused: ${loss}` }
+  return { ...link, disabled: true, note: `${note}Imported paused: ${losses.join(' ')}` }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { readTable, refusalOf } from './read-table.ts'
+import { readTable } from './read-table.ts'
+import { refusalOf } from './refusal.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => new Uint8Array([...text].map((sign) => sign.charCodeAt(0)))
@@ -113,6 +114,59 @@ describe('Reading a CSV file', () => {
     expect(readTable({ open, onRow })).rejects.toThrow('the database is away')
     await readTable({ open, onRow }).catch(() => undefined)
     expect(state).toEqual({ opened: 4, closed: 4 })
+  })
+
+  const address = 'https://example.com/'
+  const names = ['keyword', 'url', 'title']
+  const tabbed = (rows: string[][], sign = '\t') =>
+    bytesOf([names, ...rows].map((cells) => cells.join(sign)).join('\n'))
+
+  test.each<[string, string, string, string]>([
+    ['"open', 'B', 'close"', 'D'],
+    ['"Best" deal', '5" screen', '"', '""'],
+    ['"Best"', 'a', 'b', 'c'],
+    ['a', 'b', 'c', '"open'],
+    ['say ""x""', '"a ""b"""', 'x', '"y'],
+    ['"Hello, world"', 'one, two', '"a', 'b"'],
+  ])(
+    'keeps the rows and marks of a file that quotes nothing: %s, %s, %s, %s',
+    async (a, b, c, d) => {
+      const titles = [a, b, c, d]
+      for (const sign of ['\t', '|']) {
+        const rows = titles.map((title, at) => [`k-${at}`, address, title])
+        expect(await read(tabbed(rows, sign))).toMatchObject({ columns: names, total: 4, rows })
+        const wide = rows.map((cells, at) => (at === 0 ? [...cells, 'surplus'] : cells))
+        expect(await read(tabbed(wide, sign))).toMatchObject({ rows: wide })
+        const first = titles.map((title, at) => [title, address, `k-${at}`])
+        expect(await read(tabbed(first, sign))).toMatchObject({ rows: first })
+        expect(
+          (await read(tabbed(rows, sign).map((byte) => (byte === 10 ? 13 : byte)))).rows,
+        ).toEqual(rows)
+      }
+    },
+  )
+
+  test.each<[how: string, lines: string[], titles: string[]]>([
+    ['Excel', [`k-1\t"${address}?a,b"\t"a ""5"" pipe, long"`], ['a "5" pipe, long']],
+    ['a comma', [`k-1\t${address}\t"Hello, world"`], ['Hello, world']],
+    ['Python', [`k-1\t${address}?a,b\t"a ""5"" pipe"`, `k-2\t${address}\tb`], ['a "5" pipe', 'b']],
+    ['a tab', [`k-1\t${address}\t"a\tb"`, `k-2\t${address}\tc`], ['a\tb', 'c']],
+    ['long cells', [`k-1\t${address}\t"a\n\nb"`, `k-2\t${address}\t5" c`], ['a\n\nb', '5" c']],
+  ])('reads a file with tabs that quotes some cells, as of %s', async (_, lines, titles) => {
+    const { rows } = await read(bytesOf([names.join('\t'), ...lines].join('\n')))
+    expect(rows.map((cells) => cells[2])).toEqual(titles)
+    expect(rows[0]?.[1]).toStartWith(address)
+  })
+
+  test('reads a file with tabs that quotes every cell', async () => {
+    const quoted = (cells: string[]) => cells.map((cell) => `"${cell}"`).join('\t')
+    const lines = [names, ['k-1', address, 'Best'], ['k-2', address, 'a\n\tb\tc\t\nd']].map(quoted)
+    expect((await read(bytesOf(lines.join('\r\n')))).rows).toEqual([
+      ['k-1', address, 'Best'],
+      ['k-2', address, 'a\n\tb\tc\t\nd'],
+    ])
+    const nameless = await read(bytesOf(lines.slice(1).join('\n')))
+    expect(nameless).toMatchObject({ total: 2, columns: ['', '', ''] })
   })
 
   test('gives the event loop back after every part', async () => {

@@ -1,23 +1,21 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { IMPORT_ROWS_MAX } from '../../../../contract/links/import-fields.ts'
-import { Problem } from '../../../platform/http/problem.ts'
 import { isAddress } from './cells.ts'
 import { encodingOf } from './encoding.ts'
-
-/** Control characters, which binary files contain and text does not. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
-const CONTROL_CHARACTERS = /[\u0001-\u0008\u000e-\u001a]/
-/** The first bytes of ZIP-based and of older Office workbooks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
-const WORKBOOK = /^(PK\u0003\u0004|ÐÏ\u0011)/
+import { isJson, jsonRows } from './json-rows.ts'
+import { notCsvReason, notTextReason } from './not-csv.ts'
+import { isQuotedFile, oftenUnquoted } from './quoting.ts'
+import { refusal } from './refusal.ts'
 
 export interface ParsedTable {
   encoding: string
-  /** Between the cells. */
+  /** Between the cells; empty for JSON. */
   delimiter: string
   columns: string[]
   total: number
+  /** Links that the file says to be elsewhere: it is one page of several. */
+  missing: number
 }
 
 export interface TableSource {
@@ -34,12 +32,17 @@ const BEGINNING_CHARACTERS = 64 * 1024
 const PART_CHARACTERS = 16 * 1024
 
 /**
- * Reads a CSV file row by row and detects its encoding and delimiter. A file that is not CSV throws a Problem 'invalid'
+ * Reads a file of CSV or JSON row by row and detects its encoding and delimiter. A file that is neither throws a Problem 'invalid'
  * that names the line; `onRow` may have been called before that.
  */
 export async function readTable({ open, onRow }: TableSource): Promise<ParsedTable> {
   const encoding = await encodingOf(await open())
-  const records = recordsOf(textOf(await open(), encoding))
+  const openText = async () => textOf(await open(), encoding)
+  let missing = 0
+  const onMissing = (links: number) => {
+    missing = links
+  }
+  const records = recordsOf(openText, onMissing)
   try {
     const first = (await records.next()).value
     if (first === undefined) throw refusal('The file is empty.')
@@ -55,7 +58,7 @@ export async function readTable({ open, onRow }: TableSource): Promise<ParsedTab
     }
     if (total === 0) throw refusal('The file has no rows below its first line.')
     const columns = names.map((name) => columnName(hasNames ? name : ''))
-    return { encoding, delimiter, total, columns }
+    return { encoding, delimiter, total, columns, missing }
   } finally {
     // Closes the file even if only its first line was read.
     await records.return(undefined)
@@ -63,11 +66,6 @@ export async function readTable({ open, onRow }: TableSource): Promise<ParsedTab
 }
 
 const columnName = (name: string) => name.trim().slice(0, 200)
-
-/** Why a file cannot be read; undefined for any other error. */
-export function refusalOf(error: unknown): string | undefined {
-  return error instanceof Problem && error.kind === 'invalid' ? error.errors[0]?.message : undefined
-}
 
 async function* textOf(file: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
@@ -83,32 +81,43 @@ interface TableRecord {
   delimiter: string
 }
 
+/** Opens the text of a file at its beginning. */
+type OpenText = () => Promise<AsyncGenerator<string>>
+
 async function* recordsOf(
-  text: AsyncGenerator<string>,
+  openText: OpenText,
+  onMissing: (links: number) => void,
 ): AsyncGenerator<TableRecord, undefined, undefined> {
+  const text = await openText()
   try {
-    yield* parsedRecords(text)
+    const beginning = await beginningOf(text)
+    if (!isJson(beginning)) return yield* csvRecords(openText, { beginning, text })
+    const rows = jsonRows(openText, onMissing)
+    for await (const cells of rows) yield { cells: limited(cells), delimiter: '' }
   } finally {
     // Closes the file even if nothing of it was parsed.
     await text.return(undefined)
   }
 }
 
-async function* parsedRecords(
-  text: AsyncGenerator<string>,
+function limited(cells: string[]): string[] {
+  if (cells.length > COLUMNS_MAX) throw tooManyColumns()
+  return cells
+}
+
+async function* csvRecords(
+  openText: OpenText,
+  { beginning, text }: { beginning: string; text: AsyncGenerator<string> },
 ): AsyncGenerator<TableRecord, undefined, undefined> {
-  let beginning = ''
-  while (beginning.length < BEGINNING_CHARACTERS) {
-    const { value, done } = await text.next()
-    if (done) break
-    beginning += value
-  }
   const reason = notCsvReason(beginning)
   if (reason) throw refusal(reason)
   const { delimiter, start } = delimiterOf(beginning)
+  const isQuoted =
+    !oftenUnquoted.includes(delimiter) || (await isQuotedFile(await openText(), delimiter))
   let line = 1
   const parser = parse({
     delimiter,
+    quote: isQuoted ? '"' : null,
     relax_column_count: true,
     // Text copied from a spreadsheet has tabs, and does not escape quotation marks.
     relax_quotes: delimiter === '\t',
@@ -124,12 +133,21 @@ async function* parsedRecords(
   pipeline(Readable.from(partsOf(beginning.slice(start), text)), parser, () => undefined)
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
-      if (cells.length > COLUMNS_MAX) throw tooManyColumns()
-      yield { cells, delimiter }
+      yield { cells: limited(cells), delimiter }
     }
   } catch (error) {
     throw error instanceof CsvError ? refusal(wordsOf(error, line)) : error
   }
+}
+
+async function beginningOf(text: AsyncGenerator<string>): Promise<string> {
+  let beginning = ''
+  while (beginning.length < BEGINNING_CHARACTERS) {
+    const { value, done } = await text.next()
+    if (done) break
+    beginning += value
+  }
+  return beginning
 }
 
 /** Yields small parts, and gives the event loop back between them. */
@@ -177,26 +195,3 @@ function delimiterOf(beginning: string): { delimiter: string; start: number } {
 }
 
 const tooManyColumns = () => refusal(`At most ${COLUMNS_MAX} columns.`)
-
-export function refusal(message: string): Problem {
-  return new Problem('invalid', { errors: { file: message } })
-}
-
-/** Says what to do with a file that is not CSV, by the beginning of its text; undefined if it may be CSV. */
-function notCsvReason(beginning: string): string | undefined {
-  if (WORKBOOK.test(beginning)) return 'This is a workbook. Save it as CSV, then choose that file.'
-  if (/^%PDF-/.test(beginning)) {
-    return 'This is a PDF. Export the links as CSV, then choose that file.'
-  }
-  if (/^\s*(\[\s*)?\{/.test(beginning))
-    return 'This is JSON. Export the links as CSV, then choose that file.'
-  if (/^\s*<(!doctype|html|\?xml)/i.test(beginning)) {
-    return 'This is a web page. Export the links as CSV, then choose that file.'
-  }
-  return notTextReason(beginning)
-}
-
-/** Applies to every part of a file. */
-function notTextReason(part: string): string | undefined {
-  return CONTROL_CHARACTERS.test(part) ? 'This is no CSV file: it does not hold text.' : undefined
-}

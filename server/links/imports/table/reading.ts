@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import type { App } from '../../../context.ts'
-import { listDomainNames } from '../../../domains/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import type { JobRun } from '../../../platform/jobs/job-run.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../../schema/imports.ts'
 import { requireCreatePermission } from '../create-permission.ts'
-import { fileOf, forgetPieces } from '../imports.ts'
+import { fileOf, forgetPieces, planOf } from '../imports.ts'
 import { changeImport, findAnyImport, insertPieces } from '../store.ts'
+import { surveyRows } from '../survey.ts'
+import { PROBLEM_COLUMN } from './bad-rows.ts'
 import type { Plan } from './mapping.ts'
-import { readTable, refusal, refusalOf } from './read-table.ts'
+import { readTable } from './read-table.ts'
+import { refusal, refusalOf } from './refusal.ts'
+import { serviceOf } from './services.ts'
 import { SAMPLE_ROWS, suggestedMapping } from './suggested-mapping.ts'
 
 const Payload = z.object({ importId: z.string() })
@@ -63,7 +66,7 @@ function givenUp(app: App, run: JobRun, { id, error }: { id: string; error: unkn
 }
 
 async function readRows(app: App, row: ImportsTable, run: JobRun) {
-  const { id, account_id } = row
+  const { id } = row
   const samples: string[][] = []
   let lines: string[] = []
   let [length, written] = [0, 0]
@@ -79,7 +82,7 @@ async function readRows(app: App, row: ImportsTable, run: JobRun) {
     })
     await Bun.sleep(PAUSE_MS)
   }
-  const { encoding, delimiter, columns, total } = await readTable({
+  const { encoding, delimiter, columns, total, missing } = await readTable({
     open: () => openFile(app, id),
     async onRow(cells) {
       run.signal.throwIfAborted()
@@ -91,9 +94,18 @@ async function readRows(app: App, row: ImportsTable, run: JobRun) {
     },
   })
   if (lines.length > 0) await writeLines()
-  const domains = await listDomainNames(app.db, account_id, 'link')
-  const plan: Plan = { mapping: suggestedMapping({ columns, rows: samples, domains }), delimiter }
-  return { encoding, columns: JSON.stringify(columns), plan: JSON.stringify(plan), total }
+  const service = planOf(row).service ?? serviceOf(columns)
+  const mapping = suggestedMapping({ columns, rows: samples })
+  const isOurs = service === 'unfurly' || columns.at(-1) === PROBLEM_COLUMN
+  const isGuarded = isOurs && delimiter !== ''
+  const plan: Plan = { mapping, delimiter, service, isGuarded, missing }
+  const found = await surveyRows(app, run, { row, columns, plan })
+  return {
+    encoding,
+    columns: JSON.stringify(columns),
+    plan: JSON.stringify({ ...plan, found }),
+    total,
+  }
 }
 
 function piecesOf(id: string, lines: readonly string[], firstRow: number): ImportPiecesTable[] {

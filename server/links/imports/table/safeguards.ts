@@ -1,4 +1,4 @@
-import type { ImportField } from '../../../../contract/links/import-fields.ts'
+import type { ImportField, LossKind } from '../../../../contract/links/import-fields.ts'
 import type { Mapping } from '../../../../contract/links/imports.ts'
 import { importedLinkFields } from '../../../../contract/links/link-fields.ts'
 import { isHiddenPassword, isNo, isNothing } from './cells.ts'
@@ -6,6 +6,7 @@ import { namesOf, plainName } from './column-names.ts'
 
 /** What a column may say about a link that would be weaker if the import dropped it. */
 interface Safeguard {
+  kind: LossKind
   names: readonly string[]
   /** What a cell says, as the end of a sentence. */
   says: string
@@ -29,40 +30,53 @@ const NOT_LIVE = 'the link is not live'
 const isPaused = ({ disabled }: KeptFields) => disabled === true
 const hasPassword = ({ password }: KeptFields) => typeof password === 'string'
 
+const kindsOfFields: Partial<Record<ImportField, LossKind>> = {
+  startsAt: 'expiry',
+  expiresAt: 'expiry',
+  maxClicks: 'limit',
+}
+
 const safeguards: readonly Safeguard[] = [
   ...importedLinkFields.flatMap(({ field, names, safeguard }) => {
     if (safeguard === undefined) return []
     const kept = field === 'disabled' ? { isKeptBy: isPaused } : {}
-    return [{ field, names, says: safeguard, ...kept }]
+    return [{ kind: kindsOfFields[field] ?? 'archived', field, names, says: safeguard, ...kept }]
   }),
-  { field: 'password', names: namesOf.password ?? [], says: PROTECTED },
+  { kind: 'password', field: 'password', names: namesOf.password ?? [], says: PROTECTED },
   {
+    kind: 'password',
     names: ['haspassword', 'passwordhash', 'passwordprotected', 'isprotected', 'protected'],
     says: PROTECTED,
     isKeptBy: hasPassword,
   },
-  { field: 'geo', names: namesOf.geo ?? [], says: SPLIT_UP },
+  { kind: 'rules', field: 'geo', names: namesOf.geo ?? [], says: SPLIT_UP },
   {
+    kind: 'rules',
     names: [
       ...['country', 'countries', 'geotargeting', 'countrytargeting', 'redirectrules'],
       ...['hasredirectrules', 'ios', 'iosurl', 'iostarget', 'iphone', 'iphoneurl', 'android'],
       ...['androidurl', 'androidtarget', 'device', 'devices', 'devicetargeting', 'os', 'browsers'],
-      ...['languages', 'split', 'spliturl', 'abtest', 'abtesting', 'testvariants'],
+      ...['languages', 'split', 'spliturl', 'abtest', 'abtesting', 'testvariants', 'google'],
+      ...['apple', 'googleurl', 'appleurl', 'googleplay', 'appstore', 'mobileurl', 'desktopurl'],
+      ...['devicelongurls', 'deeplink', 'deeplinks', 'trafficrules'],
     ],
     says: SPLIT_UP,
   },
   {
+    kind: 'archived',
     names: ['deleted', 'deletedat', 'trashed', 'trashedat', 'archivedat', 'disabledat', 'bannedat'],
     says: NOT_LIVE,
     isKeptBy: isPaused,
   },
   {
+    kind: 'archived',
     names: ['active', 'isactive', 'enabled', 'isenabled', 'live', 'published'],
     says: NOT_LIVE,
     isSet: isNo,
     isKeptBy: isPaused,
   },
   {
+    kind: 'archived',
     names: ['status', 'state'],
     says: NOT_LIVE,
     isSet: (cell) =>
@@ -86,9 +100,19 @@ export function guardedColumns(columns: readonly string[], mapping: Mapping): Gu
         const isTaken = field !== undefined && mapping[field] === column
         return names.includes(plainName(name)) && !isTaken
       })
-      .map((safeguard) => ({ ...safeguard, column, name })),
+      .map((safeguard) => ({ ...safeguard, kind: kindOf(safeguard, name), column, name })),
   )
 }
+
+/** What a column of that name says, whether it is taken over or not. */
+export const guardedKinds = (name: string): LossKind[] =>
+  safeguards
+    .filter(({ names }) => names.includes(plainName(name)))
+    .map((safeguard) => kindOf(safeguard, name))
+
+/** Some files have a column of their own for links that were banned. */
+const kindOf = ({ kind }: Safeguard, name: string): LossKind =>
+  kind === 'archived' && plainName(name).includes('banned') ? 'banned' : kind
 
 interface RowToGuard {
   cells: readonly string[]
@@ -98,22 +122,32 @@ interface RowToGuard {
   link: KeptFields
 }
 
-/** The sentence about the first safeguard that the link would lose; undefined if it is as strong as its row says. */
-export function lossOf({ cells, columns, mapping, guarded, link }: RowToGuard): string | undefined {
+export interface RowLoss {
+  kind: LossKind
+  /** The column that says it. */
+  name: string
+  /** A sentence. */
+  says: string
+}
+
+/** The safeguards that the link would lose; none if it is as strong as its row says. */
+export function rowLosses({ cells, columns, mapping, guarded, link }: RowToGuard): RowLoss[] {
   const cellOf = (column: number | undefined) => cells[column ?? -1]?.trim() ?? ''
-  const lost = guarded.find(
-    ({ column, isSet = isGiven, isKeptBy }) => isSet(cellOf(column)) && !isKeptBy?.(link),
-  )
-  if (lost) return `“${lost.name}” says that ${lost.says}.`
+  const losses: RowLoss[] = guarded
+    .filter(({ column, isSet = isGiven, isKeptBy }) => isSet(cellOf(column)) && !isKeptBy?.(link))
+    .map(({ kind, name, says }) => ({ kind, name, says: `“${name}” says that ${says}.` }))
   const nameOf = (column: number | undefined) => columns[column ?? -1] || 'A column'
-  const password = cellOf(mapping.password)
-  if (isHiddenPassword(password)) {
-    return `“${nameOf(mapping.password)}” says that ${PROTECTED}, but not which one.`
+  if (isHiddenPassword(cellOf(mapping.password))) {
+    const name = nameOf(mapping.password)
+    const says = `“${name}” says that ${PROTECTED}, but not which one.`
+    losses.push({ kind: 'password', name, says })
   }
   if (usedUp(cellOf(mapping.maxClicks), cellOf(mapping.clicksUsed))) {
-    return `“${nameOf(mapping.clicksUsed)}” says that the link has ended: its clicks are used up.`
+    const name = nameOf(mapping.clicksUsed)
+    const says = `“${name}” says that the link has ended: its clicks are used up.`
+    losses.push({ kind: 'limit', name, says })
   }
-  return undefined
+  return losses
 }
 
 const isGiven = (cell: string) => !isNothing(cell)

@@ -2,11 +2,9 @@ import { expect, test } from 'bun:test'
 import { linkOf } from './mapping.ts'
 import { suggestedMapping } from './suggested-mapping.ts'
 
-const domains = ['links.example']
-
 /** The suggested column of each field, and the link that the row would become. */
 function suggested(columns: string[], row: string[]) {
-  const mapping = suggestedMapping({ columns, rows: [row], domains })
+  const mapping = suggestedMapping({ columns, rows: [row] })
   const named = Object.entries(mapping).map(([field, column]) => [field, columns[column ?? -1]])
   return { fields: Object.fromEntries(named), link: linkOf(row, { mapping }) }
 }
@@ -22,7 +20,7 @@ test('a Bitly file is recognised, and its back-halves become keys', () => {
   expect(form.fields).toEqual({ redirectTo: 'Long URL', key: 'Custom back-half' })
 })
 
-test('a Short.io file is recognised, and its foreign domain is not mapped', () => {
+test('a Short.io file is recognised, and its domain is asked for', () => {
   const { fields } = suggested(
     ['original_url', 'path', 'domain', 'title', 'tags', 'shortURL', 'createdAt', 'expiresAt'],
     [
@@ -37,6 +35,7 @@ test('a Short.io file is recognised, and its foreign domain is not mapped', () =
   expect(fields).toEqual({
     redirectTo: 'original_url',
     key: 'path',
+    domain: 'domain',
     title: 'title',
     tags: 'tags',
     expiresAt: 'expiresAt',
@@ -74,7 +73,7 @@ test('a key of two segments does not cost the other rows of a Dub file their key
     ['https://dub.example/docs/start', 'https://a.example/', '', 'false', '', '1'],
     ['https://dub.example/spring', 'https://b.example/', 's3cret', 'true', '', '2'],
   ]
-  expect(suggestedMapping({ columns, rows, domains })).toEqual({
+  expect(suggestedMapping({ columns, rows })).toEqual({
     key: 0,
     redirectTo: 1,
     password: 2,
@@ -83,7 +82,7 @@ test('a key of two segments does not cost the other rows of a Dub file their key
   })
 })
 
-test('the keys of Kutt, Rebrandly, Shlink and YOURLS are recognised', () => {
+test('the keys of Kutt, Rebrandly and YOURLS are recognised', () => {
   const kutt = suggested(
     ['address', 'banned', 'description', 'password', 'expire_in', 'target', 'visit_count'],
     ['spring', 'false', '', '', '2030-01-02 03:04:05+00', 'https://a.example/', '4'],
@@ -99,17 +98,27 @@ test('the keys of Kutt, Rebrandly, Shlink and YOURLS are recognised', () => {
   expect(kutt.link).toMatchObject({ vanity: 'spring', expiresAt: '2030-01-02T03:04:05.000Z' })
   const rebrandly = suggested(['slashtag', 'destination'], ['spring', 'https://a.example/'])
   expect(rebrandly.fields).toEqual({ key: 'slashtag', redirectTo: 'destination' })
-  const shlink = suggested(
+  const yourls = suggested(['keyword', 'url', 'clicks'], ['spring', 'https://a.example/', '9'])
+  expect(yourls.fields).toEqual({ key: 'keyword', redirectTo: 'url' })
+})
+
+test('a file of the web client of Shlink is recognised, and its API has ends and limits, too', () => {
+  const { fields, link } = suggested(
+    ['createdAt', 'domain', 'shortCode', 'shortUrl', 'longUrl', 'title', 'tags', 'visits'],
+    [
+      ...['2025-01-05T10:00:00+01:00', 's.example', 'abc', 'https://s.example/abc'],
+      ...['https://a.example/', 'Spring', 'mail,print', '1'],
+    ],
+  )
+  expect(fields).toEqual({
+    ...{ redirectTo: 'longUrl', key: 'shortCode', domain: 'domain', title: 'title', tags: 'tags' },
+  })
+  expect(link).toMatchObject({ vanity: 'abc', title: 'Spring', tags: ['mail', 'print'] })
+  const more = suggested(
     ['shortCode', 'longUrl', 'validUntil', 'maxVisits', 'visits'],
     ['spring', 'https://a.example/', '2030-01-02T03:04:05+01:00', '10', '4'],
   )
-  expect(shlink.link).toMatchObject({
-    vanity: 'spring',
-    expiresAt: '2030-01-02T02:04:05.000Z',
-    maxClicks: 6,
-  })
-  const yourls = suggested(['keyword', 'url', 'clicks'], ['spring', 'https://a.example/', '9'])
-  expect(yourls.fields).toEqual({ key: 'keyword', redirectTo: 'url' })
+  expect(more.link).toMatchObject({ expiresAt: '2030-01-02T02:04:05.000Z', maxClicks: 6 })
 })
 
 test('a column named address is the target where it holds addresses', () => {
@@ -123,12 +132,12 @@ test.each(['Short URL', 'short link', 'Shortened URL', 'Link', 'URL', 'address',
       ['https://a.example/1', 'my-key'],
       ['https://a.example/2', '/Other_Key'],
     ]
-    expect(suggestedMapping({ columns: ['Long URL', name], rows, domains })).toEqual({
+    expect(suggestedMapping({ columns: ['Long URL', name], rows })).toEqual({
       redirectTo: 0,
       key: 1,
     })
     expect(linkOf(rows[1] ?? [], { mapping: { redirectTo: 0, key: 1 } }).vanity).toBe('Other_Key')
-    const unnamed = suggestedMapping({ columns: ['Where to', name], rows, domains })
+    const unnamed = suggestedMapping({ columns: ['Where to', name], rows })
     expect(unnamed).toEqual({ redirectTo: 0, key: 1 })
   },
 )
@@ -138,13 +147,13 @@ test('a column of words below a name of targets is no key', () => {
     ['https://a.example/1', 'Shop'],
     ['https://a.example/2', 'shop'],
   ]
-  expect(suggestedMapping({ columns: ['URL', 'Link'], rows, domains })).toEqual({ redirectTo: 0 })
+  expect(suggestedMapping({ columns: ['URL', 'Link'], rows })).toEqual({ redirectTo: 0 })
 })
 
 test('a short address is the key where the column of keys is empty', () => {
   const columns = ['Bitlink', 'Long URL', 'Custom back-half']
   const rows = [['bit.ly/spring', 'https://a.example/', '']]
-  expect(suggestedMapping({ columns, rows, domains })).toEqual({ key: 0, redirectTo: 1 })
+  expect(suggestedMapping({ columns, rows })).toEqual({ key: 0, redirectTo: 1 })
 })
 
 test('a column that only says whether there is a password is not the password', () => {
@@ -175,7 +184,12 @@ test('our own export is recognised, with a domain of the account', () => {
     ],
   )
   expect(fields).toMatchObject({ domain: 'domain', key: 'key', redirectTo: 'redirectTo' })
-  expect(link).toMatchObject({ vanity: 'k7m4qzt', title: '=1', tags: ['a;b', 'c'], disabled: true })
+  expect(link).toMatchObject({
+    vanity: 'k7m4qzt',
+    title: "'=1",
+    tags: ['a;b', 'c'],
+    disabled: true,
+  })
 })
 
 test('without known column names, addresses are found by their contents', () => {

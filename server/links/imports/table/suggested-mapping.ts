@@ -1,3 +1,4 @@
+import { isBlankCell } from '../../../../contract/links/blank-cell.ts'
 import { type ImportField, importFields } from '../../../../contract/links/import-fields.ts'
 import type { Mapping } from '../../../../contract/links/imports.ts'
 import { keyInCell, keyOfAddress } from '../../../../contract/links/key-of-address.ts'
@@ -11,20 +12,18 @@ export const SAMPLE_ROWS = 50
 export interface ReadColumns {
   columns: readonly string[]
   rows: readonly (readonly string[])[]
-  /** Domains on which the account can make links. */
-  domains: readonly string[]
 }
 
 /** Maps fields to columns by their names and contents. A column is used for one field only. */
-export function suggestedMapping({ columns, rows, domains }: ReadColumns): Mapping {
+export function suggestedMapping({ columns, rows }: ReadColumns): Mapping {
   const samples = rows.slice(0, SAMPLE_ROWS)
   const free: Column[] = columns.map((name, column) => ({
     name: plainName(name),
     column,
-    cells: samples.map((cells) => cells[column]?.trim() ?? '').filter((cell) => cell !== ''),
+    cells: samples.map((cells) => cells[column]?.trim() ?? '').filter((cell) => !isBlankCell(cell)),
   }))
   const pairs = importFields.flatMap((field) => {
-    const found = columnFor(field, free, domains)
+    const found = columnFor(field, free)
     if (!found) return []
     free.splice(free.indexOf(found), 1)
     return [[field, found.column] as const]
@@ -39,32 +38,24 @@ export function suggestedMapping({ columns, rows, domains }: ReadColumns): Mappi
 interface Column {
   name: string
   column: number
-  /** Some of its cells, without the empty ones. */
+  /** Some of its cells, without those that have no value. */
   cells: readonly string[]
 }
 
-function columnFor(
-  field: ImportField,
-  free: readonly Column[],
-  domains: readonly string[],
-): Column | undefined {
+function columnFor(field: ImportField, free: readonly Column[]): Column | undefined {
   const named = (namesOf[field] ?? []).flatMap((name) => free.filter((each) => each.name === name))
   const choose = choices[field]
-  return choose ? choose({ named, free, domains }) : named[0]
+  return choose ? choose({ named, free }) : named[0]
 }
 
 interface Choice {
   /** Those whose name says the field, the most specific first. */
   named: readonly Column[]
   free: readonly Column[]
-  domains: readonly string[]
 }
 
 /** Fields for which the name of a column is not enough. */
 const choices: Partial<Record<ImportField, (choice: Choice) => Column | undefined>> = {
-  // With the domains of another service, every row would be refused.
-  domain: ({ named: [named], domains }) =>
-    named?.cells.some((cell) => domains.includes(cell.toLowerCase())) ? named : undefined,
   redirectTo: ({ named, free }) =>
     named.find((each) => !holdsBareKeys(each)) ?? addressColumn(free),
   key: ({ named, free }) =>

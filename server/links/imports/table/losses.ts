@@ -1,0 +1,97 @@
+import { type LossKind, lossKinds } from '../../../../contract/links/import-fields.ts'
+import { plainName } from './column-names.ts'
+import { losingWords, missingWords, NO_KEYS, SOME_KEYS, unsaidWords } from './loss-words.ts'
+import { isLostIn, kindOfName, lostColumns } from './lost-columns.ts'
+import { keptFieldsOf, keyOf, type Plan, type Survey } from './mapping.ts'
+import { guardedColumns, guardedKinds, rowLosses } from './safeguards.ts'
+import { services } from './services.ts'
+
+interface Found {
+  rows: number
+  columns: Set<string>
+}
+
+/** Counts what the rows of a file would lose. */
+export function lossCounter(columns: readonly string[], plan: Plan) {
+  const { mapping } = plan
+  const guarded = guardedColumns(columns, mapping)
+  const lost = lostColumns(columns, mapping, new Set(guarded.map(({ column }) => column)))
+  const found = new Map<LossKind, Found>()
+  const heldBack = new Set<LossKind>()
+  let [rows, rowsWithoutKey] = [0, 0]
+
+  const count = (losses: readonly { kind: LossKind; name: string }[]) => {
+    for (const kind of new Set(losses.map((loss) => loss.kind))) {
+      const so = found.get(kind) ?? { rows: 0, columns: new Set() }
+      so.rows += 1
+      for (const loss of losses) if (loss.kind === kind) so.columns.add(loss.name)
+      found.set(kind, so)
+    }
+  }
+
+  return {
+    add(cells: readonly string[]) {
+      const key = keyOf(cells, mapping)
+      rows += 1
+      if (key === null) rowsWithoutKey += 1
+      const weaker = rowLosses({
+        ...{ cells, columns, mapping, guarded },
+        link: keptFieldsOf(cells, mapping),
+      })
+      for (const { kind } of weaker) heldBack.add(kind)
+      const others = lost.filter(({ column, kind }) =>
+        isLostIn(cells[column]?.trim() ?? '', kind, key),
+      )
+      count([...weaker, ...others])
+    },
+    end: (): Pick<Survey, 'losses' | 'heldBack'> => ({
+      losses: lossKinds.flatMap((kind) => {
+        const parts = [
+          ...(kind === 'key' ? keyLoss({ rows, rowsWithoutKey }) : []),
+          ...foundLoss(kind, found.get(kind)),
+          ...unsaidLoss(kind, { columns, plan, rows }),
+          ...(kind === 'other' ? missingLoss({ plan, rows }) : []),
+        ]
+        const most = Math.max(0, ...parts.map((part) => part.rows))
+        const sentence = parts.map((part) => part.sentence).join(' ')
+        return most === 0 ? [] : [{ kind, rows: most, sentence }]
+      }),
+      heldBack: lossKinds.filter((kind) => heldBack.has(kind)),
+    }),
+  }
+}
+
+interface PartOfLoss {
+  rows: number
+  sentence: string
+}
+
+const foundLoss = (kind: LossKind, found: Found | undefined): PartOfLoss[] =>
+  found ? [{ rows: found.rows, sentence: losingWords(kind, [...found.columns]) }] : []
+
+function keyLoss({ rows, rowsWithoutKey }: { rows: number; rowsWithoutKey: number }): PartOfLoss[] {
+  return [{ rows: rowsWithoutKey, sentence: rowsWithoutKey === rows ? NO_KEYS : SOME_KEYS }].filter(
+    (part) => part.rows > 0,
+  )
+}
+
+function missingLoss({ plan, rows }: Pick<WholeFile, 'plan' | 'rows'>): PartOfLoss[] {
+  const { missing = 0 } = plan
+  return missing === 0 ? [] : [{ rows: missing, sentence: missingWords(rows, rows + missing) }]
+}
+
+interface WholeFile {
+  columns: readonly string[]
+  plan: Plan
+  rows: number
+}
+
+/** What links of the service can have, although no column of the file is about it. */
+function unsaidLoss(kind: LossKind, { columns, plan, rows }: WholeFile): PartOfLoss[] {
+  const service = plan.service && services[plan.service]
+  if (!service?.can.includes(kind)) return []
+  const isTold = columns.some(
+    (name) => guardedKinds(name).includes(kind) || kindOfName(plainName(name)) === kind,
+  )
+  return isTold ? [] : [{ rows, sentence: unsaidWords(service.label, kind) }]
+}
