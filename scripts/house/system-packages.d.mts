@@ -1,0 +1,4 @@
+export function requireSystemPackages(options?: {
+  firefox?: boolean
+  bench?: boolean
+}): Promise<void>
