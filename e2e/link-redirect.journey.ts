@@ -32,8 +32,8 @@ test('a link redirects for good and passes the path on, and its drawer says what
     return [answer.status, answer.headers.get('location')]
   }
   expect(await location('')).toEqual([301, destination.url])
-  const { origin, pathname } = new URL(destination.url)
-  const below = `${origin}${pathname.replace(/\/$/, '')}/shoes/red`
+  const { origin, pathname, search } = new URL(destination.url)
+  const below = `${origin}${pathname.replace(/\/$/, '')}/shoes/red${search}`
   expect(await location('/shoes/red')).toEqual([301, below])
   await page.getByRole('button', { name: /^Actions for .*moved-shop/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()

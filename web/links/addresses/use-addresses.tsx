@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Link } from '../../../contract/links/links.ts'
 import { hideToast, toast } from '../../ui/toasts/toast.ts'
@@ -26,7 +26,7 @@ export function useAddresses(link: Link) {
     mutationFn: ({ from, ...wanted }: Renaming & { from: Address }) => renameLink(from, wanted),
     meta: { failed: true },
     onSuccess: (now) => navigate(linkPath(now), { replace: true }),
-    onSettled,
+    onSettled: (now, _, { from }) => (now ? refreshAfterRename(client, from) : onSettled()),
   })
   return {
     isBusy: replacing.isPending || renaming.isPending,
@@ -44,6 +44,15 @@ export function useAddresses(link: Link) {
       offerUndo(`The link is at ${shownLink(now)} now.`, () => renaming.mutateAsync(back))
     },
   }
+}
+
+/** Nobody has the old address any more, but its screen may be open for another moment: it is only marked as outdated. */
+async function refreshAfterRename(client: QueryClient, from: Address): Promise<void> {
+  const isOld = ({ queryKey: [, , domain, key] }: Query) =>
+    domain === from.domain && key === from.key
+  const queryKey = linkKeys.all
+  await client.invalidateQueries({ queryKey, predicate: isOld, refetchType: 'none' })
+  await client.invalidateQueries({ queryKey, predicate: (query) => !isOld(query) })
 }
 
 /** A failure of the undoing is shown like any other. */
