@@ -1,4 +1,5 @@
 import { devices, type Page } from '@playwright/test'
+import { untilCounted } from './support/analytics.ts'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
 import { bornPerson, signIn } from './support/people.ts'
@@ -68,6 +69,7 @@ test('the page asks one call for all its parts, and one more for another period'
   await signIn(page, bornPerson('Calla', 'Once'))
   const { shortUrl } = await makeLink(page, destination.url)
   await page.request.get(shortUrl, { headers: { 'user-agent': userAgent }, maxRedirects: 0 })
+  await untilCounted(page, 1)
   const asked: string[] = []
   const lists = new Map<string, string>()
   const listsOf = (call = '') => lists.get(call)?.split(',')

@@ -31,3 +31,14 @@ export async function changeParts(
   })
   return () => page.unroute(calls)
 }
+
+/** Clicks are in the numbers a moment after they were made. */
+export async function untilCounted(page: Page, clicks: number): Promise<void> {
+  const counted = () =>
+    page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+      const answer = await fetch('/api/ui/v1/analytics/summary', { headers })
+      return (await answer.json()).clicks
+    })
+  await expect.poll(counted).toBe(clicks)
+}

@@ -6,7 +6,8 @@ import { TOKEN } from '../../lib/session/token.ts'
  * Inline script of the guest pages, which are usable as HTML:
  * - starts the scripts of the page (`scripts/house/guest-pages.mjs` has put them off) with the first move, touch or key, or at
  *   once where they decide what is shown: with a session, a message for this page, or something in its address or history;
- *   the focus that the browser itself gives to the only field of a page does not count;
+ *   the focus that the browser itself gives to the only field of a page does not count, nor does the move without a distance
+ *   that Chromium tells a page under a pointer that rests;
  *   where a field offers passkeys, which has to be before it is focused, as soon as the browser has nothing else to do;
  * - leads on at once from a page that has nothing to show: a registration or a new password without its code;
  * - hides the page if the browser has a session, until the guard has decided;
@@ -25,6 +26,7 @@ if (isKnown) root.dataset.guest = 'unsure'
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'input', 'focusin', 'click', 'submit']
 const start = (sign) => {
 if (sign && sign.type === 'focusin' && sign.target.autofocus) return
+if (sign && sign.type === 'pointermove' && !sign.movementX && !sign.movementY) return
 for (const sign of signs) removeEventListener(sign, start, true)
 for (const file of document.querySelectorAll('link[rel="prefetch"]')) file.rel = 'modulepreload'
 for (const later of document.querySelectorAll('script[type="text/later"]')) {
