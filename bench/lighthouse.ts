@@ -45,7 +45,6 @@ function pages(): Audited[] {
     ...paths.map((path) => ({ path, kind: 'public' }) as const),
     { path: 'login', kind: 'guest' },
     { path: 'register-mail', kind: 'guest' },
-    { path: 'check-email', kind: 'guest' },
     { path: 'main', kind: 'signedIn' },
     { path: 'main/furls', kind: 'signedIn' },
     { path: 'analytics', kind: 'signedIn' },

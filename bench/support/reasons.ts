@@ -36,16 +36,27 @@ export const reasons: readonly (readonly [beginning: string, reason: string])[] 
   ],
   [
     'JavaScript before it is usable: login',
-    'React, React DOM, React Router and the core of Mantine are 114 kB of it, and the schemas that check its form 22 kB.',
+    'its form is there without any; what is weighed are the scripts that come once the browser is idle, because passkeys have to be offered before a field is focused.',
   ],
-  ['JavaScript before it is usable: registration', 'as above.'],
+  [
+    'JavaScript before it is usable: Furls',
+    'React, the router and the core of Mantine are 138 kB of it; the list with its filters, menus and rows most of the rest.',
+  ],
+  [
+    'Work of the main thread',
+    'the division of the files spares an eighth, in loading and evaluating; half of the time from the list’s answer to its paint is React’s, in a trace, and the rest is not broken down yet.',
+  ],
+  [
+    'Editor of 99 blocks open',
+    'half is rendering by React, a quarter style, layout and paint, in a profile; the modules are evaluated in 140 ms.',
+  ],
+  [
+    'Unfolding a block',
+    'the fields of a block are parts of Mantine, which are mounted before the first paint; the folds below them come after it.',
+  ],
   [
     'To Analytics',
     'the chart asks for the layout of the page to measure itself, a third of the time in a profile of one visit; the rest is not broken down yet.',
-  ],
-  [
-    'List: opening a row',
-    'where the time goes is not broken down yet; the first time is the slowest.',
   ],
   [
     'SQLite: descriptors of all processes',
@@ -60,19 +71,10 @@ export const reasons: readonly (readonly [beginning: string, reason: string])[] 
     'half of the time from the list’s answer to its paint is React’s, a fifth layout, in a trace; the rest is not broken down yet.',
   ],
   [
-    'Drawer: opening, 75th',
-    'mounting its frame and the address; before, when the lock of scrolling also inserted a style sheet and all fields were mounted at once, it took 496 ms. The rest is not broken down yet.',
+    'Lighthouse, main',
+    '400 to 450 kB of JavaScript over the slow network that Lighthouse simulates, of which 140 kB are the drawer and other screens, fetched ahead; the rest as for the work of the main thread.',
   ],
-  [
-    'Drawer: opening',
-    'mounting the fields, and one recalculation of the styles of the whole page, 21 to 28 ms unslowed, which the lock of scrolling causes by inserting a style sheet.',
-  ],
-  [
-    'Lighthouse, login',
-    'its JavaScript, mostly React and Mantine’s core, comes over the slow network that Lighthouse simulates; how much of the loss is due to it is not broken down yet.',
-  ],
-  ['Lighthouse, register-mail', 'as above.'],
-  ['Lighthouse, main', 'as above, with more JavaScript.'],
+  ['Lighthouse, analytics', 'as above.'],
   [
     'Requests a second for ',
     'in a profile of the landing page a quarter of the time is the write to the socket and an eighth joins head and body, which nginx sends without copying them; the rest is spread over reading the request.',
