@@ -35,7 +35,7 @@ export const ErrorBoundary = ScreenError
 export default function ImportPage() {
   return (
     <NeedsPermission screen="main/furls/import">
-      <PageHeader title="Import links" note="From a CSV file" />
+      <PageHeader title="Import links" note="From a CSV or JSON file" />
       <div className={css.steps}>
         <Steps />
       </div>
