@@ -18,77 +18,53 @@ const isPurgeable =
       where.and([sql<boolean>`type = 'DEMO'`, where('expires_at', '<', demosEndedBefore)]),
     ])
 
-export async function listPurgeable(db: Db, times: PurgeTimes, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('links')
-    .select('id')
-    .where(isPurgeable(times))
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-const isOfPurgeableHub = ({ trashedBefore }: PurgeTimes) =>
-  sql<boolean>`links.id in (select hub_buttons.link_id from hub_buttons
+const isOfPurgeableHub =
+  ({ trashedBefore }: PurgeTimes): LinkCondition =>
+  () =>
+    sql<boolean>`links.id in (select hub_buttons.link_id from hub_buttons
     inner join links as hub on hub.id = hub_buttons.hub_id where hub.deleted_at < ${trashedBefore})`
 
-/** Links of buttons on hubs that are purged. */
-export async function listPurgeableButtons(
-  db: Db,
-  times: PurgeTimes,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('links')
-    .select('id')
-    .where(isOfPurgeableHub(times))
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-export function deletePurgeableButtons(
-  tx: Tx,
-  ids: readonly string[],
-  times: PurgeTimes,
-): Promise<LinksTable[]> {
-  return deleteLinks(tx, ids, () => isOfPurgeableHub(times))
-}
-
-const isOfPurgeableLink = ({ trashedBefore }: PurgeTimes) =>
-  sql<boolean>`links.id in (select link_aliases.id from link_aliases
+const isOfPurgeableLink =
+  ({ trashedBefore }: PurgeTimes): LinkCondition =>
+  () =>
+    sql<boolean>`links.id in (select link_aliases.id from link_aliases
     inner join links as owner on owner.id = link_aliases.link_id where owner.deleted_at < ${trashedBefore})`
 
-/** Aliases of links that are purged. */
-export async function listPurgeableAliases(
+/** Links, and what goes before them: links of buttons on hubs, and aliases of links. */
+const conditions = {
+  links: isPurgeable,
+  buttons: isOfPurgeableHub,
+  aliases: isOfPurgeableLink,
+} as const
+
+export type PurgedKind = keyof typeof conditions
+
+interface Purged {
+  what: PurgedKind
+  times: PurgeTimes
+}
+
+export async function listPurgeable(
   db: Db,
-  times: PurgeTimes,
+  { what, times }: Purged,
   limit: number,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('links')
     .select('id')
-    .where(isOfPurgeableLink(times))
+    .where(conditions[what](times))
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)
-}
-
-export function deletePurgeableAliases(
-  tx: Tx,
-  ids: readonly string[],
-  times: PurgeTimes,
-): Promise<LinksTable[]> {
-  return deleteLinks(tx, ids, () => isOfPurgeableLink(times))
 }
 
 /** Deletes those of the links that can still be purged; returns them. */
 export function deletePurgeable(
   tx: Tx,
+  { what, times }: Purged,
   ids: readonly string[],
-  times: PurgeTimes,
 ): Promise<LinksTable[]> {
-  return deleteLinks(tx, ids, isPurgeable(times))
+  return deleteLinks(tx, ids, conditions[what](times))
 }
 
 /**

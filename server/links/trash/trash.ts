@@ -19,15 +19,7 @@ import {
   listExcessButtons,
   listExcessTrash,
 } from './excess-store.ts'
-import {
-  deletePurgeable,
-  deletePurgeableAliases,
-  deletePurgeableButtons,
-  listPurgeable,
-  listPurgeableAliases,
-  listPurgeableButtons,
-  retireKeys,
-} from './purge-store.ts'
+import { deletePurgeable, listPurgeable, type PurgedKind, retireKeys } from './purge-store.ts'
 
 const TRASH_MS = 30 * DAY
 const ENDED_DEMO_MS = 30 * DAY
@@ -61,29 +53,24 @@ export async function purgeOldLinks(app: App): Promise<number> {
   const now = app.clock()
   const times = { trashedBefore: now - TRASH_MS, demosEndedBefore: now - ENDED_DEMO_MS }
   const { db } = app
+  const purgeOld = (what: PurgedKind) =>
+    purgeInSteps(app, {
+      list: (limit) => listPurgeable(db, { what, times }, limit),
+      remove: (tx, ids) => deletePurgeable(tx, { what, times }, ids),
+    })
   // Buttons first, because a hub's row takes along what names them.
-  await purgeInSteps(app, {
-    list: (limit) => listPurgeableButtons(db, times, limit),
-    remove: (tx, ids) => deletePurgeableButtons(tx, ids, times),
-  })
+  await purgeOld('buttons')
   await purgeInSteps(app, {
     list: (limit) => listExcessButtons(db, limit),
     remove: deleteExcessButtons,
   })
   // A link takes its aliases along, but all at once.
-  await purgeInSteps(app, {
-    list: (limit) => listPurgeableAliases(db, times, limit),
-    remove: (tx, ids) => deletePurgeableAliases(tx, ids, times),
-  })
+  await purgeOld('aliases')
   const excess = await purgeInSteps(app, {
     list: (limit) => listExcessTrash(db, limit),
     remove: deleteExcessTrash,
   })
-  const old = await purgeInSteps(app, {
-    list: (limit) => listPurgeable(db, times, limit),
-    remove: (tx, ids) => deletePurgeable(tx, ids, times),
-  })
-  return excess + old
+  return excess + (await purgeOld('links'))
 }
 
 interface Purge {
