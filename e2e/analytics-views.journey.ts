@@ -28,6 +28,8 @@ test('views are saved, opened, renamed, updated and deleted with Undo', async ({
   })
 
   await test.step('a change is shown, and kept by an update', async () => {
+    // Keys of the page rest while a dialog covers it, also one that is closing.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('d')
     const changed = page.getByRole('button', { name: /^<img .* changed$/ })
     await expect(changed).toBeVisible()
