@@ -40,4 +40,6 @@ export const linkColumns: Readonly<Record<string, Cell>> = {
   banned: (link) => link.banned,
   ...Object.fromEntries(linkFieldNames.map((field) => [field, (link: Link) => link[field]])),
   aliases: (link) => link.aliases.map(({ domain, key }) => `${domain}/${key}`).join(', '),
+  importedClicks: (link) => link.importedClicks,
+  importedClicksAt: (link) => link.importedClicksAt,
 }

@@ -511,6 +511,8 @@ export interface Rows {
     click_ids: Generated<number>
     redirect_status: Generated<number>
     forward_path: Generated<number>
+    imported_clicks: number | null
+    imported_clicks_at: number | null
   }
   mail_reports: {
     id: string
