@@ -29,6 +29,7 @@ import { redirectStatus } from './migrations/0022-redirect-status.ts'
 import { forwardPath } from './migrations/0023-forward-path.ts'
 import { linkAliases } from './migrations/0024-link-aliases.ts'
 import { importedClicks } from './migrations/0030-imported-clicks.ts'
+import { importUndo } from './migrations/0031-import-undo.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -56,6 +57,7 @@ const migrations: Migrations = {
   '0023-forward-path': forwardPath,
   '0024-link-aliases': linkAliases,
   '0030-imported-clicks': importedClicks,
+  '0031-import-undo': importUndo,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

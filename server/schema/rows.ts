@@ -352,6 +352,7 @@ export interface Rows {
     first_row: number
     lines: string
     verdicts: string | null
+    made: string | null
   }
   imports: {
     id: string
@@ -368,6 +369,7 @@ export interface Rows {
     created_at: number
     expires_at: number
     problem: string | null
+    undone: string | null
   }
   incident_events: {
     id: string
