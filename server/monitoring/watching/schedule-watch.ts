@@ -42,7 +42,9 @@ export async function scheduleWatch(
     return true
   }
   if (intervalMs < before.interval_ms) {
-    await bringForward(inside.db, watchId, { nextAt: now + intervalMs })
+    // Whoever begins to watch a link that is looked at once a week sees its state at once.
+    const waitMs = before.is_weekly === 1 ? 0 : intervalMs
+    await bringForward(inside.db, watchId, { nextAt: now + waitMs })
   }
   return false
 }
