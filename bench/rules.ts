@@ -9,6 +9,7 @@ import { createLink } from '../server/links/links.ts'
 import { openAccount } from '../server/people/accounts/accounts.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { writing } from '../server/platform/database/writing.ts'
+import { everyLink } from '../server/schema/seen-links.ts'
 import { pinned, writeRequests } from './redirect.ts'
 import { openRules } from './support/many-links.ts'
 import { startProgram } from './support/program.ts'
@@ -69,7 +70,7 @@ const repeated = (keys: readonly string[]) =>
 async function fill(path: string, environment: Readonly<Record<string, string>>) {
   const db = openDatabase({ url: path, timeoutMs: 60_000 })
   try {
-    const app = { ...(await openRules(db, environment)), origin: noOrigin }
+    const app = { ...(await openRules(db, environment)), origin: noOrigin, sees: everyLink }
     const userId = await writing(app, (inside) =>
       openAccount(inside, {
         email: 'rules@bench.example',

@@ -83,6 +83,7 @@ export const problems = {
   'template-taken': [409, 'Name is taken', 'There is a template of this name. Choose another one.'],
   'view-taken': [409, 'Name is taken', 'You have a view of this name. Choose another one.'],
   'tag-taken': [409, 'Name is taken', 'There is a tag of this name. Choose another one.'],
+  'folder-taken': [409, 'Name is taken', 'There is a folder of this name. Choose another one.'],
   'already-blocked': [409, 'On the list already', 'This is on the block list already.'],
   'domain-added': [409, 'Added already', 'Your account has this domain already.'],
   'domain-removed': [

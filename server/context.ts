@@ -11,6 +11,7 @@ import type { Dns } from './platform/network/dns.ts'
 import type { FetchDependencies } from './platform/safe-fetch/pin.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { LinksTable } from './schema/links.ts'
+import type { LinkSight } from './schema/seen-links.ts'
 
 /** The dependencies of the features' rules. */
 export interface App {
@@ -34,6 +35,8 @@ export interface App {
   /** Version of this build. */
   version: string
   origin: Origin
+  /** Which links the caller sees; every link outside of a member's call. Each query of links for somebody has it. */
+  sees: LinkSight
   hooks: Hooks
 }
 
@@ -129,6 +132,8 @@ export interface Caller extends Member {
   assumedBy: string | null
   /** Epoch milliseconds; see the confirmations of the contract. */
   confirmedUntil: number
+  /** Has to do only with the links that this user made. */
+  onlyOwnLinks: boolean
 }
 
 export interface Call {

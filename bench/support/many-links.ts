@@ -26,6 +26,7 @@ import { systemFetchDependencies } from '../../server/platform/safe-fetch/system
 import { openSecrets } from '../../server/platform/secrets.ts'
 import { filesFolder } from '../../server/processes/start/places.ts'
 import { migrate } from '../../server/schema/migrate.ts'
+import { everyLink } from '../../server/schema/seen-links.ts'
 
 export const LINKS = 100_000
 export const person = { email: 'owner@bench.example', password: 'a bench by the lake' } as const
@@ -63,6 +64,7 @@ export async function openRules(
     posts: new Set<string>(),
     version: 'bench',
     origin: noOrigin,
+    sees: everyLink,
     hooks: everyHook,
   }
   await syncDomains(app)

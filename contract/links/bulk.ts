@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FieldError } from '../problem.ts'
-import { CreateGeoLink, EditGeoLink, Link } from './links.ts'
+import { CreateGeoLink, EditGeoLink, FolderId, Link } from './links.ts'
 import { TagNames } from './tags.ts'
 
 export const BULK_MAX = 1000
@@ -26,6 +26,7 @@ export const BulkItem = z.discriminatedUnion('action', [
     add: TagNames.optional(),
     remove: TagNames.optional(),
   }),
+  z.strictObject({ action: z.literal('folder'), ...at, folderId: FolderId.nullable() }),
 ])
 
 export const Bulk = z
@@ -36,7 +37,7 @@ export const Bulk = z
       .max(BULK_MAX, 'At most 1,000 items')
       .meta({
         description:
-          'Each is {action: create, link}, {action: update, link}, {action: delete | restore | pause | resume, domain, key}, {action: move, domain, key, to} or {action: tag, domain, key, add, remove}. A link may have geo, as in the calls for GeoFurls; an update without it keeps the rules',
+          'Each is {action: create, link}, {action: update, link}, {action: delete | restore | pause | resume, domain, key}, {action: move, domain, key, to} {action: tag, domain, key, add, remove} or {action: folder, domain, key, folderId}. A link may have geo, as in the calls for GeoFurls; an update without it keeps the rules',
       }),
   })
   .meta({ id: 'Bulk' })

@@ -39,5 +39,6 @@ export const linkColumns: Readonly<Record<string, Cell>> = {
   deletedAt: (link) => link.deletedAt,
   banned: (link) => link.banned,
   ...Object.fromEntries(linkFieldNames.map((field) => [field, (link: Link) => link[field]])),
+  folderId: (link) => link.folderId,
   aliases: (link) => link.aliases.map(({ domain, key }) => `${domain}/${key}`).join(', '),
 }

@@ -62,12 +62,15 @@ const sent = eachLinkField({
   choice: (field) => Choice(linkFields[field]).nullish(),
 })
 
+export const FolderId = z.string().min(1, 'Choose a folder').max(40, 'Choose a folder')
+
 // The fields that are named here, and in Link, keep their places in the API document. Others follow them.
 const { title, note, monitoring, forwardQuery, disabled, ...others } = sent
 const changeable = {
   title,
   note,
   tags: TagNames.nullish(),
+  folderId: FolderId.nullish(),
   utmParams: UtmParams.nullish(),
   monitoring,
   forwardQuery,
@@ -142,6 +145,7 @@ export const Link = z
     geo: KeptRules,
     monitoring: shown.monitoring,
     tags: z.array(z.string()),
+    folderId: z.string().nullable(),
     note: shown.note,
     expiresAt: shown.expiresAt,
     startsAt: shown.startsAt,
@@ -192,6 +196,7 @@ const LinkFilter = z.object({
   domain: z.string().max(259).optional(),
   type: z.enum(linkTypes).optional(),
   tag: Text(100).optional().meta({ description: 'Name of a tag' }),
+  folder: Text(40).optional().meta({ description: 'Id of a folder' }),
   createdBy: Text(100).optional().meta({ description: 'Id of the member who made it, or me' }),
   health: z.enum(monitorStates).optional().meta({
     description: 'State of their monitor; only links with monitoring match',

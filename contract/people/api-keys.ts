@@ -17,6 +17,9 @@ export const ApiKey = z
     lastUsedAt: z.string().nullable().meta({ description: 'To the minute' }),
     createdAt: z.string(),
     createdBy: z.string().meta({ description: 'Name of the member who made it' }),
+    onlyOwnLinks: z.boolean().meta({
+      description: 'Sees, changes, counts and exports only the links that its maker made',
+    }),
     isExtension: z.boolean().meta({
       description: 'Of a browser extension, which counts towards no limit of keys',
     }),
@@ -34,6 +37,7 @@ export const CreateApiKey = z
     permissions: Role.min(1, 'Choose at least one permission'),
     expiresAt: z.iso.datetime({ offset: true, error: 'Choose a date' }).nullish(),
     allowedAddresses: z.array(z.string().trim().min(1).max(64)).max(50).nullish(),
+    onlyOwnLinks: z.boolean().nullish(),
   })
   .meta({ id: 'CreateApiKey' })
 

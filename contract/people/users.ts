@@ -18,6 +18,9 @@ export const User = z
     lastLoginAt: z.string().nullable(),
     createdAt: z.string(),
     links: z.int().min(0).meta({ description: 'How many live links of the account they made' }),
+    onlyOwnLinks: z.boolean().meta({
+      description: 'Sees, changes, counts and exports only the links that they made',
+    }),
     invitedBy: z.string().nullable().meta({ description: 'Who invited, while it is open' }),
     expiresAt: z.string().nullable().meta({ description: 'End of an open invitation' }),
   })
@@ -27,8 +30,10 @@ export const UserPage = pageOf(User).meta({ id: 'UserPage' })
 export const ListUsers = PageQuery.extend({ q: z.string().max(200).optional() })
 
 export const InviteUser = z
-  .strictObject({ email: MailAddress, role: Role })
+  .strictObject({ email: MailAddress, role: Role, onlyOwnLinks: z.boolean().optional() })
   .meta({ id: 'InviteUser' })
+
+export const EditUser = z.strictObject({ onlyOwnLinks: z.boolean() }).meta({ id: 'EditUser' })
 
 /** Status by its word in the path. */
 export const statusWords = { active: 'ACTIVE', suspended: 'SUSPENDED' } as const
@@ -51,4 +56,5 @@ export const PersonPage = pageOf(Person).meta({ id: 'PersonPage' })
 export type User = z.infer<typeof User>
 export type ListUsers = z.infer<typeof ListUsers>
 export type InviteUser = z.infer<typeof InviteUser>
+export type EditUser = z.infer<typeof EditUser>
 export type Person = z.infer<typeof Person>

@@ -11,6 +11,7 @@ import { ownDomainsData } from '../domains/own/account-data.ts'
 import { hubsData } from '../hubs/account-data.ts'
 import { linksData } from '../links/account-data.ts'
 import { demoData } from '../links/demo/account-data.ts'
+import { foldersData } from '../links/folders/account-data.ts'
 import { importsData } from '../links/imports/account-data.ts'
 import { orphansData } from '../links/orphans/account-data.ts'
 import { tagsData } from '../links/tags/account-data.ts'
@@ -56,6 +57,7 @@ export const accountData: readonly AccountData[] = [
   analyticsData,
   auditData,
   tagsData,
+  foldersData,
   utmTemplatesData,
   savedViewsData,
   maintenanceData,
@@ -95,6 +97,7 @@ export const exportedData: readonly AccountData[] = [
   qrData,
   uploadsData,
   tagsData,
+  foldersData,
   utmTemplatesData,
   savedViewsData,
   maintenanceData,

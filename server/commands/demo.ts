@@ -25,6 +25,7 @@ import { keptSecretKey, openSecrets } from '../platform/secrets.ts'
 import { databaseUrl, filesFolder } from '../processes/start/places.ts'
 import { StartError } from '../processes/start/start-error.ts'
 import { prepareState } from '../processes/state.ts'
+import { everyLink } from '../schema/seen-links.ts'
 import { ConfigError } from '../settings.ts'
 
 /** Creates the demo in DATA_DIR unless it exists. `npm run demo` then starts the program on it. */
@@ -105,6 +106,7 @@ function openApp(config: Config, clickhouseUrl: string, log: Log) {
     posts: new Set<string>(),
     version: 'demo',
     origin: noOrigin,
+    sees: everyLink,
     hooks: everyHook,
   }
   return app satisfies App

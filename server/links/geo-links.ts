@@ -3,6 +3,7 @@ import type { App, Member } from '../context.ts'
 import { requireLinkDomain } from '../domains/index.ts'
 import { writing } from '../platform/database/writing.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { folderColumn } from './folders/folders.ts'
 import { changedFields } from './link-row.ts'
 import { requireLiveFurl } from './links.ts'
 import { requireRules } from './write/allowed-rules.ts'
@@ -72,7 +73,8 @@ export async function saveGeoEdit(
     if (before.type !== 'GEO') await requireGeoQuota(inside, member.accountId)
     // A plain link has no rules, so the edit has to send some.
     const geo = rules ?? (before.type === 'GEO' ? before.geo : await requireRules(inside, null))
-    const changes = { ...changedFields(input), ...fields, type: 'GEO', geo }
+    const folder = await folderColumn(inside, member.accountId, input)
+    const changes = { ...changedFields(input), ...fields, ...folder, type: 'GEO', geo }
     return saveEdit(inside, member, { before, changes, tags: input.tags })
   })
 }

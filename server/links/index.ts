@@ -3,6 +3,7 @@ export {
   countLimitedLinks,
   findLinkIds,
   findLinkLabels,
+  findUnseenLinkIds,
   insertHiddenLink,
   type LinkAddress,
   linkSubject,

@@ -52,6 +52,7 @@ export function linkItem(config: Config, row: FullLinkRow, tags: readonly string
     utmParams: utmItem(JSON.parse(row.utm)),
     geo: JSON.parse(row.geo),
     tags: [...tags],
+    folderId: row.live_folder_id === undefined ? row.folder_id : row.live_folder_id,
     ...singleValues(row),
     hasPassword: row.password_hash !== null,
     preview: row.preview === null ? null : JSON.parse(row.preview),

@@ -12,6 +12,7 @@ import { newId } from '../platform/ids.ts'
 import type { LinksTable } from '../schema/links.ts'
 import { storedUtm } from './link-item.ts'
 import type { IndexedLink } from './list/index-store.ts'
+import type { FullLinkRow } from './store.ts'
 
 /** What a new link has beside its input. A demo link belongs to no member and has an end. */
 export interface NewLink {
@@ -50,6 +51,7 @@ export function newRow(
     preview: null,
     created_by: fresh.createdBy,
     demo_browser: fresh.demoBrowser,
+    folder_id: null,
     created_at: now,
     updated_at: now,
     deleted_at: null,
@@ -117,7 +119,8 @@ export function audited(row: LinksTable, tags: readonly string[]): object {
     created_by,
     words,
     number,
+    live_folder_id,
     ...fields
-  }: Partial<IndexedLink> = rest
+  }: Partial<IndexedLink & FullLinkRow> = rest
   return { ...fields, has_password: password_hash === null ? 0 : 1, tags }
 }

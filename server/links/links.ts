@@ -8,7 +8,9 @@ import { writing } from '../platform/database/writing.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { ALIAS_TYPE, BUTTON_TYPE, HUB_TYPE } from '../schema/link-types.ts'
 import type { LinkCountsTable } from '../schema/links.ts'
+import type { LinkSight } from '../schema/seen-links.ts'
 import { shortUrl } from '../short-url.ts'
+import { folderColumn } from './folders/folders.ts'
 import { type LinkSummary, linkLabel } from './link-item.ts'
 import { changedFields } from './link-row.ts'
 import { listLinkCounts } from './list/count-store.ts'
@@ -27,7 +29,7 @@ export { storedUtm } from './link-item.ts'
 export { tryLinkPassword } from './link-password.ts'
 export { linkSubject, NO_RULES } from './link-row.ts'
 export { listEveryLink } from './list/every-link.ts'
-export { findLinkIds } from './list/link-ids.ts'
+export { findLinkIds, findUnseenLinkIds } from './list/link-ids.ts'
 export { searchLinkIds } from './list/list.ts'
 export { pageText } from './target/page-text.ts'
 export { trashLinksOn } from './trash/domain-trash.ts'
@@ -52,7 +54,8 @@ export async function savePlainEdit(
   return writing(app, async (inside) => {
     const before = await requireLiveFurl(inside, member, input)
     const plain = before.type === 'GEO' ? await withoutRules(inside, member.accountId) : {}
-    const changes = { ...changedFields(input), ...fields, ...plain }
+    const folder = await folderColumn(inside, member.accountId, input)
+    const changes = { ...changedFields(input), ...fields, ...plain, ...folder }
     return saveEdit(inside, member, { before, changes, tags: input.tags })
   })
 }
@@ -105,14 +108,16 @@ export interface LinkAddress {
   key: string
 }
 
-/** Any link or hub of the account, including those in the trash. */
+/** Any link or hub of the account that the caller sees, including those in the trash. */
 export async function requireLinkRow(
   app: App,
   accountId: string,
   at: LinkAddress,
 ): Promise<FullLinkRow> {
   const domain = await findLinkDomain(app, accountId, at.domain ?? app.config.defaultDomain)
-  const row = domain && (await findLink(app.db, accountId, { domainId: domain.id, key: at.key }))
+  const row =
+    domain &&
+    (await findLink(app.db, accountId, { domainId: domain.id, key: at.key, sees: app.sees }))
   // The link of a hub's button is edited with its hub, and an alias with its link.
   if (!row || row.type === BUTTON_TYPE || row.type === ALIAS_TYPE) throw new Problem('not-found')
   return row
@@ -140,13 +145,13 @@ export async function requireLiveLink(
   return row
 }
 
-/** How screens name these links. Ids of other accounts are left out. */
+/** How screens name these links. Ids of other accounts, and of links that the caller does not see, are left out. */
 export async function findLinkLabels(
   app: App,
   accountId: string,
   ids: readonly string[],
 ): Promise<Map<string, LinkSummary>> {
-  const rows = await listLinksById(readingOf(app), accountId, ids)
+  const rows = await listLinksById(readingOf(app), accountId, { ids, sees: app.sees })
   const pictured = await withFavicons(app, rows)
   return new Map(pictured.map((row) => [row.id, linkLabel(app.config, row)]))
 }
@@ -156,7 +161,7 @@ const HISTORY_LENGTH = 20
 /** The caller's latest links: those of a user, or the demo links of a browser by its cookie. */
 export async function listHistory(
   app: App,
-  by: { userId: string; accountId: string } | { demoBrowser: string } | undefined,
+  by: { userId: string; accountId: string; sees: LinkSight } | { demoBrowser: string } | undefined,
 ): Promise<UrlHistory> {
   const rows = by ? await listLatest(app.db, by, HISTORY_LENGTH) : []
   return {

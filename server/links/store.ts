@@ -4,6 +4,7 @@ import type { Health } from '../../contract/monitoring/health.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { hiddenTypes } from '../schema/link-types.ts'
 import type { LinksTable } from '../schema/links.ts'
+import { everyLink, isSeen, type LinkSight } from '../schema/seen-links.ts'
 import { banReason } from './ban-store.ts'
 
 /** A link with the name of its domain and its counters. */
@@ -17,9 +18,16 @@ export type FullLinkRow = LinksTable & {
   favicon?: string | undefined
   /** What Monitoring knows of it. */
   health?: Health | undefined
+  /** Its folder, unless that is deleted. */
+  live_folder_id?: string | null
   /** Its other addresses. */
   aliases?: readonly Alias[] | undefined
 }
+
+/** The folder of a link; null if it was deleted, even if the link is still to be taken out. */
+export const liveFolderId = sql<string | null>`(
+  select folders.id from folders where folders.id = links.folder_id and folders.deleted_at is null
+)`.as('live_folder_id')
 
 function selectLinks(db: Db) {
   return db
@@ -30,6 +38,7 @@ function selectLinks(db: Db) {
     .select([
       'domains.name as domain',
       banReason,
+      liveFolderId,
       sql<number>`coalesce(link_clicks.total, 0)`.as('total'),
       sql<number>`coalesce(link_clicks.human, 0)`.as('human'),
     ])
@@ -54,9 +63,10 @@ export function findUnnamedLink(
 export async function findLink(
   db: Db,
   accountId: string,
-  at: { domainId: string; key: string },
+  at: { domainId: string; key: string; sees: LinkSight },
 ): Promise<FullLinkRow | undefined> {
   return selectLinks(db)
+    .where(isSeen(at.sees))
     .where('links.account_id', '=', accountId)
     .where('links.domain_id', '=', at.domainId)
     .where('links.key_lower', '=', at.key.toLowerCase())
@@ -115,10 +125,11 @@ export async function listRetired(
 
 export async function listLatest(
   db: Db,
-  by: { userId: string; accountId: string } | { demoBrowser: string },
+  by: { userId: string; accountId: string; sees: LinkSight } | { demoBrowser: string },
   limit: number,
 ): Promise<FullLinkRow[]> {
   const links = selectLinks(db)
+    .where(isSeen('sees' in by ? by.sees : everyLink))
     .where('links.deleted_at', 'is', null)
     .where('links.type', 'not in', hiddenTypes)
   const mine =
@@ -131,10 +142,11 @@ export async function listLatest(
 export async function listLinksById(
   db: Db,
   accountId: string,
-  ids: readonly string[],
+  { ids, sees }: { ids: readonly string[]; sees: LinkSight },
 ): Promise<FullLinkRow[]> {
   if (ids.length === 0) return []
   return selectLinks(db)
+    .where(isSeen(sees))
     .where('links.account_id', '=', accountId)
     .where('links.id', 'in', ids)
     .execute()

@@ -14,6 +14,14 @@ export {
   recordAudit,
   recordAudits,
 } from './audit/audit.ts'
-export { allow, allowOperator, findCaller, isSameAddress, stillAllowed } from './auth/auth.ts'
+export {
+  allow,
+  allowOperator,
+  findCaller,
+  findSight,
+  isSameAddress,
+  sightOf,
+  stillAllowed,
+} from './auth/auth.ts'
 export { maskedEmail } from './second-factors/second-factors.ts'
 export { countTeam, hasPermissionNow, requirePermissionNow } from './users/users.ts'

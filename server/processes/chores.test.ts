@@ -100,6 +100,7 @@ async function insertOfPeople(
         email: mark(n),
         role: 1,
         invited_by: userId,
+        only_own_links: 0,
         created_at: 1,
         expires_at,
       })),

@@ -12,6 +12,7 @@ import { CARD_JOB, makeCard } from '../hubs/cards/cards.ts'
 import { STOP_BUTTONS_JOB, stopEndedButtons } from '../hubs/experiments/end-running.ts'
 import { publishScheduled } from '../hubs/publishing/schedule.ts'
 import { PUBLISH_JOB } from '../hubs/publishing/schedule-jobs.ts'
+import { EMPTY_FOLDER_JOB, finishFolderRemoval } from '../links/folders/removal.ts'
 import { IMPORT_JOB } from '../links/imports/imports.ts'
 import { runImport } from '../links/imports/run-import.ts'
 import { READ_IMPORT_JOB } from '../links/imports/slots.ts'
@@ -121,6 +122,7 @@ const longJobs = (app: App): JobHandlers => ({
 /** Jobs that finish the work of a call; imports and exports must not delay them. */
 const followUps = (app: App): JobHandlers => ({
   [HAND_OVER_JOB]: (payload, run) => finishHandOver(app, payload, run),
+  [EMPTY_FOLDER_JOB]: (payload, run) => finishFolderRemoval(app, payload, run),
   [REMOVE_TAG_JOB]: (payload, run) => finishTagRemoval(app, payload, run),
   [PUBLISH_JOB]: (payload) => publishScheduled(app, payload),
   [STOP_BUTTONS_JOB]: (payload) => stopEndedButtons(app, payload),

@@ -10,6 +10,7 @@ import { openQuotas } from '../platform/http/rate-limit.ts'
 import { openDns } from '../platform/network/dns.ts'
 import { systemFetchDependencies } from '../platform/safe-fetch/system-dependencies.ts'
 import { openSecrets } from '../platform/secrets.ts'
+import { everyLink } from '../schema/seen-links.ts'
 import { readPosts } from './site.ts'
 import type { ChildStart } from './start/child-start.ts'
 import { databaseUrl, filesFolder } from './start/places.ts'
@@ -51,6 +52,7 @@ export function openServices(
     posts: readPosts(config),
     version,
     origin: noOrigin,
+    sees: everyLink,
     hooks: everyHook,
   }
   const skew = watchClockSkew({ db, clock: systemClock, log, registry })

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Row } from './row.ts'
 
 export type AccountsTable = Row<
@@ -17,7 +18,13 @@ export type AccountsTable = Row<
   }
 >
 
-export type MembershipsTable = Row<'memberships'>
+export type MembershipsTable = Row<
+  'memberships',
+  {
+    /** 1: has to do only with the links that they made. */
+    only_own_links: Generated<number>
+  }
+>
 
 export type InvitationsTable = Row<'invitations'>
 

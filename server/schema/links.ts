@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
+import type { FolderAccess } from '../../contract/links/folders.ts'
 import type { RedirectStatus } from '../../contract/links/link-fields.ts'
+import type { TagColor } from '../../contract/links/tag-colors.ts'
 import type { Row } from './row.ts'
 
 /** With its columns for the search. */
@@ -13,6 +15,8 @@ export type SearchedLinksTable = Row<
     fallback_url: string | null
     /** JSON: title, description and image URL of the link's card. */
     preview: string | null
+    /** A folder that is deleted by now may still be here. */
+    folder_id: string | null
     /** The browser that made a demo link, identified by a signed cookie. */
     demo_browser: string | null
     /** Search words of the link, each after a space. */
@@ -46,6 +50,18 @@ export type TagsTable = Row<
     /** For comparing names. */
     name_lower: string
     /** Hidden since then; the worker removes it from its links. */
+    deleted_at: number | null
+  }
+>
+
+export type FoldersTable = Row<
+  'folders',
+  {
+    color: TagColor
+    access: FolderAccess
+    /** For comparing names. */
+    name_lower: string
+    /** Hidden since then; the worker takes its links out. */
     deleted_at: number | null
   }
 >

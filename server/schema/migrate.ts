@@ -28,6 +28,8 @@ import { partsOfWords } from './migrations/0021-parts-of-words.ts'
 import { redirectStatus } from './migrations/0022-redirect-status.ts'
 import { forwardPath } from './migrations/0023-forward-path.ts'
 import { linkAliases } from './migrations/0024-link-aliases.ts'
+import { folders } from './migrations/0025-folders.ts'
+import { ownLinksOnly } from './migrations/0026-own-links-only.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -54,6 +56,8 @@ const migrations: Migrations = {
   '0022-redirect-status': redirectStatus,
   '0023-forward-path': forwardPath,
   '0024-link-aliases': linkAliases,
+  '0025-folders': folders,
+  '0026-own-links-only': ownLinksOnly,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

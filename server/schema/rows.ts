@@ -87,6 +87,7 @@ export interface Rows {
     last_used_at: number | null
     created_at: number
     is_extension: Generated<number>
+    only_own_links: Generated<number>
   }
   audit: {
     id: string
@@ -254,6 +255,20 @@ export interface Rows {
     type: string | null
     picture: string | null
     looked_at: number
+  }
+  folder_members: {
+    folder_id: string
+    user_id: string
+  }
+  folders: {
+    id: string
+    account_id: string
+    name: string
+    name_lower: string
+    color: string
+    access: string
+    created_at: number
+    deleted_at: number | null
   }
   hub_buttons: {
     link_id: string
@@ -427,6 +442,7 @@ export interface Rows {
     invited_by: string
     created_at: number
     expires_at: number
+    only_own_links: Generated<number>
   }
   jobs: {
     id: string
@@ -511,6 +527,7 @@ export interface Rows {
     click_ids: Generated<number>
     redirect_status: Generated<number>
     forward_path: Generated<number>
+    folder_id: string | null
   }
   mail_reports: {
     id: string
@@ -549,6 +566,7 @@ export interface Rows {
     role: number
     status: string
     created_at: number
+    only_own_links: Generated<number>
   }
   monitor_hosts: {
     point: string

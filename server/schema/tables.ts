@@ -9,6 +9,7 @@ import type {
   ExportPartsTable,
   ExportsTable,
   ExtensionGrantsTable,
+  MembershipsTable,
 } from './accounts.ts'
 import type { BillingTable } from './billing.ts'
 import type { ConvertedClicksTable, WaitingConversionsTable } from './conversions.ts'
@@ -24,6 +25,7 @@ import type {
 import type { ImportPiecesTable, ImportsTable } from './imports.ts'
 import type { InstanceIncidentsTable, InstancesTable } from './installation-status.ts'
 import type {
+  FoldersTable,
   LinkCountsTable,
   LinkSearchTable,
   QrPresetsTable,
@@ -100,6 +102,7 @@ interface PlatformTables {
 interface KnownTables {
   accounts: AccountsTable
   api_keys: ApiKeysTable
+  memberships: MembershipsTable
   extension_grants: ExtensionGrantsTable
   audit: AuditTable
   exports: ExportsTable
@@ -133,6 +136,7 @@ interface KnownTables {
     }
   >
   tags: TagsTable
+  folders: FoldersTable
   qr_presets: QrPresetsTable
 
   imports: ImportsTable

@@ -24,6 +24,7 @@ import { systemFetchDependencies } from '../platform/safe-fetch/system-dependenc
 import { openSecrets } from '../platform/secrets.ts'
 import { filesFolder } from '../processes/start/places.ts'
 import { migrate } from '../schema/migrate.ts'
+import { everyLink } from '../schema/seen-links.ts'
 import { type DatabaseKind, databaseKinds, type TestOnce, testOnceOn } from './both-databases.ts'
 import { countQueries } from './query-count.ts'
 import { isEverything } from './rounds.ts'
@@ -202,6 +203,7 @@ export function testServices(
     posts: new Set(['2025/05/qr-codes', '2024/getting-started']),
     version: 'test',
     origin: noOrigin,
+    sees: everyLink,
     hooks: everyHook,
   }
 }

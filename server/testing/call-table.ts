@@ -80,6 +80,10 @@ export const callTable: readonly CallRow[] = [
   row(`POST ${ui}/tags`, 'Create', everyone),
   row(`PUT ${ui}/tags/:id`, 'Update', everyone),
   row(`DELETE ${ui}/tags/:id`, 'Delete', everyone),
+  row(`GET ${ui}/folders`, 'Read', everyone),
+  row(`POST ${ui}/folders`, 'Create', everyone),
+  row(`PATCH ${ui}/folders/:id`, 'Update', everyone),
+  row(`DELETE ${ui}/folders/:id`, 'Delete', everyone),
 
   row(`GET ${ui}/monitors/channels`, 'Read', everyone),
   row(`POST ${ui}/monitors/channels`, 'Admin', everyone),
@@ -202,6 +206,7 @@ export const callTable: readonly CallRow[] = [
   row(`DELETE ${ui}/users/cancel/:id`, 'Admin', people),
   row(`PUT ${ui}/users/:id/status/:status`, 'Admin', people),
   row(`PUT ${ui}/users/:id/role/:role`, 'Admin', people),
+  row(`PATCH ${ui}/users/:id`, 'Admin', people),
   row(`DELETE ${ui}/users/:id`, 'Admin', people),
   row(`POST ${ui}/users/:id/assume`, 'Login', alsoWithoutAccount, 'confirmed'),
   row(`GET ${ui}/billing`, 'Billing', ['keys']),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reportIntervals } from '../../../contract/clicks/mail-reports.ts'
 import type { App, Inside } from '../../context.ts'
 import { sendMail } from '../../mail/mail.ts'
-import { hasPermissionNow } from '../../people/index.ts'
+import { findSight, hasPermissionNow } from '../../people/index.ts'
 import { writing } from '../../platform/database/writing.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -51,7 +51,9 @@ export async function runReport(app: App, payload: unknown, run: JobRun): Promis
   if (!wanted || !isDue(wanted.row, job)) return
   const { present, gone } = await presentScopes(app, job.accountId, readScopes(wanted.row.scopes))
   if (present.length === 0) return endReports(app, { job, run, wanted, gone })
-  const letter = await writeReport(app, job.accountId, {
+  // The report counts what its reader sees
+  const forReader = { ...app, sees: await findSight(app, job) }
+  const letter = await writeReport(forReader, job.accountId, {
     ...job,
     accountName: wanted.reader.accountName,
     scopes: present,

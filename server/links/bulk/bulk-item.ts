@@ -14,7 +14,7 @@ import {
 } from '../geo-links.ts'
 import { readLink, requireLiveFurl, savePlainEdit } from '../links.ts'
 import { restoreLink, trashLink } from '../trash/trash.ts'
-import { pauseLink, retagLink } from '../write/change-link.ts'
+import { fileLink, pauseLink, retagLink } from '../write/change-link.ts'
 import { checkLink } from '../write/checked-fields.ts'
 import { saveNewLink } from '../write/make-link.ts'
 import { moveLink } from '../write/move-link.ts'
@@ -36,6 +36,7 @@ const requiredPermissions: Record<BulkAction, Permission> = {
   resume: 'Update',
   move: 'Update',
   tag: 'Update',
+  folder: 'Update',
 }
 
 export interface ItemToCheck {
@@ -78,6 +79,8 @@ export async function checkItem(
       return async (inside, by) => done(await moveLink(inside, by, valid))
     case 'tag':
       return async (inside, by) => done(await retagLink(inside, by, valid))
+    case 'folder':
+      return async (inside, by) => done(await fileLink(inside, by, valid))
   }
 }
 

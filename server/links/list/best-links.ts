@@ -24,7 +24,7 @@ export async function bestLinks(
       order: { by: 'clicks', direction: 'desc', after: undefined, limit: COMPARED },
     }),
     listLinkRows(readingOf(app), member.accountId, {
-      filter: { ...noFilter, now: filter.now },
+      filter: { ...noFilter, sees: app.sees, now: filter.now },
       order: { by: 'key', direction: 'asc', after: [key, ''], limit: COMPARED },
     }),
   ])

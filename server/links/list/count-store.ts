@@ -50,7 +50,7 @@ export function listLinkCounts(db: Db, accountId: string): Promise<LinkCountsTab
   return db.selectFrom('link_counts').selectAll().where('account_id', '=', accountId).execute()
 }
 
-/** Without `type`, counts links of any listed type. */
+/** Without `type`, counts links of any listed type. Also those that are not seen. */
 export async function countHalf(
   db: Db,
   { accountId, isTrashed }: Half,

@@ -5,6 +5,7 @@ import { openChance } from '../../demo/chance.ts'
 import { DAY } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { newId } from '../../platform/ids.ts'
+import { everyLink } from '../../schema/seen-links.ts'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import { openTeam } from '../../testing/people/team.ts'
 import { insertOwnDomain } from '../../testing/programs/redirect-rows.ts'
@@ -126,7 +127,7 @@ const BEGINNINGS = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 
 async function expectAllFound({ db }: App, accountId: string): Promise<void> {
   for (const isTrashed of [false, true]) {
-    const half = { accountId, isTrashed }
+    const half = { accountId, isTrashed, sees: everyLink }
     const idsOf = async (query: typeof links) => (await query.execute()).map(({ id }) => id)
     const links = linksOf(anyLinks(db), half).select('links.id')
     const found = new Set<string>()

@@ -18,7 +18,12 @@ export async function listEveryLink(
 ): Promise<{ links: Link[]; next: EveryLinkCursor | undefined }> {
   const { isTrashed, limit, after } = from
   const rows = await listLinkRows(readingOf(app), accountId, {
-    filter: { ...noFilter, state: isTrashed ? 'trashed' : undefined, now: app.clock() },
+    filter: {
+      ...noFilter,
+      state: isTrashed ? 'trashed' : undefined,
+      sees: app.sees,
+      now: app.clock(),
+    },
     order: { by: 'createdAt', direction: 'asc', after, limit },
   })
   const last = rows.at(-1)

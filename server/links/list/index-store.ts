@@ -4,6 +4,7 @@ import { isPostgres } from '../../platform/database/database-kind.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hiddenTypes, isListed } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
+import { isSeen, type LinkSight, seesEveryLink } from '../../schema/seen-links.ts'
 import { signedGrams } from '../../schema/word-grams.ts'
 import { isInfix, searchedGrams, wordsOf } from './search-terms.ts'
 
@@ -18,7 +19,11 @@ export const anyLinks = (db: Db) => db.selectFrom('links') as unknown as LinkQue
 export interface Half {
   accountId: string
   isTrashed: boolean
+  /** Links that are not seen are in neither half. */
+  sees: LinkSight
 }
+
+type WholeHalf = Omit<Half, 'sees'>
 
 /** The words of a link in its `words` column. A hidden link has none, so no search finds it. */
 export function indexedWords(
@@ -50,14 +55,14 @@ export function linksInIndex(db: Db, half: Half, searched: readonly string[]): L
   return linksOf(found, half)
 }
 
-/** The same, but only for counting: on SQLite the index alone is enough. */
+/** The same, but only for counting: on SQLite the index alone is enough, unless only some links are seen. */
 export function matchesInIndex(db: Db, half: Half, searched: readonly string[]): LinkQuery {
-  if (isPostgres(db)) return linksInIndex(db, half, searched)
+  if (isPostgres(db) || !seesEveryLink(half.sees)) return linksInIndex(db, half, searched)
   return matchesOf(db, half, searched) as unknown as LinkQuery
 }
 
 /** Entries in quotes have to be next to each other. */
-function matchesOf(db: Db, half: Half, searched: readonly string[]) {
+function matchesOf(db: Db, half: WholeHalf, searched: readonly string[]) {
   const sign = signOnSqlite(half)
   const search = searched
     .map(
@@ -70,13 +75,14 @@ function matchesOf(db: Db, half: Half, searched: readonly string[]) {
   return db.selectFrom('link_search').where('link_search.link_search', 'match', search)
 }
 
-function gramsIn(half: Half, searched: readonly string[]): string {
+function gramsIn(half: WholeHalf, searched: readonly string[]): string {
   const grams = new Set(searched.flatMap(searchedGrams))
   return [...grams].map((gram) => `'${signOnPostgres(half)}${gram}'`).join(' & ')
 }
 
-export function linksOf(links: LinkQuery, { accountId, isTrashed }: Half): LinkQuery {
+export function linksOf(links: LinkQuery, { accountId, isTrashed, sees }: Half): LinkQuery {
   return links
+    .where(isSeen(sees))
     .where('links.account_id', '=', accountId)
     .where('links.deleted_at', isTrashed ? 'is not' : 'is', null)
     .where('links.type', 'not in', hiddenTypes)
@@ -86,9 +92,9 @@ export function linksOf(links: LinkQuery, { accountId, isTrashed }: Half): LinkQ
 const GRAMS = sql`link_grams(links.words, right(links.account_id, 6)
   || case when links.deleted_at is null then ':' else '!' end)`
 
-const signOf = ({ isTrashed }: Half) => (isTrashed ? '!' : ':')
-const signOnPostgres = (half: Half) => half.accountId.slice(-6) + signOf(half)
-const signOnSqlite = (half: Half) => half.accountId.slice(4) + signOf(half)
+const signOf = ({ isTrashed }: WholeHalf) => (isTrashed ? '!' : ':')
+const signOnPostgres = (half: WholeHalf) => half.accountId.slice(-6) + signOf(half)
+const signOnSqlite = (half: WholeHalf) => half.accountId.slice(4) + signOf(half)
 
 /** A row with its search columns. */
 export type IndexedLink = LinksTable & { words: string; number?: number | null }

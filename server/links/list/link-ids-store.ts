@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
 
 export async function findLinkIdRows(
   db: Db,
@@ -9,9 +10,14 @@ export async function findLinkIdRows(
     key: string | undefined
     type: string | undefined
     tagIds: readonly string[] | undefined
+    sees: LinkSight
   },
 ): Promise<string[]> {
-  let links = db.selectFrom('links').select('id').where('account_id', '=', accountId)
+  let links = db
+    .selectFrom('links')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where(isSeen(wanted.sees))
   if (wanted.domainIds) links = links.where('domain_id', 'in', wanted.domainIds)
   if (wanted.key !== undefined) links = links.where('key_lower', '=', wanted.key.toLowerCase())
   if (wanted.type !== undefined) links = links.where('type', '=', wanted.type)
@@ -27,3 +33,14 @@ export function hasTag(tagId: string) {
 
 const hasOneOf = (tagIds: readonly string[]) =>
   sql<boolean>`(${sql.join(tagIds.map(hasTag), sql` or `)})`
+
+/** The account's links that are not seen, including those in the trash. */
+export async function listUnseenIds(db: Db, accountId: string, sees: LinkSight): Promise<string[]> {
+  const rows = await db
+    .selectFrom('links')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`not ${isSeen(sees)}`)
+    .execute()
+  return rows.map((row) => row.id)
+}

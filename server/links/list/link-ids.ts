@@ -1,7 +1,8 @@
 import { type App, readingOf } from '../../context.ts'
 import { findLinkDomain } from '../../domains/index.ts'
+import { seesEveryLink } from '../../schema/seen-links.ts'
 import { findTagId } from '../tags/tags.ts'
-import { findLinkIdRows } from './link-ids-store.ts'
+import { findLinkIdRows, listUnseenIds } from './link-ids-store.ts'
 
 /** How the filters of other screens select links. A link has to match all of them, and of a list one. */
 export interface LinkCriteria {
@@ -23,7 +24,19 @@ export async function findLinkIds(
   })
   const tagIds = await idsOf(tags, (name) => findTagId(app, accountId, name))
   if (domainIds?.length === 0 || tagIds?.length === 0) return []
-  return findLinkIdRows(readingOf(app), accountId, { domainIds, key, type, tagIds })
+  return findLinkIdRows(readingOf(app), accountId, {
+    domainIds,
+    key,
+    type,
+    tagIds,
+    sees: app.sees,
+  })
+}
+
+/** Ids of the account's links that the caller does not see, including those in the trash. */
+export async function findUnseenLinkIds(app: App, accountId: string): Promise<string[]> {
+  if (seesEveryLink(app.sees)) return []
+  return listUnseenIds(readingOf(app), accountId, app.sees)
 }
 
 /** Without those that the account does not have. */

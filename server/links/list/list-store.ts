@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { LinkPage, ListLinks } from '../../../contract/links/links.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { everyLink, type LinkSight, seesEveryLink } from '../../schema/seen-links.ts'
 import { banReason } from '../ban-store.ts'
 import { hasHealth } from '../health/link-health.ts'
-import type { FullLinkRow } from '../store.ts'
+import { type FullLinkRow, liveFolderId } from '../store.ts'
 import { countHalf } from './count-store.ts'
 import { anyLinks, type LinkQuery, linksOf } from './index-store.ts'
 import { hasTag } from './link-ids-store.ts'
@@ -20,11 +21,13 @@ export interface LinkRowFilter {
   /** Epoch milliseconds. */
   from: number | undefined
   to: number | undefined
+  folderId: string | undefined
+  sees: LinkSight
   now: number
 }
 
-/** All live links of an account. */
-export const noFilter: Omit<LinkRowFilter, 'now'> = {
+/** All live links that are seen. */
+export const noFilter: Omit<LinkRowFilter, 'now' | 'sees'> = {
   search: undefined,
   state: undefined,
   domainId: undefined,
@@ -34,6 +37,7 @@ export const noFilter: Omit<LinkRowFilter, 'now'> = {
   health: undefined,
   from: undefined,
   to: undefined,
+  folderId: undefined,
 }
 
 /** Filters all links of the account, or those that a search finds. */
@@ -45,10 +49,10 @@ function filtered(
     isByOrderIndex = false,
   }: { filter: LinkRowFilter; isByOrderIndex?: boolean | undefined },
 ): LinkQuery {
-  const { search, state, domainId, type, tagId, createdBy, health, from, to } = filter
+  const { search, state, domainId, type, tagId, createdBy, health, from, to, folderId } = filter
   let links = search
     ? linksFound(db, search)
-    : linksOf(anyLinks(db), { accountId, isTrashed: state === 'trashed' })
+    : linksOf(anyLinks(db), { accountId, isTrashed: state === 'trashed', sees: filter.sees })
   if (domainId !== undefined) links = links.where('links.domain_id', '=', domainId)
   if (type !== undefined) links = links.where('links.type', '=', type)
   if (createdBy !== undefined) links = links.where('links.created_by', '=', createdBy)
@@ -56,6 +60,7 @@ function filtered(
   if (from !== undefined) links = links.where('links.created_at', '>=', from)
   if (to !== undefined) links = links.where('links.created_at', '<', to)
   if (tagId !== undefined) links = links.where(hasTag(tagId))
+  if (folderId !== undefined) links = links.where('links.folder_id', '=', folderId)
   return inState(links, filter, isByOrderIndex)
 }
 
@@ -88,13 +93,15 @@ export async function countList(
   wanted: LinkRowFilter,
 ): Promise<Pick<LinkPage, 'total' | 'totalIsMore'>> {
   const filter = preferStateIndex(wanted)
-  const { search, state, type, now: _, ...others } = filter
+  const { search, state, type, sees, now: _, ...others } = filter
   const isTrashed = state === 'trashed'
   const isWhole =
     (state === undefined || isTrashed) &&
+    // What is not seen is not among the counts of the account
+    (search !== undefined || seesEveryLink(sees)) &&
     Object.values(others).every((value) => value === undefined)
   if (isWhole && !search) {
-    return { total: await countHalf(db, { accountId, isTrashed }, type), totalIsMore: false }
+    return { total: await countHalf(db, { accountId, isTrashed, sees }, type), totalIsMore: false }
   }
   const known = isWhole && type === undefined ? search?.matchCount : undefined
   const most = search?.limits.countMax ?? COUNT_MAX
@@ -197,6 +204,7 @@ async function pageOf(
     .selectAll('links')
     .select(['domains.name as domain', 'link_clicks.total as total', 'link_clicks.human as human'])
     .select(banReason)
+    .select(liveFolderId)
     .orderBy('place.value', order.direction)
     .orderBy('place.id', order.direction)
     .execute()
@@ -239,7 +247,11 @@ async function positionAfter(
     ? (db
         .selectFrom('link_clicks')
         .where('link_clicks.account_id', '=', accountId) as unknown as LinkQuery)
-    : linksOf(anyLinks(db), { accountId, isTrashed: filter.state === 'trashed' })
+    : linksOf(anyLinks(db), {
+        accountId,
+        isTrashed: filter.state === 'trashed',
+        sees: everyLink,
+      })
   if (order.after) places = places.where(compared(order, 'after', order.after))
   const row = await places
     .select([sql<string | number>`${column}`.as('value'), sql<string>`${id}`.as('id')])

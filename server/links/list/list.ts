@@ -5,6 +5,7 @@ import { type App, type Member, readingOf } from '../../context.ts'
 import { findLinkDomain, requestFavicons } from '../../domains/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isListed } from '../../schema/link-types.ts'
+import { hasFolder } from '../folders/folders.ts'
 import type { FullLinkRow } from '../store.ts'
 import { findTagId } from '../tags/tags.ts'
 import { withPastedLink } from '../target/pasted-link.ts'
@@ -36,7 +37,7 @@ export async function listLinks(app: App, member: Member, query: ListLinks): Pro
 
 const uncounted = { total: null, totalIsMore: false } as const
 
-/** Returns undefined if the domain or the tag does not belong to the account: then nothing can match. */
+/** Returns undefined if the domain, tag or folder does not belong to the account or is not seen: then nothing can match. */
 export async function filterOf(
   app: App,
   member: Member,
@@ -44,26 +45,39 @@ export async function filterOf(
 ): Promise<LinkRowFilter | undefined> {
   if (wanted.type !== undefined && !isListed(wanted.type)) return undefined
   const query = await withPastedLink(app, member, wanted)
-  const domain =
-    query.domain === undefined
-      ? undefined
-      : await findLinkDomain(app, member.accountId, query.domain)
-  if (query.domain !== undefined && !domain) return undefined
-  const tagId =
-    query.tag === undefined ? undefined : await findTagId(app, member.accountId, query.tag)
-  if (query.tag !== undefined && tagId === undefined) return undefined
+  const ids = await namedIds(app, member, query)
+  if (!ids) return undefined
   return {
     search: await searchOf(app, member, query),
+    ...ids,
     state: query.state,
-    domainId: domain?.id,
     type: query.type,
-    tagId,
     createdBy: query.createdBy === 'me' ? member.userId : query.createdBy,
     health: query.health,
     from: timeOf(query.from),
     to: timeOf(query.to),
+    sees: app.sees,
     now: app.clock(),
   }
+}
+
+type NamedIds = Pick<LinkRowFilter, 'domainId' | 'tagId' | 'folderId'>
+
+/** What the filter names; undefined if the account does not have one of them. */
+async function namedIds(
+  app: App,
+  { accountId }: Member,
+  { domain, tag, folder }: LinkFilter,
+): Promise<NamedIds | undefined> {
+  const domainId = domain && (await findLinkDomain(app, accountId, domain))?.id
+  const tagId = tag && (await findTagId(app, accountId, tag))
+  const folderId = folder && (await hasFolder(app, accountId, folder)) ? folder : undefined
+  const isKnown = [
+    [domain, domainId],
+    [tag, tagId],
+    [folder, folderId],
+  ].every(([wanted, found]) => wanted === undefined || found)
+  return isKnown ? { domainId, tagId, folderId } : undefined
 }
 
 const timeOf = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
@@ -86,9 +100,9 @@ export async function searchLinkIds(
   if (words.length === 0 && !domain) return undefined
   const db = readingOf(app)
   const halves = [false, true].map(async (isTrashed) => {
-    const search =
-      words.length > 0 ? await planSearch(db, { accountId, isTrashed }, { words }) : undefined
-    return await listFoundIds(db, { accountId, isTrashed }, { search, domainId: domain?.id })
+    const half = { accountId, isTrashed, sees: app.sees }
+    const search = words.length > 0 ? await planSearch(db, half, { words }) : undefined
+    return await listFoundIds(db, half, { search, domainId: domain?.id })
   })
   return (await Promise.all(halves)).flat()
 }
@@ -100,7 +114,7 @@ function searchOf(
 ): Promise<Search | undefined> {
   const words = searchWords(q ?? '').slice(0, WORDS_MAX)
   if (words.length === 0) return Promise.resolve(undefined)
-  const half = { accountId, isTrashed: state === 'trashed' }
+  const half = { accountId, isTrashed: state === 'trashed', sees: app.sees }
   return planSearch(readingOf(app), half, { words })
 }
 

@@ -5,6 +5,7 @@ import { type Chance, openChance } from '../../demo/chance.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { newId } from '../../platform/ids.ts'
 import type { LinksTable } from '../../schema/links.ts'
+import { everyLink } from '../../schema/seen-links.ts'
 import { describeAppOnBothDatabases, type TestedApp } from '../../testing/app.ts'
 import { insertAccount, linkRow } from '../../testing/programs/redirect-rows.ts'
 import { budget } from '../../testing/rounds.ts'
@@ -77,14 +78,21 @@ describeAppOnBothDatabases('A search', (open) => {
     const { accountId, links } = await fill(app, chance)
     for (let round = 0; round < SEARCHES; round++) {
       const state = one(chance, states)
-      const half = { accountId, isTrashed: state === 'trashed' }
+      const half = { accountId, isTrashed: state === 'trashed', sees: everyLink }
       const searched = someWords(chance)
       const limits = one(chance, strategies)
       const search =
         searched.length > 0
           ? await planSearch(app.db, half, { words: searched, limits })
           : undefined
-      const filter = { ...noFilter, now: NOW, search, state, ...someFilter(chance) }
+      const filter = {
+        ...noFilter,
+        sees: everyLink,
+        now: NOW,
+        search,
+        state,
+        ...someFilter(chance),
+      }
       const by = one(chance, linkSorts)
       const fitting = links.filter((link) => fits(link, filter, searched))
       const label = `${round} (${searched.join(' ')}) ${by} ${JSON.stringify(filter)}`

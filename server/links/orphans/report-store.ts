@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { ClickKind } from '../../../contract/clicks/dimensions.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
 import type { Days } from './days.ts'
 
 export interface OrphanFilter extends Days {
   kind: ClickKind | undefined
   domain: string | undefined
   key: string | undefined
+  sees: LinkSight
 }
 
 export interface OrphanPage {
@@ -56,8 +58,15 @@ const sums = [
   sql<number>`cast(count(*) over () as bigint)`.as('total'),
 ] as const
 
+/** Matches links whose keys are not missing: live ones, and those that the caller must not hear of. */
+const isHeld = (sees: LinkSight) => sql<boolean>`(links.deleted_at is null or not ${isSeen(sees)})`
+
 /** Without the keys that have a link by now, and without domains that the account has removed. */
-function orphans(db: Db, accountId: string, { first, last, kind, domain, key }: OrphanFilter) {
+function orphans(
+  db: Db,
+  accountId: string,
+  { first, last, kind, domain, key, sees }: OrphanFilter,
+) {
   return db
     .selectFrom('orphan_hits')
     .innerJoin('own_domains', (join) =>
@@ -75,7 +84,7 @@ function orphans(db: Db, accountId: string, { first, last, kind, domain, key }: 
             .select('links.id')
             .whereRef('links.domain_id', '=', 'orphan_hits.domain_id')
             .whereRef('links.key_lower', '=', 'orphan_hits.key')
-            .where('links.deleted_at', 'is', null),
+            .where(isHeld(sees)),
         ),
       ),
     )

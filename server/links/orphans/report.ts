@@ -22,6 +22,7 @@ export async function readOrphans(
     kind: query.kind === 'all' ? undefined : query.kind,
     domain: query.domain?.toLowerCase(),
     key: query.key?.toLowerCase(),
+    sees: app.sees,
   }
   const rows = await listRows(app, accountId, { query, page: { filter, offset } })
   const end = offset + rows.length

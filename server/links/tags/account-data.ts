@@ -1,5 +1,6 @@
 import type { AccountData } from '../../account-data/account-data.ts'
 import { jsonFile } from '../../account-data/content-file.ts'
+import { everyLink } from '../../schema/seen-links.ts'
 import { listTagRows } from './store.ts'
 
 export const tagsData: AccountData = {
@@ -7,7 +8,7 @@ export const tagsData: AccountData = {
   export: {
     files: ({ db }, { accountId }) => [
       jsonFile('tags.json', async () => {
-        const rows = await listTagRows(db, accountId)
+        const rows = await listTagRows(db, accountId, everyLink)
         return rows.map(({ id, name, color }) => ({ id, name, color }))
       }),
     ],

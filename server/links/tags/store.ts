@@ -2,28 +2,34 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { deleteSome } from '../../platform/database/in-steps.ts'
 import type { TagsTable } from '../../schema/links.ts'
+import { isSeen, type LinkSight, seesEveryLink } from '../../schema/seen-links.ts'
 
 export type TagRow = TagsTable & { links: number }
 
-function selectTags(db: Db, accountId: string) {
+function selectTags(db: Db, accountId: string, sees: LinkSight) {
+  const links = seesEveryLink(sees)
+    ? sql`from link_tags where link_tags.tag_id = tags.id`
+    : sql`from link_tags inner join links on links.id = link_tags.link_id
+        where link_tags.tag_id = tags.id and ${isSeen(sees)}`
   return db
     .selectFrom('tags')
     .selectAll('tags')
-    .select(
-      sql<number>`(select cast(count(*) as bigint) from link_tags where link_tags.tag_id = tags.id)`.as(
-        'links',
-      ),
-    )
+    .select(sql<number>`(select cast(count(*) as bigint) ${links})`.as('links'))
     .where('tags.account_id', '=', accountId)
     .where('tags.deleted_at', 'is', null)
 }
 
-export async function listTagRows(db: Db, accountId: string): Promise<TagRow[]> {
-  return selectTags(db, accountId).orderBy('name_lower').execute()
+/** The numbers of links are of those that are seen. */
+export async function listTagRows(db: Db, accountId: string, sees: LinkSight): Promise<TagRow[]> {
+  return selectTags(db, accountId, sees).orderBy('name_lower').execute()
 }
 
-export async function findTag(db: Db, accountId: string, id: string): Promise<TagRow | undefined> {
-  return selectTags(db, accountId).where('id', '=', id).executeTakeFirst()
+export async function findTag(
+  db: Db,
+  accountId: string,
+  { id, sees }: { id: string; sees: LinkSight },
+): Promise<TagRow | undefined> {
+  return selectTags(db, accountId, sees).where('id', '=', id).executeTakeFirst()
 }
 
 export async function countTags(db: Db, accountId: string): Promise<number> {

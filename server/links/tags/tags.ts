@@ -23,7 +23,7 @@ import {
 import { comparedName, plainName } from './tag-name.ts'
 
 export async function listTags(app: App, { accountId }: Member): Promise<TagPage> {
-  const rows = await listTagRows(readingOf(app), accountId)
+  const rows = await listTagRows(readingOf(app), accountId, app.sees)
   return { items: rows.map(tagItem), nextCursor: null, total: rows.length }
 }
 
@@ -41,7 +41,7 @@ export async function editTag(
   { id, name, color }: EditTag & { id: string },
 ): Promise<Tag> {
   return writing(app, async (inside) => {
-    const before = await requireTag(inside.db, member, id)
+    const before = await requireTag(inside, member, id)
     const changes: Partial<TagsTable> = {
       ...(name === undefined ? {} : { name: plainName(name), name_lower: comparedName(name) }),
       ...(color === undefined ? {} : { color }),
@@ -58,7 +58,7 @@ export async function editTag(
 /** Hides the tag from its links at once; a job removes it from each of them. */
 export async function removeTag(app: App, member: Member, id: string): Promise<void> {
   await writing(app, async (inside) => {
-    const before = await requireTag(inside.db, member, id)
+    const before = await requireTag(inside, member, id)
     const now = app.clock()
     await updateTag(inside.db, member.accountId, { id, changes: { deleted_at: now } })
     await enqueue(inside.db, now, { kind: REMOVE_TAG_JOB, payload: { tagId: id } })
@@ -84,7 +84,7 @@ export async function findTagName(
   accountId: string,
   id: string,
 ): Promise<string | undefined> {
-  return (await findTag(app.db, accountId, id))?.name
+  return (await findTag(app.db, accountId, { id, sees: app.sees }))?.name
 }
 
 export async function findTagId(
@@ -147,8 +147,8 @@ async function requireTags(
   return all.toSorted((a, b) => (a.name_lower < b.name_lower ? -1 : 1))
 }
 
-async function requireTag(db: App['db'], { accountId }: Member, id: string): Promise<TagRow> {
-  const row = await findTag(db, accountId, id)
+async function requireTag(app: App, { accountId }: Member, id: string): Promise<TagRow> {
+  const row = await findTag(app.db, accountId, { id, sees: app.sees })
   if (!row) throw new Problem('not-found')
   return row
 }

@@ -1,5 +1,6 @@
 import type { Link } from '../../../contract/links/links.ts'
 import type { Inside, Member } from '../../context.ts'
+import { folderColumn } from '../folders/folders.ts'
 import { type LinkAddress, requireLiveFurl, requireLiveLink } from '../links.ts'
 import { findTagNames } from '../tags/tags.ts'
 import { saveChanges } from './save-changes.ts'
@@ -30,4 +31,15 @@ export async function retagLink(
   const gone = new Set(remove.map((name) => name.trim().toLowerCase()))
   const tags = [...present.filter((name) => !gone.has(name.toLowerCase())), ...add]
   return saveChanges(inside, member, { before, changes: {}, tags, action: 'link.edited' })
+}
+
+/** Puts the link into a folder, or into none. */
+export async function fileLink(
+  inside: Inside,
+  member: Member,
+  { folderId, ...at }: LinkAddress & { folderId: string | null },
+): Promise<Link> {
+  const before = await requireLiveFurl(inside, member, at)
+  const changes = await folderColumn(inside, member.accountId, { folderId })
+  return saveChanges(inside, member, { before, changes, action: 'link.edited' })
 }

@@ -8,6 +8,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { randomText } from '../../platform/ids.ts'
 import { attempt } from '../../platform/loop/attempt.ts'
 import type { LinksTable } from '../../schema/links.ts'
+import { folderColumn } from '../folders/folders.ts'
 import { isUsableMadeKey, MADE_KEY_LENGTH, requireUsableKey } from '../keys.ts'
 import { audited, linkSubject, type NewLink, newRow, requireOpenTime } from '../link-row.ts'
 import { listRetired } from '../store.ts'
@@ -176,7 +177,8 @@ async function prepareLink(
     const fresh: NewLink =
       rules === undefined ? { ...owner, type } : { ...owner, type: 'GEO', geo: rules }
     const hash = passwordHash === undefined ? {} : { password_hash: passwordHash }
-    const link = { input, fields: { ...fields, ...hash } }
+    const folder = await folderColumn(app, accountId, input)
+    const link = { input, fields: { ...fields, ...hash, ...folder } }
     const row = newRow(app, input, { ...fresh, checked: link.fields })
     requireOpenTime(row)
     const key = input.vanity || madeKey(app)

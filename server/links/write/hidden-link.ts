@@ -41,6 +41,7 @@ export async function insertHiddenLink(inside: Inside, link: HiddenLink): Promis
     preview: null,
     created_by: link.createdBy,
     demo_browser: null,
+    folder_id: null,
     created_at: now,
     updated_at: now,
     deleted_at: null,

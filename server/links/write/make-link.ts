@@ -6,6 +6,7 @@ import { recordAudit } from '../../people/index.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { LinksTable } from '../../schema/links.ts'
+import { folderColumn } from '../folders/folders.ts'
 import { linkItem } from '../link-item.ts'
 import { audited, linkSubject, type NewLink, newRow, requireOpenTime } from '../link-row.ts'
 import { tagLink } from '../tags/tags.ts'
@@ -46,7 +47,8 @@ export async function saveLink(
   fresh: NewLink,
 ): Promise<Link> {
   return writing(app, async (inside) => {
-    const wanted = newRow(app, input, { ...fresh, checked })
+    const folder = await folderColumn(inside, fresh.accountId, input)
+    const wanted = newRow(app, input, { ...fresh, checked: { ...checked, ...folder } })
     await requireQuota(inside, fresh.accountId, wantedQuota(wanted))
     requireOpenTime(wanted)
     const row = await insertWithKey(inside, wanted, input.vanity)

@@ -37,7 +37,8 @@ export async function saveChanges(
   if (isSame && changesNothing(before, changes) && isDeepStrictEqual(tagsAfter, tagsBefore)) {
     return oneLinkItem(inside, before, tagsBefore)
   }
-  const after: FullLinkRow = { ...before, ...changes, updated_at: inside.clock() }
+  const folder = 'folder_id' in changes ? { live_folder_id: changes.folder_id ?? null } : {}
+  const after: FullLinkRow = { ...before, ...changes, ...folder, updated_at: inside.clock() }
   await updateLink(inside.db, account_id, {
     id,
     changes: { ...changes, updated_at: after.updated_at },

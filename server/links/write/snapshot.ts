@@ -30,6 +30,7 @@ const fields: Readonly<Record<string, readonly [name: string, read: Reader]>> = 
   utm: ['utmParams', (text) => utmItem(json(text) ?? {})],
   geo: ['geo', (text) => json(text) ?? []],
   tags: ['tags', (names) => names ?? []],
+  folder_id: ['folderId', as],
   aliases: ['aliases', (names) => names ?? []],
   ...Object.fromEntries(
     linkFieldNames.map((name) => {

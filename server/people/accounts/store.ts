@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { AccountsTable, MembershipsTable } from '../../schema/accounts.ts'
 import type { UsersTable } from '../../schema/users.ts'
@@ -17,7 +18,10 @@ export async function insertAccount(tx: Tx, account: AccountsTable): Promise<voi
   await tx.insertInto('accounts').values(account).execute()
 }
 
-export async function insertMembership(tx: Tx, membership: MembershipsTable): Promise<void> {
+export async function insertMembership(
+  tx: Tx,
+  membership: Insertable<MembershipsTable>,
+): Promise<void> {
   await tx.insertInto('memberships').values(membership).execute()
 }
 

@@ -34,6 +34,8 @@ export interface KeyHolder {
   tier: 'FREE' | 'PRO'
   /** The bits that the key and its maker both have. */
   role: number
+  /** The key, or its maker, has to do only with the links that the maker made. */
+  onlyOwnLinks: boolean
   status: string
   /** False once the key has expired. */
   isLive: boolean
@@ -54,6 +56,7 @@ export async function findKeyHolder(app: App, key: string): Promise<KeyHolder | 
     accountId: found.accountId,
     tier: await tierOf(app, found.accountId),
     role: found.permissions & found.role,
+    onlyOwnLinks: found.onlyOwnLinks === 1 || found.makerHasOnlyOwn === 1,
     status: found.status,
     isLive: found.expiresAt === null || found.expiresAt > app.clock(),
     lastUsedAt: found.lastUsedAt ?? 0,

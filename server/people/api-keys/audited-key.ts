@@ -3,7 +3,7 @@ import type { ApiKeysTable } from '../../schema/accounts.ts'
 
 type AuditedKey = Pick<
   ApiKeysTable,
-  'name' | 'prefix' | 'permissions' | 'expires_at' | 'allowed_addresses'
+  'name' | 'prefix' | 'permissions' | 'expires_at' | 'allowed_addresses' | 'only_own_links'
 >
 
 /** The fields of a key that go into the audit log. */
@@ -14,6 +14,7 @@ export function auditedKey(row: AuditedKey): object {
     permissions: row.permissions,
     expiresAt: timeOrNull(row.expires_at),
     allowedAddresses: JSON.parse(row.allowed_addresses),
+    onlyOwnLinks: row.only_own_links === 1,
   }
 }
 

@@ -51,6 +51,7 @@ export async function makeExtensionKey(
     last_used_at: null,
     created_at: inside.clock(),
     is_extension: 1,
+    only_own_links: 0,
   })
   const row = await findKeyRow(inside.db, accountId, id)
   const maker = await findMaker(inside.db, accountId, userId)

@@ -19,6 +19,7 @@ const key: Owned = async ({ app }, { accountId, userId }) => {
       expires_at: null,
       last_used_at: null,
       is_extension: 0,
+      only_own_links: 0,
       created_at: app.clock(),
     })
     .execute()

@@ -81,6 +81,7 @@ export async function createKey(
       last_used_at: null,
       created_at: app.clock(),
       is_extension: 0,
+      only_own_links: input.onlyOwnLinks ? 1 : 0,
     })
     const row = await requireKeyRow(inside, caller.accountId, id)
     await recordAudit(inside, {
@@ -163,6 +164,7 @@ function keyItem(row: KeyRow): ApiKey {
     createdAt: isoTime(row.created_at),
     createdBy: `${row.first_name} ${row.last_name}`.trim(),
     isExtension: row.is_extension === 1,
+    onlyOwnLinks: row.only_own_links === 1,
   }
 }
 

@@ -13,6 +13,8 @@ export interface FoundKey {
   expiresAt: number | null
   lastUsedAt: number | null
   role: number
+  onlyOwnLinks: number
+  makerHasOnlyOwn: number
   status: string
 }
 
@@ -36,6 +38,8 @@ export async function findKey(db: Db, keyHash: string): Promise<FoundKey | undef
       'api_keys.expires_at as expiresAt',
       'api_keys.last_used_at as lastUsedAt',
       'memberships.role as role',
+      'api_keys.only_own_links as onlyOwnLinks',
+      'memberships.only_own_links as makerHasOnlyOwn',
       'memberships.status as status',
     ])
     .where('api_keys.key_hash', '=', keyHash)
@@ -69,6 +73,7 @@ const keyRows = (db: Db, accountId: string) =>
       'api_keys.last_used_at',
       'api_keys.created_at',
       'api_keys.is_extension',
+      'api_keys.only_own_links',
       'users.first_name',
       'users.last_name',
     ])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Context, MiddlewareHandler } from 'hono'
 import { hasPermission, type Permission } from '../../../contract/people/permissions.ts'
 import type { App, Call, Caller, Inside, MemberCall } from '../../context.ts'
@@ -10,6 +11,7 @@ import { markAddress } from './address-marks.ts'
 import { callerLater, credentialOf, requireCaller } from './caller.ts'
 import { idempotent } from './idempotency.ts'
 import { findKnownBrowser, findLoggedInBrowser, keepKnownBrowser } from './known-browser.ts'
+import { sightOf } from './link-sight.ts'
 import { requireOperator } from './operators.ts'
 import { checkPassword } from './password-check.ts'
 import {
@@ -25,6 +27,7 @@ import { inSeconds, readToken, signToken, TOKEN_LIFE_MS } from './tokens.ts'
 export { isSameAddress } from './address-marks.ts'
 export { findOwnerToAsk } from './ended-access-store.ts'
 export { knownBrowserCookie } from './known-browser.ts'
+export { findSight, sightOf } from './link-sight.ts'
 export { isOperator } from './operators.ts'
 export { unlockLogin } from './password-check.ts'
 export { endSessions } from './store.ts'
@@ -68,7 +71,8 @@ export function allow(
     check(caller, conditions, app.clock())
     await checkWho(c, caller, conditions)
     const { keyId, assumedBy } = caller
-    c.set('app', { ...app, origin: { ...app.origin, keyId, assumedBy } })
+    const sees = sightOf(caller)
+    c.set('app', { ...app, origin: { ...app.origin, keyId, assumedBy }, sees })
     c.set('member', caller)
     nameBodyHolder(c.req.raw, caller)
     if (conditions.secret) await next()
@@ -126,17 +130,19 @@ export function requireConfirmed(app: App, caller: Caller): void {
 }
 
 /**
- * For long-running answers: checks whether the caller still has the permission. Throws when that cannot be determined.
+ * For long-running answers: checks whether the caller still has the permission and sees the same links. Throws when that cannot be determined.
  */
 export function stillAllowed(
   c: Context<MemberCall>,
   permission: Permission,
 ): () => Promise<boolean> {
   const { accountId } = c.var.member
+  const { sees } = c.var.app
   const ask = callerLater(c)
   return async () => {
     const caller = await ask()
-    return caller.accountId === accountId && hasPermission(caller.role, permission)
+    const isSame = caller.accountId === accountId && isDeepStrictEqual(sightOf(caller), sees)
+    return isSame && hasPermission(caller.role, permission)
   }
 }
 

@@ -81,8 +81,9 @@ async function keyCaller(
     })
   }
   await noteUse(app, holder)
-  const { userId, accountId, role, keyId } = holder
-  return { userId, accountId, role, keyId, sessionId: null, assumedBy: null, confirmedUntil: 0 }
+  const { userId, accountId, role, keyId, onlyOwnLinks } = holder
+  const asProgram = { sessionId: null, assumedBy: null, confirmedUntil: 0 }
+  return { userId, accountId, role, keyId, onlyOwnLinks, ...asProgram }
 }
 
 const TOUCH_EACH_MS = MINUTE
@@ -101,8 +102,8 @@ async function sessionCaller(app: App, claims: TokenClaims): Promise<Caller> {
     if (isTheirs) await markAddress(app, autocommit(app.db), found.accountId)
   }
   const { userId, accountId, confirmedUntil, assumedBy } = found
-  const role = found.role ?? 0
-  return { userId, accountId, role, sessionId: claims.sid, keyId: null, assumedBy, confirmedUntil }
+  const of = { userId, accountId, role: found.role ?? 0, onlyOwnLinks: found.onlyOwnLinks === 1 }
+  return { ...of, sessionId: claims.sid, keyId: null, assumedBy, confirmedUntil }
 }
 
 /** Names an Owner to ask, because a suspended member cannot see the other members. */

@@ -126,6 +126,7 @@ export interface FoundSession {
   /** Null: the membership no longer exists. */
   role: number | null
   status: string | null
+  onlyOwnLinks: number | null
   lastUsedAt: number
   confirmedUntil: number
   assumedBy: string | null
@@ -153,6 +154,7 @@ export async function findSession(
       'sessions.assumed_by as assumedBy',
       'memberships.role as role',
       'memberships.status as status',
+      'memberships.only_own_links as onlyOwnLinks',
       'accounts.deleted_at as deletedAt',
     ])
     .where('sessions.id', '=', sessionId)
@@ -160,6 +162,19 @@ export async function findSession(
     .executeTakeFirst()
   if (!row || row.deletedAt !== null) return undefined
   return { ...row, accountId: row.accountId ?? '' }
+}
+
+export async function findSeeingMember(
+  db: Db,
+  accountId: string,
+  userId: string,
+): Promise<{ role: number; onlyOwnLinks: number } | undefined> {
+  return db
+    .selectFrom('memberships')
+    .select(['role', 'only_own_links as onlyOwnLinks'])
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 }
 
 export async function touchSession(db: Database, sessionId: string, now: number): Promise<void> {

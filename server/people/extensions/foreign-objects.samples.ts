@@ -18,6 +18,7 @@ const extension: Owned = async ({ app }, { accountId, userId }) => {
       last_used_at: null,
       created_at: app.clock(),
       is_extension: 1,
+      only_own_links: 0,
     })
     .execute()
   return id

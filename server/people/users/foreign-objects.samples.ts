@@ -19,6 +19,7 @@ const invitation: Owned = async ({ app }, { accountId, userId }) => {
       email: `${id}@example.org`,
       role: 1,
       invited_by: userId,
+      only_own_links: 0,
       created_at: now,
       expires_at: now + HOUR,
     })
@@ -32,6 +33,13 @@ export const usersObjects: readonly ForeignObject[] = [
     call: `PUT ${ui}/users/{}/status/suspended`,
     owned: colleague,
     missing: 'usr_missing',
+    own: 200,
+  },
+  {
+    call: `PATCH ${ui}/users/{}`,
+    owned: colleague,
+    missing: 'usr_missing',
+    body: { onlyOwnLinks: true },
     own: 200,
   },
   { call: `DELETE ${ui}/users/{}`, owned: colleague, missing: 'usr_missing' },

@@ -58,6 +58,7 @@ export interface OpenInvitation {
   accountName: string
   email: string
   role: number
+  onlyOwnLinks: number
   invitedBy: string
   expiresAt: number
 }
@@ -72,6 +73,7 @@ const openInvitations = (db: Db, now: number) =>
       'invitations.account_id as accountId',
       'invitations.email as email',
       'invitations.role as role',
+      'invitations.only_own_links as onlyOwnLinks',
       'invitations.expires_at as expiresAt',
       'accounts.name as accountName',
       fullNameIn('inviters').as('invitedBy'),

@@ -20,7 +20,7 @@ import {
   takeInvitation,
 } from './invitation-store.ts'
 import { requireUser } from './listing.ts'
-import { makesOwner, refusalProblem } from './rules.ts'
+import { makesOwner, refusalProblem, requireLimitable } from './rules.ts'
 import { requireTeamPermission } from './team.ts'
 import { countUsers, hasMemberWithEmail } from './team-store.ts'
 
@@ -30,7 +30,9 @@ const INVITATION_LIFE_MS = 7 * DAY
 export async function inviteUser(app: App, caller: Caller, input: InviteUser): Promise<User> {
   const { accountId, userId } = caller
   const email = input.email.toLowerCase()
-  const { role } = input
+  const { role, onlyOwnLinks = false } = input
+  if (onlyOwnLinks) requireLimitable(role)
+  const limited = { only_own_links: onlyOwnLinks ? 1 : 0 }
   return writing(app, async (inside) => {
     const actor = await requireTeamPermission(inside, caller, 'Admin')
     if (!isWithin(role, actor.role)) throw refusalProblem('grants-more')
@@ -45,6 +47,7 @@ export async function inviteUser(app: App, caller: Caller, input: InviteUser): P
       invited_by: userId,
       created_at: now,
       expires_at: now + INVITATION_LIFE_MS,
+      ...limited,
     }
     await deleteEndedInvitation(inside.db, accountId, { email, now })
     if (!(await insertInvitation(inside.db, invitation))) throw new Problem('already-invited')
@@ -53,7 +56,7 @@ export async function inviteUser(app: App, caller: Caller, input: InviteUser): P
     await audit(inside, caller, {
       action: 'user.invited',
       id: invitation.id,
-      after: { email, role },
+      after: { email, role, onlyOwnLinks },
     })
     return requireUser(inside, accountId, invitation.id)
   })

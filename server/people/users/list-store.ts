@@ -11,6 +11,7 @@ export interface TeamRow {
   lastName: string
   role: number
   status: string
+  onlyOwnLinks: number
   lastLoginAt: number | null
   createdAt: number
   invitedBy: string | null
@@ -34,6 +35,7 @@ function team(db: Db, accountId: string, now: number) {
       'users.last_name as lastName',
       'memberships.role as role',
       'memberships.status as status',
+      'memberships.only_own_links as onlyOwnLinks',
       'users.last_login_at as lastLoginAt',
       'memberships.created_at as createdAt',
       sql<string | null>`cast(null as text)`.as('invitedBy'),
@@ -50,6 +52,7 @@ function team(db: Db, accountId: string, now: number) {
       sql<string>`''`.as('lastName'),
       'invitations.role as role',
       sql<string>`'INVITED'`.as('status'),
+      'invitations.only_own_links as onlyOwnLinks',
       sql<number | null>`cast(null as bigint)`.as('lastLoginAt'),
       'invitations.created_at as createdAt',
       fullNameIn<string | null>('users').as('invitedBy'),

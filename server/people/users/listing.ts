@@ -61,6 +61,7 @@ function userItem(row: TeamRow, links: number): User {
     lastLoginAt: row.lastLoginAt === null ? null : isoTime(row.lastLoginAt),
     createdAt: isoTime(row.createdAt),
     links,
+    onlyOwnLinks: row.onlyOwnLinks === 1,
     invitedBy: row.invitedBy,
     expiresAt: row.expiresAt === null ? null : isoTime(row.expiresAt),
   }

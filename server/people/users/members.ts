@@ -1,12 +1,20 @@
 import { z } from 'zod'
-import { Role, statusWords, type User } from '../../../contract/people/users.ts'
+import { type EditUser, Role, statusWords, type User } from '../../../contract/people/users.ts'
 import type { App, Caller, Inside } from '../../context.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { requireConfirmed } from '../auth/auth.ts'
 import { requireUser } from './listing.ts'
-import { isActiveOwner, type MemberChange, makesOwner, refusalOf, refusalProblem } from './rules.ts'
+import {
+  isActiveOwner,
+  type MemberChange,
+  makesOwner,
+  refusalOf,
+  refusalProblem,
+  requireLimitable,
+  seesAll,
+} from './rules.ts'
 import { removeFromTeam, requireTeamPermission, withdrawInvitations } from './team.ts'
 import { mailNewOwner, mailNewRole, mailRemoval, mailReturn, mailSuspension } from './team-mails.ts'
 import { findMember, listOtherOwners, type MemberRow, updateMember } from './team-store.ts'
@@ -67,7 +75,8 @@ export async function changeRole(
     const isNewOwner = makesOwner(role, member.role)
     if (isNewOwner) requireConfirmed(app, caller)
     if (member.role !== role) {
-      await updateMember(inside.db, caller.accountId, { userId: id, changes: { role } })
+      const changes = { role, ...(seesAll(role) && { only_own_links: 0 }) }
+      await updateMember(inside.db, caller.accountId, { userId: id, changes })
       await audit(inside, caller, {
         action: 'user.role-changed',
         member,
@@ -77,6 +86,32 @@ export async function changeRole(
       const news = { accountId: caller.accountId, actor, member }
       if (isNewOwner) await mailNewOwner(inside, news)
       else await mailNewRole(inside, news, role)
+    }
+    return requireUser(inside, caller.accountId, id)
+  })
+}
+
+/** Whether the member has to do only with the links that they made. */
+export async function limitMember(
+  app: App,
+  caller: Caller,
+  { id, onlyOwnLinks }: EditUser & { id: string },
+): Promise<User> {
+  return writing(app, async (inside) => {
+    const change = { kind: 'links' } as const
+    const { member } = await requireChange(inside, caller, { id, change })
+    if (onlyOwnLinks) requireLimitable(member.role)
+    if ((member.onlyOwnLinks === 1) !== onlyOwnLinks) {
+      const changes = { only_own_links: onlyOwnLinks ? 1 : 0 }
+      await updateMember(inside.db, caller.accountId, { userId: id, changes })
+      await recordAudit(inside, {
+        accountId: caller.accountId,
+        userId: caller.userId,
+        action: 'user.links-changed',
+        subject: id,
+        before: { email: member.email, onlyOwnLinks: !onlyOwnLinks },
+        after: { email: member.email, onlyOwnLinks },
+      })
     }
     return requireUser(inside, caller.accountId, id)
   })

@@ -1,6 +1,7 @@
 import { PageQuery } from '../../../contract/paging.ts'
 import { TokenAnswer } from '../../../contract/people/registrations.ts'
 import {
+  EditUser,
   InviteUser,
   ListUsers,
   PersonPage,
@@ -13,7 +14,7 @@ import { allow, allowOperator } from '../auth/auth.ts'
 import { assume } from './impersonate.ts'
 import { cancelInvitation, inviteUser, resendInvitation } from './invitations.ts'
 import { listUsers } from './listing.ts'
-import { changeRole, changeStatus, removeUser } from './members.ts'
+import { changeRole, changeStatus, limitMember, removeUser } from './members.ts'
 import { listPeople } from './people.ts'
 
 const person = { person: true } as const
@@ -60,6 +61,16 @@ export const users = api<MemberCall>()
     answers(User, 200, "Set a user's role"),
     allow('Admin', { ...person, confirmedFor: 'making somebody an Owner' }),
     async (c) => c.json(await changeRole(c.var.app, c.var.member, c.req.param())),
+  )
+  .patch(
+    '/:id',
+    answers(User, 200, 'Choose whether a user has to do only with the links that they made'),
+    allow('Admin', person),
+    body(EditUser),
+    async (c) => {
+      const change = { ...c.req.valid('json'), id: c.req.param('id') }
+      return c.json(await limitMember(c.var.app, c.var.member, change))
+    },
   )
   .delete(
     '/:id',

@@ -12,6 +12,7 @@ export type MemberChange =
   | { kind: 'role'; role: number }
   | { kind: 'status'; status: 'ACTIVE' | 'SUSPENDED' }
   | { kind: 'removal' }
+  | { kind: 'links' }
 
 export type Refusal = 'holds-more' | 'last-owner' | 'own-role' | 'own-status' | 'grants-more'
 
@@ -48,6 +49,7 @@ export function makesOwner(role: number, before = 0): boolean {
 function endsOwner(member: MembershipState, change: MemberChange): boolean {
   if (!isActiveOwner(member)) return false
   if (change.kind === 'role') return change.role !== OWNER_ROLE
+  if (change.kind === 'links') return false
   return change.kind === 'removal' || change.status !== 'ACTIVE'
 }
 
@@ -63,3 +65,14 @@ export function refusalProblem(refusal: Refusal): Problem {
   if (refusal === 'last-owner') return new Problem('last-owner')
   return new Problem('forbidden', { detail: details[refusal] })
 }
+
+/** People with the Admin permission decide who sees what, so they see every link themselves. */
+export function requireLimitable(role: number): void {
+  if (!seesAll(role)) return
+  throw new Problem('invalid', {
+    errors: { onlyOwnLinks: 'People with the Admin permission see every link' },
+  })
+}
+
+export const seesAll = (role: number): boolean =>
+  hasPermission(role, 'Admin') || hasPermission(role, 'Owner')

@@ -21,6 +21,7 @@ export interface MemberRow {
   lastName: string
   role: number
   status: string
+  onlyOwnLinks: number
 }
 
 const memberRows = (db: Db, accountId: string) =>
@@ -34,6 +35,7 @@ const memberRows = (db: Db, accountId: string) =>
       'users.last_name as lastName',
       'memberships.role as role',
       'memberships.status as status',
+      'memberships.only_own_links as onlyOwnLinks',
     ])
     .where('memberships.account_id', '=', accountId)
 
@@ -122,7 +124,7 @@ export async function listOtherOwners(
 /** False when the user is a member already. */
 export async function insertMember(
   tx: Tx,
-  member: { accountId: string; userId: string; role: number; now: number },
+  member: { accountId: string; userId: string; role: number; onlyOwnLinks: number; now: number },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('memberships')
@@ -131,6 +133,7 @@ export async function insertMember(
       user_id: member.userId,
       role: member.role,
       status: 'ACTIVE',
+      only_own_links: member.onlyOwnLinks,
       created_at: member.now,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
@@ -139,10 +142,16 @@ export async function insertMember(
   return row !== undefined
 }
 
+interface MemberChanges {
+  role?: number
+  status?: string
+  only_own_links?: number
+}
+
 export async function updateMember(
   tx: Tx,
   accountId: string,
-  { userId, changes }: { userId: string; changes: { role?: number; status?: string } },
+  { userId, changes }: { userId: string; changes: MemberChanges },
 ): Promise<void> {
   await tx
     .updateTable('memberships')
@@ -152,7 +161,15 @@ export async function updateMember(
     .execute()
 }
 
+/** Also from the folders: somebody who comes back sees only what they are let into anew. */
 export async function deleteMember(tx: Tx, accountId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('folder_members')
+    .where('user_id', '=', userId)
+    .where('folder_id', 'in', (eb) =>
+      eb.selectFrom('folders').select('folders.id').where('folders.account_id', '=', accountId),
+    )
+    .execute()
   await tx
     .deleteFrom('memberships')
     .where('account_id', '=', accountId)

@@ -87,8 +87,8 @@ export async function takeUpInvitation(
   if (!(await raiseTeamVersion(inside.db, accountId))) return false
   const invitation = await findInvitationTo(inside.db, { accountId, userId, now })
   if (invitation?.id !== id || !(await takeInvitation(inside.db, id, now))) return false
-  const { role, email } = invitation
-  if (!(await insertMember(inside.db, { accountId, userId, role, now }))) {
+  const { role, email, onlyOwnLinks } = invitation
+  if (!(await insertMember(inside.db, { accountId, userId, role, onlyOwnLinks, now }))) {
     throw new Problem('already-member')
   }
   // A call in flight may have left keys or sessions of an earlier membership; end them, so that they do not work again.
@@ -172,7 +172,10 @@ export async function passOwnership(
   if (to.userId === from.userId || to.status !== 'ACTIVE') {
     throw new Problem('invalid', { errors: { userId: 'Choose another active member' } })
   }
-  await updateMember(inside.db, accountId, { userId, changes: { role: OWNER_ROLE } })
+  await updateMember(inside.db, accountId, {
+    userId,
+    changes: { role: OWNER_ROLE, only_own_links: 0 },
+  })
   await updateMember(inside.db, accountId, {
     userId: from.userId,
     changes: { role: FORMER_OWNER_ROLE },

@@ -4,6 +4,7 @@ import { savedViewsObjects } from '../../clicks/saved-views/foreign-objects.samp
 import { qrObjects } from '../../codes/foreign-objects.samples.ts'
 import { ownDomainsObjects } from '../../domains/own/foreign-objects.samples.ts'
 import { hubsObjects } from '../../hubs/foreign-objects.samples.ts'
+import { foldersObjects } from '../../links/folders/foreign-objects.samples.ts'
 import { linksObjects } from '../../links/foreign-objects.samples.ts'
 import { importsObjects } from '../../links/imports/foreign-objects.samples.ts'
 import { tagsObjects } from '../../links/tags/foreign-objects.samples.ts'
@@ -28,6 +29,7 @@ export const foreignObjects: readonly ForeignObject[] = [
   ...extensionsObjects,
   ...authObjects,
   ...exportsObjects,
+  ...foldersObjects,
   ...hubsObjects,
   ...importsObjects,
   ...linksObjects,

@@ -108,6 +108,7 @@ export async function apiKey(
       expires_at: null,
       last_used_at: null,
       is_extension: 0,
+      only_own_links: 0,
       created_at: 0,
       ...changes,
     })

@@ -2,6 +2,7 @@ import type { LiveQuery } from '../../../../contract/clicks/analytics.ts'
 import type { App } from '../../../context.ts'
 import { findLinkLabels } from '../../../links/index.ts'
 import { type Loop, repeat } from '../../../platform/loop/loop.ts'
+import type { LinkSight } from '../../../schema/seen-links.ts'
 import { findPositions } from '../places/positions.ts'
 import { type ClickSurroundings, clickEvent } from '../reports/click-events.ts'
 import { type Condition, fulfils } from '../reports/condition.ts'
@@ -20,6 +21,7 @@ export interface LiveReader {
   /** Those of `query`. */
   conditions: readonly Condition[]
   position: Position
+  sees: LinkSight
   send(text: string): void
 }
 
@@ -112,7 +114,7 @@ export class AccountClicks {
     const labels = await findLinkLabels(app, this.#accountId, ids)
     const positionOf = await findPositions(app.clickhouse, rows)
     const links = await Promise.all(
-      readers.map(({ query }) => linksOf(app, this.#accountId, query)),
+      readers.map(({ query, sees }) => linksOf({ ...app, sees }, this.#accountId, query)),
     )
     const outgoing = readers.map((reader, n) => ({
       reader,

@@ -3,6 +3,7 @@ import type { App, Caller } from '../../../context.ts'
 import { MINUTE, SECOND } from '../../../platform/clock.ts'
 import type { EventStreams } from '../../../platform/http/event-streams.ts'
 import { Problem } from '../../../platform/http/problem.ts'
+import { everyLink } from '../../../schema/seen-links.ts'
 import { conditionsOf } from '../reports/filter.ts'
 import { AccountClicks } from './account-clicks.ts'
 import { arrivalClock } from './arrivals-store.ts'
@@ -43,6 +44,7 @@ export function openLiveClicks(
   const reader = {
     query,
     position,
+    sees: app.sees,
     conditions: conditionsOf(query),
     send: stream.send.bind(stream),
   }
@@ -56,7 +58,10 @@ function clicksOf(app: App, accountId: string): AccountClicks {
   accounts.set(app.streams, known)
   const found = known.get(accountId)
   if (found) return found
-  const clicks = new AccountClicks(app, accountId, () => known.delete(accountId))
+  // Each reader has a sight of its own
+  const clicks = new AccountClicks({ ...app, sees: everyLink }, accountId, () =>
+    known.delete(accountId),
+  )
   known.set(accountId, clicks)
   return clicks
 }

@@ -1,7 +1,7 @@
 import type { AnalyticsQuery } from '../../../../contract/clicks/analytics.ts'
 import { filteredDimensions } from '../../../../contract/clicks/filters.ts'
 import type { App } from '../../../context.ts'
-import { findLinkIds } from '../../../links/index.ts'
+import { findLinkIds, findUnseenLinkIds } from '../../../links/index.ts'
 import { outside } from '../sums/split-period.ts'
 import type { Period } from '../time/period.ts'
 import type { ClickFilter } from './click-filter-store.ts'
@@ -44,7 +44,7 @@ export type SelectedLinks = Pick<ClickFilter, 'linkIds' | 'withoutLinkIds'>
 
 /**
  * Clicks only hold the id of their link; all else about links is looked up in their own feature. Clicks of links that are
- * gone are on no domain and have no tag.
+ * gone are on no domain and have no tag. Clicks on links that the caller does not see are never selected.
  */
 export async function linksOf(
   app: App,
@@ -52,12 +52,14 @@ export async function linksOf(
   query: QueryFilters,
 ): Promise<SelectedLinks> {
   const { domain: domains, key, type, tag: tags } = query
-  const isLimited = [domains, key, type, tags].some((value) => value !== undefined)
+  const isLimited =
+    app.sees.madeBy !== null || [domains, key, type, tags].some((value) => value !== undefined)
   const find = (criteria: Parameters<typeof findLinkIds>[2]) =>
     findLinkIds(app, accountId, criteria)
   const linkIds = isLimited ? await find({ domains, key, type, tags }) : undefined
   const { 'domain.not': noDomains, 'tag.not': noTags } = query
   const without = new Set([
+    ...(isLimited ? [] : await findUnseenLinkIds(app, accountId)),
     ...(noDomains ? await find({ domains: noDomains }) : []),
     ...(noTags ? await find({ tags: noTags }) : []),
   ])

@@ -78,6 +78,7 @@ describeAppOnBothDatabases('Deleting an account', (open, { testOnce }) => {
       keyId: null,
       assumedBy: null,
       confirmedUntil: 0,
+      onlyOwnLinks: false,
     }
     for (const change of [{ role: 63 }, { role: OWNER, status: 'SUSPENDED' }]) {
       await setMembership(test, who, change)
@@ -110,6 +111,7 @@ describeAppOnBothDatabases('Deleting an account', (open, { testOnce }) => {
         expires_at: null,
         last_used_at: null,
         is_extension: 0,
+        only_own_links: 0,
         created_at: 0,
       })
       .execute()

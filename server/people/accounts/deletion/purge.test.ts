@@ -204,6 +204,7 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
       email: `invited-${email}`,
       role: 1,
       invited_by: userId,
+      only_own_links: 0,
       ...at,
     })
     .execute()
@@ -233,6 +234,7 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
       allowed_addresses: '[]',
       last_used_at: null,
       is_extension: 0,
+      only_own_links: 0,
       ...at,
     })
     .execute()
@@ -1065,7 +1067,7 @@ describeAppOnBothDatabases('An account that was deleted', (open) => {
     for (const id of people) await join(test, id, mine.accountId)
     for (const id of both) await join(test, id, theirs.accountId)
     const at = { created_at: 0, expires_at: 9e12 }
-    const invitation = { role: 1, invited_by: mine.userId, ...at }
+    const invitation = { role: 1, invited_by: mine.userId, only_own_links: 0, ...at }
     const invited = (accountId: string) =>
       people.map((id) => ({
         ...invitation,

@@ -1,0 +1,39 @@
+import { CreateFolder, EditFolder, Folder, FolderPage } from '../../../contract/links/folders.ts'
+import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/index.ts'
+import { answers, api, body } from '../../platform/http/http.ts'
+import { createFolder, editFolder, listFolders, removeFolder } from './folders.ts'
+
+export const folders = api<MemberCall>()
+  .get('/', answers(FolderPage, 200, 'List folders'), allow('Read'), async (c) =>
+    c.json(await listFolders(c.var.app, c.var.member)),
+  )
+  .post(
+    '/',
+    answers(Folder, 201, 'Create a folder'),
+    allow('Create'),
+    body(CreateFolder),
+    async (c) => c.json(await createFolder(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .patch(
+    '/:id',
+    answers(Folder, 200, 'Edit a folder, or choose who sees its links'),
+    allow('Update'),
+    body(EditFolder),
+    async (c) =>
+      c.json(
+        await editFolder(c.var.app, c.var.member, {
+          ...c.req.valid('json'),
+          id: c.req.param('id'),
+        }),
+      ),
+  )
+  .delete(
+    '/:id',
+    answers(null, 204, 'Delete a folder; its links stay'),
+    allow('Delete'),
+    async (c) => {
+      await removeFolder(c.var.app, c.var.member, c.req.param('id'))
+      return c.body(null, 204)
+    },
+  )

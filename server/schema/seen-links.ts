@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Which links of an account somebody sees. For them, others do not exist. */
+export interface LinkSight {
+  /** Without the links of folders that are closed to this user; null: those of all folders. */
+  foldersOf: string | null
+  /** Only the links that this user made; null: those of everybody. */
+  madeBy: string | null
+}
+
+export const everyLink: LinkSight = { foldersOf: null, madeBy: null }
+
+export const seesEveryLink = ({ foldersOf, madeBy }: LinkSight): boolean =>
+  foldersOf === null && madeBy === null
+
+/**
+ * Matches the rows of `links` that are seen: the one rule that every query of links for somebody has. `table` is the name
+ * of `links` in the query.
+ */
+export function isSeen({ foldersOf, madeBy }: LinkSight, table = 'links'): RawBuilder<boolean> {
+  const folderId = sql.ref(`${table}.folder_id`)
+  const rules = [
+    ...(madeBy === null ? [] : [sql`${sql.ref(`${table}.created_by`)} = ${madeBy}`]),
+    ...(foldersOf === null
+      ? []
+      : [sql`(${folderId} is null or not exists ${closedFolder(foldersOf, folderId)})`]),
+  ]
+  return rules.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(rules, sql` and `)})`
+}
+
+const closedFolder = (userId: string, folderId: RawBuilder<unknown>) => sql`(
+  select 1 from folders where folders.id = ${folderId} and ${isClosedTo(userId)})`
+
+/** Matches the rows of `folders` whose links this user does not see. */
+export const isClosedTo = (userId: string): RawBuilder<boolean> => sql<boolean>`
+  (folders.access = 'members' and folders.deleted_at is null and not exists (
+    select 1 from folder_members
+    where folder_members.folder_id = folders.id and folder_members.user_id = ${userId}))`
