@@ -23,6 +23,13 @@ const lists: Record<string, List> = {
     values: "'t' || n, 't' || n, 'gray', n",
     body: { name: 'One more' },
   },
+  folders: {
+    path: `${ui}/folders`,
+    most: 500,
+    columns: 'name, name_lower, color, access, created_at',
+    values: "'f' || n, 'f' || n, 'sky', 'everyone', n",
+    body: { name: 'One more' },
+  },
   utm_templates: {
     path: `${ui}/utm-templates`,
     most: 200,
@@ -62,7 +69,8 @@ describeApp('A list with a number', (open) => {
     const make = (more: object = {}) =>
       open().call(list.path, { token, body: { ...list.body, ...more } })
     expect((await make()).status).toBe(201)
-    const refused = await make(table === 'tags' || table === 'utm_templates' ? { name: 'Two' } : {})
+    const isNamed = 'name' in list.body
+    const refused = await make(isNamed ? { name: 'Two' } : {})
     expect(refused.status).toBe(422)
     expect(JSON.stringify(await refused.json())).toContain(list.most.toString())
   })

@@ -132,8 +132,7 @@ export interface Caller extends Member {
   assumedBy: string | null
   /** Epoch milliseconds; see the confirmations of the contract. */
   confirmedUntil: number
-  /** Has to do only with the links that this user made. */
-  onlyOwnLinks: boolean
+  sees: LinkSight
 }
 
 export interface Call {

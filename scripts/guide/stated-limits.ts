@@ -12,6 +12,7 @@ import { IMPORT_TEXT_MAX } from '../../contract/hubs/hub-imports.ts'
 import { CUSTOM_CSS_MAX } from '../../contract/hubs/hubs.ts'
 import { ALIASES_MAX } from '../../contract/links/aliases.ts'
 import { BULK_MAX } from '../../contract/links/bulk.ts'
+import { FOLDER_MEMBERS_MAX, FOLDERS_MAX } from '../../contract/links/folders.ts'
 import {
   IMPORT_BYTES_MAX,
   IMPORT_DOMAINS_MAX,
@@ -218,6 +219,8 @@ export const sizeRows: readonly StatedRow[] = [
   ['QR code', `${QR_SIDE.min} to ${count(QR_SIDE.max)} pixels, ${QR_MM.min} to ${QR_MM.max} mm`],
   ['Name and reference of a conversion', `${name} and ${reference} characters`],
   ['Tags', count(numberIn('server/links/tags/new-tag.ts', /TAGS_MAX = (\d+)/)), 'an account'],
+  ['Folders', count(FOLDERS_MAX), 'an account'],
+  ['Members of a folder', count(FOLDER_MEMBERS_MAX), 'a folder'],
   [
     'UTM templates',
     count(numberIn('server/links/utm-templates/utm-templates.ts', /TEMPLATES_MAX = (\d+)/)),

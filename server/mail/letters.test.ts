@@ -212,7 +212,15 @@ const domainRow = {
 
 async function mailTeam(app: App, accountId: string): Promise<void> {
   const member = {
-    ...{ userId: 'b', email: MARA, firstName: 'Mara', lastName: 'Fox', role: 7, status: 'ACTIVE' },
+    ...{
+      userId: 'b',
+      email: MARA,
+      firstName: 'Mara',
+      lastName: 'Fox',
+      role: 7,
+      status: 'ACTIVE',
+      onlyOwnLinks: 0,
+    },
   }
   const actor = { ...member, userId: 'c', firstName: 'Ida' }
   const news = { accountId, actor, member }

@@ -4,6 +4,7 @@ import type { Chunk } from '../account-data/content-file.ts'
 import type { App } from '../context.ts'
 import { readingOf } from '../context.ts'
 import { isoTime } from '../platform/clock.ts'
+import { everyLink } from '../schema/seen-links.ts'
 import { listNoticeRows } from './reading/store.ts'
 import { deleteNoticesOf } from './store.ts'
 
@@ -15,6 +16,7 @@ async function* noticeLines(app: App, accountId: string): AsyncGenerator<Chunk> 
   for (;;) {
     const page = await listNoticeRows(readingOf(app), accountId, {
       kinds: noticeKinds,
+      sees: everyLink,
       after,
       limit: ROWS_A_PAGE,
     })

@@ -20,7 +20,6 @@ export {
   findCaller,
   findSight,
   isSameAddress,
-  sightOf,
   stillAllowed,
 } from './auth/auth.ts'
 export { maskedEmail } from './second-factors/second-factors.ts'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../platform/database/database.ts'
 
 /** Which links of an account somebody sees. For them, others do not exist. */
 export interface LinkSight {
@@ -31,8 +32,33 @@ export function isSeen({ foldersOf, madeBy }: LinkSight, table = 'links'): RawBu
 const closedFolder = (userId: string, folderId: RawBuilder<unknown>) => sql`(
   select 1 from folders where folders.id = ${folderId} and ${isClosedTo(userId)})`
 
-/** Matches the rows of `folders` whose links this user does not see. */
-export const isClosedTo = (userId: string): RawBuilder<boolean> => sql<boolean>`
+/** Matches the rows of `folders` whose links this user does not see, Admins excepted. */
+export const isClosedTo = (
+  userId: string | RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`
   (folders.access = 'members' and folders.deleted_at is null and not exists (
     select 1 from folder_members
     where folder_members.folder_id = folders.id and folder_members.user_id = ${userId}))`
+
+/** 1 where a folder of the account is closed to the user. The arguments are columns. */
+export const hasClosedFolder = (accountId: string, userId: string): RawBuilder<number> =>
+  sql<number>`case when exists (
+    select 1 from folders where folders.account_id = ${sql.ref(accountId)}
+      and folders.deleted_at is null and ${isClosedTo(sql.ref(userId))}) then 1 else 0 end`
+
+/** Of these links of an account, those that are not seen. */
+export async function listUnseenAmong(
+  db: Db,
+  accountId: string,
+  { ids, sees }: { ids: readonly string[]; sees: LinkSight },
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0 || seesEveryLink(sees)) return new Set()
+  const rows = await db
+    .selectFrom('links')
+    .select('links.id')
+    .where('links.account_id', '=', accountId)
+    .where('links.id', 'in', ids)
+    .where(sql<boolean>`not ${isSeen(sees)}`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -165,6 +165,7 @@ describeApp(
         'qr-styles.json',
         'pictures.json',
         'tags.json',
+        'folders.json',
         'utm-templates.json',
         'saved-views.json',
         'maintenance.json',

@@ -33,6 +33,7 @@ domains.json    the account's own domains
 qr-styles.json  saved looks of QR codes, logos included
 pictures.json   uploaded pictures of cards and hubs, with the addresses to load them from
 tags.json       tags with their colours; each link names its own
+folders.json    folders of links, and who sees those that are closed
 utm-templates.json
                 UTM values that are saved under a name
 saved-views.json

@@ -16,6 +16,7 @@ import { newCode, newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { lockAccount } from '../../schema/locks.ts'
 import type { NumbersPagesTable } from '../../schema/numbers-pages.ts'
+import { listUnseenAmong } from '../../schema/seen-links.ts'
 import { shortUrl } from '../../short-url.ts'
 import {
   countNumbersPages,
@@ -31,7 +32,7 @@ import {
 const PAGES_MAX = 100
 
 export async function listNumbersPages(app: App, { accountId }: Member): Promise<NumbersPageList> {
-  const rows = await listNumbersPageRows(readingOf(app), accountId)
+  const rows = await seenOf(app, await listNumbersPageRows(readingOf(app), accountId))
   return { items: rows.map((row) => pageItem(app, row)), nextCursor: null, total: rows.length }
 }
 
@@ -90,14 +91,24 @@ export async function editNumbersPage(
 export async function removeNumbersPage(app: App, member: Member, id: string): Promise<void> {
   await writing(app, async (inside) => {
     await lockAccount(inside.db, member.accountId)
+    await requireRow(inside, member.accountId, id)
     const row = await deleteNumbersPage(inside.db, member.accountId, id)
     if (!row) throw new Problem('not-found')
     await audit(inside, member, { action: 'numbers-page.deleted', before: row, after: null })
   })
 }
 
+/** Without the pages of links that the caller does not see. */
+async function seenOf(app: App, rows: readonly NumbersPageRow[]): Promise<NumbersPageRow[]> {
+  const ids = rows.map((row) => row.subject_id)
+  const accountId = rows[0]?.account_id ?? ''
+  const unseen = await listUnseenAmong(readingOf(app), accountId, { ids, sees: app.sees })
+  return rows.filter((row) => !unseen.has(row.subject_id))
+}
+
 async function requireRow(app: App, accountId: string, id: string): Promise<NumbersPageRow> {
-  const row = await findNumbersPageRow(app.db, accountId, id)
+  const found = await findNumbersPageRow(app.db, accountId, id)
+  const [row] = found ? await seenOf(app, [found]) : []
   if (!row) throw new Problem('not-found')
   return row
 }

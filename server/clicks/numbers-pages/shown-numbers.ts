@@ -9,6 +9,7 @@ import type { NumbersPart } from '../../../contract/clicks/numbers-pages.ts'
 import { valueName } from '../../../contract/clicks/value-words.ts'
 import type { Config } from '../../config.ts'
 import { type App, readingOf } from '../../context.ts'
+import { findSight } from '../../people/index.ts'
 import { DAY, isoTime, MINUTE } from '../../platform/clock.ts'
 import { shortUrl } from '../../short-url.ts'
 import { readLists, readSummary, readTimeseries } from '../analytics/analytics.ts'
@@ -104,11 +105,21 @@ const listOf: Readonly<Record<NumbersPart, { title: string; dimension: Dimension
   links: { title: 'Links', dimension: 'link' },
 }
 
-async function readNumbers(
+/** A page of a tag counts no link that the member who made the page does not see. */
+const sightFor = async (
   app: App,
+  { kind, account_id, created_by }: NumbersPageRow,
+): Promise<App> =>
+  kind === 'TAG'
+    ? { ...app, sees: await findSight(app, { accountId: account_id, userId: created_by }) }
+    : app
+
+async function readNumbers(
+  anyApp: App,
   page: NumbersPageRow,
   period: ShownPeriod,
 ): Promise<ShownNumbers> {
+  const app = await sightFor(anyApp, page)
   const { from, to, interval } = spanOf(period, app.clock())
   const scope = { from: isoTime(from), to: isoTime(to), ...subjectOf(page) }
   const accountId = page.account_id

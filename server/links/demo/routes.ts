@@ -4,7 +4,7 @@ import { CreateDemoLink, DemoLink, UrlHistory } from '../../../contract/links/de
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import type { Call } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
-import { findCaller, sightOf } from '../../people/index.ts'
+import { findCaller } from '../../people/index.ts'
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
 import { limitsOf } from '../../platform/http/body-limits.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
@@ -65,8 +65,7 @@ export const urls = api<Call>().get(
   answers(UrlHistory, 200, "The caller's own latest short links"),
   async (c) => {
     const member = await findCaller(c)
-    const mayRead = member && hasPermission(member.role, 'Read')
-    const reader = mayRead ? { ...member, sees: sightOf(member) } : undefined
+    const reader = member && hasPermission(member.role, 'Read') ? member : undefined
     const demoBrowser = browserOf(c)
     const caller = reader ?? (demoBrowser === undefined ? undefined : { demoBrowser })
     return c.json(await listHistory(c.var.app, caller))

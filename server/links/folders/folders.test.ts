@@ -129,6 +129,7 @@ describeAppOnBothDatabases('Folders', (open) => {
     expect(await keysOf(open(), outside.token, 'state=trashed')).toEqual([closed.key])
     const payload = { accountId: house.accountId, folderId: folder.id }
     await finishFolderRemoval(open().app, payload, {
+      attempt: 1,
       signal: new AbortController().signal,
       keep: () => Promise.resolve(),
     })

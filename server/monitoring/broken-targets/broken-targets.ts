@@ -40,14 +40,14 @@ export async function listBrokenTargets(
   const db = readingOf(app)
   const after = cursor === undefined ? undefined : readCursor(cursor)
   // One extra row shows whether there is a next page.
-  const rows = await listBrokenRows(db, accountId, { after, limit: limit + 1 })
+  const rows = await listBrokenRows(db, accountId, { after, limit: limit + 1, sees: app.sees })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  const { links, lastAt } = await findLastLook(db, accountId)
+  const { links, lastAt } = await findLastLook(db, accountId, app.sees)
   return {
     items: shown.map((row) => brokenItem(app, row)),
     nextCursor: last ? writeCursor(last) : null,
-    total: await countBroken(db, accountId),
+    total: await countBroken(db, accountId, app.sees),
     checkedLinks: links,
     lastCheckAt: lastAt === null ? null : isoTime(lastAt),
   }
@@ -124,6 +124,6 @@ function replacesOf(app: App, member: Member, fix: Fix): (at: At) => Promise<Rep
 async function findSuggested(app: App, { accountId }: Member, at: At): Promise<ReplaceTarget> {
   const domain = await findLinkDomain(app, accountId, at.domain)
   if (!domain) throw new Problem('not-found')
-  const of = { domainId: domain.id, key: at.key }
+  const of = { domainId: domain.id, key: at.key, sees: app.sees }
   return suggestionReplace(await listSuggestions(app.db, accountId, of))
 }

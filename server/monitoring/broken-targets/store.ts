@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
 
 export interface BrokenTargetRow {
   linkId: string
@@ -27,7 +28,7 @@ export interface BrokenCursor {
 const human = sql<number>`coalesce(link_clicks.human, 0)`
 
 /** Targets of live Links that are looked at once a week. */
-function selectWatches(db: Db, accountId: string) {
+function selectWatches(db: Db, accountId: string, sees: LinkSight) {
   return db
     .selectFrom('monitors')
     .innerJoin('monitor_watches', 'monitor_watches.link_id', 'monitors.link_id')
@@ -37,10 +38,11 @@ function selectWatches(db: Db, accountId: string) {
     .where('monitors.is_weekly', '=', 1)
     .where('links.deleted_at', 'is', null)
     .where('watches.last_at', 'is not', null)
+    .where(isSeen(sees))
 }
 
-const selectBroken = (db: Db, accountId: string) =>
-  selectWatches(db, accountId).where((where) =>
+const selectBroken = (db: Db, accountId: string, sees: LinkSight) =>
+  selectWatches(db, accountId, sees).where((where) =>
     where.or([
       where('watches.state', 'in', ['DOWN', 'RECOVERING']),
       where('watches.suggestion', 'is not', null),
@@ -50,9 +52,9 @@ const selectBroken = (db: Db, accountId: string) =>
 export function listBrokenRows(
   db: Db,
   accountId: string,
-  { after, limit }: { after: BrokenCursor | undefined; limit: number },
+  { after, limit, sees }: { after: BrokenCursor | undefined; limit: number; sees: LinkSight },
 ): Promise<BrokenTargetRow[]> {
-  let rows = selectBroken(db, accountId)
+  let rows = selectBroken(db, accountId, sees)
     .innerJoin('domains', 'domains.id', 'links.domain_id')
     .leftJoin('link_clicks', 'link_clicks.link_id', 'links.id')
     .select([
@@ -85,8 +87,8 @@ export function listBrokenRows(
     .execute()
 }
 
-export async function countBroken(db: Db, accountId: string): Promise<number> {
-  const { count } = await selectBroken(db, accountId)
+export async function countBroken(db: Db, accountId: string, sees: LinkSight): Promise<number> {
+  const { count } = await selectBroken(db, accountId, sees)
     .select(sql<number>`cast(count(*) as bigint)`.as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -96,8 +98,9 @@ export async function countBroken(db: Db, accountId: string): Promise<number> {
 export async function findLastLook(
   db: Db,
   accountId: string,
+  sees: LinkSight,
 ): Promise<{ links: number; lastAt: number | null }> {
-  return selectWatches(db, accountId)
+  return selectWatches(db, accountId, sees)
     .select([
       sql<number>`cast(count(distinct monitors.link_id) as bigint)`.as('links'),
       sql<number | null>`max(watches.last_at)`.as('lastAt'),
@@ -109,10 +112,11 @@ export async function findLastLook(
 export async function listSuggestions(
   db: Db,
   accountId: string,
-  at: { domainId: string; key: string },
+  at: { domainId: string; key: string; sees: LinkSight },
 ): Promise<{ target: string; suggestion: string }[]> {
   return db
     .selectFrom('links')
+    .where(isSeen(at.sees))
     .innerJoin('monitor_watches', 'monitor_watches.link_id', 'links.id')
     .innerJoin('watches', 'watches.id', 'monitor_watches.watch_id')
     .select(['watches.target', sql<string>`watches.suggestion`.as('suggestion')])

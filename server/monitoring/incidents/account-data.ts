@@ -2,6 +2,7 @@ import type { AccountData } from '../../account-data/account-data.ts'
 import type { Chunk } from '../../account-data/content-file.ts'
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { everyLink } from '../../schema/seen-links.ts'
 import { failoverOf } from './incidents.ts'
 import { type IncidentRow, listEvents, listIncidentRows } from './store.ts'
 
@@ -11,7 +12,7 @@ const INCIDENTS_A_PAGE = 100
 async function* incidentLines({ db }: App, accountId: string): AsyncGenerator<Chunk> {
   let after: { at: number; id: string } | undefined
   for (;;) {
-    const filter = { at: undefined, state: undefined }
+    const filter = { at: undefined, state: undefined, sees: everyLink }
     const page = await listIncidentRows(db, accountId, { filter, after, limit: INCIDENTS_A_PAGE })
     const ids = page.map(({ id }) => id)
     const events = Map.groupBy(await listEvents(db, accountId, ids), (event) => event.incident_id)

@@ -42,6 +42,7 @@ export async function listIncidents(
   const filter: IncidentFilter = {
     at: at && { domain: at.domain.toLowerCase(), key: at.key.toLowerCase() },
     state,
+    sees: app.sees,
   }
   const after = cursor === undefined ? undefined : readTimeCursor(cursor)
   const rows = await listIncidentRows(db, accountId, { filter, after, limit: limit + 1 })
@@ -56,7 +57,7 @@ export async function listIncidents(
 }
 
 export async function readIncident(app: App, { accountId }: Member, id: string): Promise<Incident> {
-  const row = await findIncident(app.db, accountId, id)
+  const row = await findIncident(app.db, accountId, { id, sees: app.sees })
   const [item] = row ? await incidentItems(app, accountId, [row]) : []
   if (!item) throw new Problem('not-found')
   return item
@@ -71,7 +72,8 @@ async function incidentItems(
   const ids = rows.map(({ id }) => id)
   const events = Map.groupBy(await listEvents(db, accountId, ids), (event) => event.incident_id)
   const watchIds = [...new Set(rows.map((row) => row.watch_id))]
-  const sharing = Map.groupBy(await listSharing(db, accountId, watchIds), (link) => link.watch_id)
+  const shared = await listSharing(db, accountId, { watchIds, sees: app.sees })
+  const sharing = Map.groupBy(shared, (link) => link.watch_id)
   const costs = await Promise.all(rows.map((row) => costOf(app, row)))
   return rows.map((row, place) => ({
     id: row.id,
@@ -134,7 +136,7 @@ export async function editIncident(
   { id, ...edit }: EditIncident & { id: string },
 ): Promise<Incident> {
   await writing(app, async (inside) => {
-    const before = await findIncident(inside.db, member.accountId, id)
+    const before = await findIncident(inside.db, member.accountId, { id, sees: app.sees })
     if (!before) throw new Problem('not-found')
     if (edit.acknowledged) await acknowledge(inside, member, before)
     if (edit.note !== undefined) await keepNote(inside, member, { before, note: edit.note || null })

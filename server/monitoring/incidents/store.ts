@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { keepNewest } from '../../platform/database/keep-newest.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import type { IncidentEventsTable, IncidentsTable } from '../../schema/monitoring.ts'
+import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
 
 /** Of a link, without open ones. Enough even for one that goes down and up all day. */
 export const INCIDENTS_MAX = 500
@@ -103,9 +104,10 @@ export type IncidentRow = Awaited<ReturnType<ReturnType<typeof selectIncidents>[
 export function findIncident(
   db: Db,
   accountId: string,
-  id: string,
+  { id, sees }: { id: string; sees: LinkSight },
 ): Promise<IncidentRow | undefined> {
   return selectIncidents(db)
+    .where(isSeen(sees))
     .where('incidents.account_id', '=', accountId)
     .where('incidents.id', '=', id)
     .executeTakeFirst()
@@ -115,10 +117,11 @@ export interface IncidentFilter {
   /** Of one link, in lower case. */
   at: { domain: string; key: string } | undefined
   state: 'open' | 'ended' | undefined
+  sees: LinkSight
 }
 
-function filtered(db: Db, accountId: string, { at, state }: IncidentFilter) {
-  let rows = selectIncidents(db).where('incidents.account_id', '=', accountId)
+function filtered(db: Db, accountId: string, { at, state, sees }: IncidentFilter) {
+  let rows = selectIncidents(db).where(isSeen(sees)).where('incidents.account_id', '=', accountId)
   if (at) rows = rows.where('domains.name', '=', at.domain).where('links.key_lower', '=', at.key)
   if (state === 'open') rows = rows.where('incidents.ended_at', 'is', null)
   if (state === 'ended') rows = rows.where('incidents.ended_at', 'is not', null)
@@ -178,7 +181,11 @@ export async function listEvents(db: Db, accountId: string, incidentIds: readonl
 }
 
 /** Other links whose monitors share the watch. */
-export async function listSharing(db: Db, accountId: string, watchIds: readonly string[]) {
+export async function listSharing(
+  db: Db,
+  accountId: string,
+  { watchIds, sees }: { watchIds: readonly string[]; sees: LinkSight },
+) {
   if (watchIds.length === 0) return []
   return db
     .selectFrom('monitor_watches')
@@ -200,6 +207,7 @@ export async function listSharing(db: Db, accountId: string, watchIds: readonly 
     .where('monitor_watches.account_id', '=', accountId)
     .where('monitor_watches.watch_id', 'in', watchIds)
     .where('links.deleted_at', 'is', null)
+    .where(isSeen(sees))
     .orderBy('links.id')
     .limit(MOST_SHARING)
     .execute()

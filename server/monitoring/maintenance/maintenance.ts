@@ -12,6 +12,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockAccount } from '../../schema/locks.ts'
 import type { MaintenanceTable } from '../../schema/monitoring.ts'
+import { listUnseenAmong } from '../../schema/seen-links.ts'
 import { requireSchedule } from './schedules.ts'
 import { type ReadScope, readScopes, requireScope } from './scopes.ts'
 import {
@@ -44,7 +45,7 @@ export async function readMaintenance(app: App, accountId: string): Promise<Acco
 
 /** Those that are active or come next first, those that are over last. */
 export async function listMaintenance(app: App, { accountId }: Member): Promise<MaintenancePage> {
-  const rows = await listMaintenanceRows(app.db, accountId)
+  const rows = await listSeenRows(app, accountId)
   const scopes = await readScopes(app, accountId, rows)
   const items = rows.flatMap((row, place) => {
     const scope = scopes[place]
@@ -57,6 +58,16 @@ export async function listMaintenance(app: App, { accountId }: Member): Promise<
     total: items.length,
   }
 }
+
+/** Without the windows of single links that the caller does not see. */
+async function listSeenRows(app: App, accountId: string): Promise<MaintenanceTable[]> {
+  const rows = await listMaintenanceRows(app.db, accountId)
+  const ids = rows.flatMap((row) => linkOf(row) ?? [])
+  const unseen = await listUnseenAmong(app.db, accountId, { ids, sees: app.sees })
+  return rows.filter((row) => !unseen.has(linkOf(row) ?? ''))
+}
+
+const linkOf = ({ scope }: MaintenanceTable): string | undefined => JSON.parse(scope).linkId
 
 export async function createMaintenance(
   app: App,
@@ -90,7 +101,9 @@ export async function createMaintenance(
 
 export async function removeMaintenance(app: App, member: Member, id: string): Promise<void> {
   await writing(app, async (inside) => {
-    const before = await deleteMaintenance(inside.db, member.accountId, id)
+    const seen = await listSeenRows(inside, member.accountId)
+    const isSeen = seen.some((row) => row.id === id)
+    const before = isSeen && (await deleteMaintenance(inside.db, member.accountId, id))
     if (!before) throw new Problem('not-found')
     await noteChange(inside, member, { action: 'maintenance.deleted', before, after: null })
   })

@@ -47,7 +47,8 @@ async function requireLinkId(
   { domain, key }: { domain: string; key: string },
 ): Promise<string> {
   const known = await findLinkDomain(app, accountId, domain)
-  const linkId = known && (await findLiveLinkId(app.db, accountId, { domainId: known.id, key }))
+  const linkId =
+    known && (await findLiveLinkId(app.db, accountId, { domainId: known.id, key, sees: app.sees }))
   if (!linkId) throw new Problem('invalid', { errors: { 'scope.key': 'There is no such link' } })
   return linkId
 }

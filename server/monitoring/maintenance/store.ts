@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { ALIAS_TYPE } from '../../schema/link-types.ts'
 import type { MaintenanceTable } from '../../schema/monitoring.ts'
+import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
 
 export function listMaintenanceRows(db: Db, accountId: string): Promise<MaintenanceTable[]> {
   return db
@@ -59,11 +60,12 @@ export async function listTagsById(
 export async function findLiveLinkId(
   db: Db,
   accountId: string,
-  at: { domainId: string; key: string },
+  at: { domainId: string; key: string; sees: LinkSight },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('links')
     .select('id')
+    .where(isSeen(at.sees))
     .where('account_id', '=', accountId)
     .where('domain_id', '=', at.domainId)
     .where('key_lower', '=', at.key.toLowerCase())

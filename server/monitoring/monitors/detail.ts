@@ -44,7 +44,7 @@ export async function requireMonitor(
   accountId: string,
   at: MonitorAddress,
 ): Promise<MonitorRow> {
-  const address = { domain: at.domain.toLowerCase(), key: at.key }
+  const address = { domain: at.domain.toLowerCase(), key: at.key, sees: app.sees }
   const row = await findMonitorAt(app.db, accountId, address)
   if (row) return row
   const linkId = await findLinkId(app.db, accountId, address)

@@ -6,6 +6,7 @@ import { listLiveCounts } from '../../links/index.ts'
 import { DAY, MINUTE } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { LinkSight } from '../../schema/seen-links.ts'
 import { pointLabel } from '../point-label.ts'
 import { listPoints } from '../schedule/points-store.ts'
 import { readMonitorSettings } from '../settings/monitor-settings.ts'
@@ -37,6 +38,7 @@ export async function listMonitors(
     tag: input.tag,
     domain: input.domain?.toLowerCase(),
     words: (input.q ?? '').split(/\s+/).filter(Boolean),
+    sees: app.sees,
   }
   const used = await countUsed(app, accountId)
   if (input.cursor === undefined) await catchUp(app, accountId, used)
@@ -45,15 +47,16 @@ export async function listMonitors(
   const rows = await listMonitorRows(db, accountId, { filter, after, limit: input.limit + 1 })
   const page = rows.slice(0, input.limit)
   const last = page.at(-1)
-  const counts = await countByState(db, accountId)
-  const isFiltered = Object.values(filter).some((value) => value !== undefined && value.length > 0)
+  const counts = await countByState(db, accountId, app.sees)
+  const { sees: _, ...chosen } = filter
+  const isFiltered = Object.values(chosen).some((value) => value !== undefined && value.length > 0)
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {
     items: await monitorItems(app, accountId, page),
     nextCursor: rows.length > input.limit && last ? writePlace(last) : null,
     total: isFiltered ? await countMonitorRows(db, accountId, filter) : all,
     counts,
-    buttons: await countButtons(db, accountId),
+    buttons: await countButtons(db, accountId, app.sees),
     used,
     limit: await limitOf(app, accountId),
     intervalSeconds: (await readMonitorSettings(app, accountId)).checkEverySeconds,
@@ -82,8 +85,12 @@ export async function countUsed(app: App, accountId: string): Promise<number> {
   return counts.reduce((sum, { monitoring, links }) => (monitoring === 1 ? sum + links : sum), 0)
 }
 
-async function countByState(db: Db, accountId: string): Promise<MonitorPage['counts']> {
-  const rows = await countStates(db, accountId)
+async function countByState(
+  db: Db,
+  accountId: string,
+  sees: LinkSight,
+): Promise<MonitorPage['counts']> {
+  const rows = await countStates(db, accountId, sees)
   const found = new Map(rows.map(({ state, count }) => [state, count]))
   return Object.fromEntries(
     monitorStates.map((state) => [state, found.get(state) ?? 0]),

@@ -3,6 +3,7 @@ import { listedStates, type MonitorState } from '../../../contract/monitoring/st
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { holdsWords } from '../../platform/database/word-search.ts'
 import type { WatchesTable } from '../../schema/monitoring.ts'
+import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
 
 function selectMonitors(db: Db) {
   return db
@@ -36,6 +37,7 @@ export interface MonitorFilter {
   tag: string | undefined
   domain: string | undefined
   words: readonly string[]
+  sees: LinkSight
 }
 
 /** The place of a row in the list, worst first. */
@@ -47,8 +49,9 @@ export interface MonitorPlace {
 
 const searched = sql<string>`links.key || ' ' || coalesce(links.title, '') || ' ' || links.redirect_to`
 
-function filtered(db: Db, accountId: string, { state, tag, domain, words }: MonitorFilter) {
+function filtered(db: Db, accountId: string, { state, tag, domain, words, sees }: MonitorFilter) {
   let rows = selectMonitors(db)
+    .where(isSeen(sees))
     .where('monitors.account_id', '=', accountId)
     .where('monitors.is_weekly', '=', 0)
   if (state !== undefined) rows = rows.where('monitors.state', 'in', listedStates[state])
@@ -113,13 +116,16 @@ export async function countMonitorRows(
 export function countStates(
   db: Db,
   accountId: string,
+  sees: LinkSight,
 ): Promise<{ state: string; count: number }[]> {
   return db
     .selectFrom('monitors')
-    .select(['state', count])
-    .where('account_id', '=', accountId)
-    .where('is_weekly', '=', 0)
-    .groupBy('state')
+    .innerJoin('links', 'links.id', 'monitors.link_id')
+    .select(['monitors.state as state', count])
+    .where('monitors.account_id', '=', accountId)
+    .where('monitors.is_weekly', '=', 0)
+    .where(isSeen(sees))
+    .groupBy('monitors.state')
     .execute()
 }
 
@@ -132,8 +138,9 @@ export async function countSwitchedOn(db: Db, accountId: string): Promise<number
 }
 
 /** Of the buttons of hubs, which are watched without being asked. */
-export async function countButtons(db: Db, accountId: string): Promise<number> {
+export async function countButtons(db: Db, accountId: string, sees: LinkSight): Promise<number> {
   const row = await watchedLinks(db, accountId)
+    .where(isSeen(sees))
     .where('links.type', '=', 'BUTTON')
     .executeTakeFirstOrThrow()
   return row.count
@@ -150,9 +157,10 @@ const watchedLinks = (db: Db, accountId: string) =>
 export function findMonitorAt(
   db: Db,
   accountId: string,
-  at: { domain: string; key: string },
+  at: { domain: string; key: string; sees: LinkSight },
 ): Promise<MonitorRow | undefined> {
   return selectMonitors(db)
+    .where(isSeen(at.sees))
     .where('monitors.account_id', '=', accountId)
     .where('monitors.is_weekly', '=', 0)
     .where('domains.name', '=', at.domain)
@@ -163,12 +171,13 @@ export function findMonitorAt(
 export async function findLinkId(
   db: Db,
   accountId: string,
-  at: { domain: string; key: string },
+  at: { domain: string; key: string; sees: LinkSight },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('links')
     .innerJoin('domains', 'domains.id', 'links.domain_id')
     .select('links.id')
+    .where(isSeen(at.sees))
     .where('links.account_id', '=', accountId)
     .where('domains.name', '=', at.domain)
     .where('links.key_lower', '=', at.key.toLowerCase())

@@ -1,10 +1,12 @@
 import type { PublicStatus } from '../../../contract/monitoring/status-pages.ts'
 import type { Config } from '../../config.ts'
 import { type App, readingOf } from '../../context.ts'
+import { findSight } from '../../people/index.ts'
 import { isoTime, SECOND } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { BUTTON_TYPE } from '../../schema/link-types.ts'
 import type { StatusPagesTable } from '../../schema/monitoring.ts'
+import { everyLink, type LinkSight } from '../../schema/seen-links.ts'
 import { shortUrl } from '../../short-url.ts'
 import {
   daysShown,
@@ -77,9 +79,16 @@ function cacheOf({ config }: App): StatusCache {
   return made
 }
 
+/** A page of a tag shows no link that the member who made the page does not see. */
+const sightFor = (app: App, page: StatusPagesTable): LinkSight | Promise<LinkSight> =>
+  page.kind === 'TAG'
+    ? findSight(app, { accountId: page.account_id, userId: page.created_by })
+    : everyLink
+
 async function readStatus(app: App, token: string): Promise<ShownStatus> {
-  const page = await findServedPage(app.db, token)
-  if (!page) throw new Problem('not-found')
+  const found = await findServedPage(app.db, token)
+  if (!found) throw new Problem('not-found')
+  const page = { ...found, sees: await sightFor(app, found) }
   const db = readingOf(app)
   const counts = overallCounts(await countByState(db, page))
   const lastCheck = await findLastCheck(db, page)
@@ -97,7 +106,7 @@ async function readStatus(app: App, token: string): Promise<ShownStatus> {
 
 async function readHistory(
   app: App,
-  page: StatusPagesTable,
+  page: StatusPagesTable & { sees: LinkSight },
 ): Promise<Pick<PublicStatus, 'items' | 'incidents'>> {
   const db = readingOf(app)
   const now = app.clock()

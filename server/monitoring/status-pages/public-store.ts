@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { placeOfB } from '../../../hub-page/places.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { StatusPagesTable } from '../../schema/monitoring.ts'
+import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
 
 /** The page of a token, unless its account, tag or hub is gone, or its account is banned. */
 export function findServedPage(db: Db, token: string): Promise<StatusPagesTable | undefined> {
@@ -42,13 +43,16 @@ export function findServedPage(db: Db, token: string): Promise<StatusPagesTable 
     .executeTakeFirst()
 }
 
-type ServedPage = Pick<StatusPagesTable, 'account_id' | 'kind' | 'subject_id'>
+type ServedPage = Pick<StatusPagesTable, 'account_id' | 'kind' | 'subject_id'> & {
+  /** What the page may show. */
+  sees: LinkSight
+}
 
 /**
  * The monitors of links that the page shows. Links in the trash, banned ones, and those that only version B of an
  * experiment has are left out: an experiment is not announced.
  */
-function selectMonitors(db: Db, { account_id, kind, subject_id }: ServedPage) {
+function selectMonitors(db: Db, { account_id, kind, subject_id, sees }: ServedPage) {
   const links =
     kind === 'HUB'
       ? db
@@ -63,6 +67,7 @@ function selectMonitors(db: Db, { account_id, kind, subject_id }: ServedPage) {
     .where('monitors.account_id', '=', account_id)
     .where('monitors.is_weekly', '=', 0)
     .where('monitors.link_id', 'in', links)
+    .where(isSeen(sees))
     .where('links.deleted_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(

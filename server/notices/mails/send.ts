@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { maySeeNotice } from '../../../contract/notices/notice-kinds.ts'
 import type { App } from '../../context.ts'
 import { sendMail } from '../../mail/mail.ts'
+import { findSight } from '../../people/index.ts'
 import { writing } from '../../platform/database/writing.ts'
+import { listUnseenAmong } from '../../schema/seen-links.ts'
 import { noticesOf } from '../reading/items.ts'
 import { noticeMail } from './letter.ts'
 import { stopUrl } from './stopping.ts'
@@ -25,7 +27,11 @@ export async function mailNotices(app: App, payload: unknown): Promise<void> {
     const recipient = await findRecipient(inside.db, accountId, userId)
     if (!recipient || rows.length === 0) return
     const chosen = await listMailedKinds(inside.db, accountId, userId)
-    const notices = (await noticesOf(inside, accountId, rows)).filter(
+    const sees = await findSight(inside, { accountId, userId })
+    const ids = rows.map(({ subject }) => subject)
+    const unseen = await listUnseenAmong(inside.db, accountId, { ids, sees })
+    const seen = rows.filter(({ subject }) => !unseen.has(subject))
+    const notices = (await noticesOf(inside, accountId, seen)).filter(
       ({ kind }) => chosen.has(kind) && maySeeNotice(recipient.role, kind),
     )
     if (notices.length === 0) return

@@ -29,8 +29,9 @@ export async function listNotices(
   const { accountId } = member
   const kinds = await bellKinds(app, member)
   if (kinds.length === 0) return { items: [], nextCursor: null, total: 0, unseen: 0 }
+  const of = { kinds, sees: app.sees }
   const after = cursor === undefined ? undefined : readTimeCursor(cursor)
-  const rows = await listNoticeRows(app.db, accountId, { kinds, after, limit: limit + 1 })
+  const rows = await listNoticeRows(app.db, accountId, { ...of, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const seen = await lastSeen(app, member)
   const marked = page.map((row) => ({ ...row, isSeen: !isAfter(row, seen) }))
@@ -38,8 +39,8 @@ export async function listNotices(
   return {
     items: await noticesOf(app, accountId, marked),
     nextCursor: rows.length > limit && last ? writeTimeCursor(last) : null,
-    total: await countNotices(app.db, accountId, { kinds, most: MOST_COUNTED }),
-    unseen: await countNotices(app.db, accountId, { kinds, newerThan: seen, most: MOST_UNSEEN }),
+    total: await countNotices(app.db, accountId, { ...of, most: MOST_COUNTED }),
+    unseen: await countNotices(app.db, accountId, { ...of, newerThan: seen, most: MOST_UNSEEN }),
   }
 }
 
@@ -47,11 +48,12 @@ export async function countUnseen(app: App, member: Member): Promise<UnseenNotic
   const { accountId } = member
   const kinds = await bellKinds(app, member)
   if (kinds.length === 0) return { unseen: 0, newest: null }
+  const of = { kinds, sees: app.sees }
   const seen = await lastSeen(app, member)
-  const [newest] = await listNoticeRows(app.db, accountId, { kinds, after: undefined, limit: 1 })
+  const [newest] = await listNoticeRows(app.db, accountId, { ...of, after: undefined, limit: 1 })
   if (!newest || !isAfter(newest, seen)) return { unseen: 0, newest: newest?.id ?? null }
   const unseen = await countNotices(app.db, accountId, {
-    kinds,
+    ...of,
     newerThan: seen,
     most: MOST_UNSEEN,
   })

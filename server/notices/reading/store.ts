@@ -2,30 +2,39 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import type { NoticesTable } from '../../schema/notices.ts'
+import { isSeen, type LinkSight, seesEveryLink } from '../../schema/seen-links.ts'
 
 interface NoticeFilter {
   kinds: readonly string[]
   /** Only those that came after this one. */
   newerThan?: TimeCursor
+  /** Without those about links that are not seen. */
+  sees: LinkSight
 }
 
-function noticesIn(db: Db, accountId: string, { kinds, newerThan }: NoticeFilter) {
+function noticesIn(db: Db, accountId: string, { kinds, newerThan, sees }: NoticeFilter) {
   return db
     .selectFrom('notices')
     .where('account_id', '=', accountId)
     .where('kind', 'in', kinds)
+    .$if(!seesEveryLink(sees), (select) => select.where(isAboutSeen(sees)))
     .$if(newerThan !== undefined, (select) =>
       select.where(sql<boolean>`(at, id) > (${newerThan?.at}, ${newerThan?.id})`),
     )
 }
 
+/** A notice about an account, or about a link that is gone, has no row here. */
+const isAboutSeen = (sees: LinkSight) =>
+  sql<boolean>`not exists (
+    select 1 from links where links.id = notices.subject and not ${isSeen(sees)})`
+
 /** Newest first. */
 export function listNoticeRows(
   db: Db,
   accountId: string,
-  { kinds, after, limit }: NoticeFilter & { after: TimeCursor | undefined; limit: number },
+  { kinds, sees, after, limit }: NoticeFilter & { after: TimeCursor | undefined; limit: number },
 ): Promise<NoticesTable[]> {
-  return noticesIn(db, accountId, { kinds })
+  return noticesIn(db, accountId, { kinds, sees })
     .selectAll()
     .$if(after !== undefined, (select) =>
       select.where(sql<boolean>`(at, id) < (${after?.at}, ${after?.id})`),

@@ -34,8 +34,9 @@ export interface KeyHolder {
   tier: 'FREE' | 'PRO'
   /** The bits that the key and its maker both have. */
   role: number
-  /** The key, or its maker, has to do only with the links that the maker made. */
-  onlyOwnLinks: boolean
+  /** 1: the key, or its maker, has to do only with the links that the maker made. */
+  onlyOwnLinks: number
+  hasClosedFolder: number
   status: string
   /** False once the key has expired. */
   isLive: boolean
@@ -56,7 +57,8 @@ export async function findKeyHolder(app: App, key: string): Promise<KeyHolder | 
     accountId: found.accountId,
     tier: await tierOf(app, found.accountId),
     role: found.permissions & found.role,
-    onlyOwnLinks: found.onlyOwnLinks === 1 || found.makerHasOnlyOwn === 1,
+    onlyOwnLinks: Math.max(found.onlyOwnLinks, found.makerHasOnlyOwn),
+    hasClosedFolder: found.hasClosedFolder,
     status: found.status,
     isLive: found.expiresAt === null || found.expiresAt > app.clock(),
     lastUsedAt: found.lastUsedAt ?? 0,

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Caller } from '../../context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
+import { everyLink } from '../../schema/seen-links.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
 import { confirmByPassword, confirmedPerson, waitingMails } from '../../testing/people/person.ts'
 import { ask, newAddress } from '../../testing/people/team.ts'
@@ -60,6 +61,7 @@ describeApp('Making an API key', (open) => {
       sessionId,
       keyId: null,
       assumedBy: null,
+      sees: everyLink,
       confirmedUntil: app.clock() + MINUTE,
     }
     const made = (name: string) => createKey(app, caller, { name, permissions: 1 })

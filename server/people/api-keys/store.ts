@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import type { ApiKeysTable } from '../../schema/accounts.ts'
+import { hasClosedFolder } from '../../schema/seen-links.ts'
 
 export interface FoundKey {
   keyId: string
@@ -15,6 +16,7 @@ export interface FoundKey {
   role: number
   onlyOwnLinks: number
   makerHasOnlyOwn: number
+  hasClosedFolder: number
   status: string
 }
 
@@ -40,6 +42,7 @@ export async function findKey(db: Db, keyHash: string): Promise<FoundKey | undef
       'memberships.role as role',
       'api_keys.only_own_links as onlyOwnLinks',
       'memberships.only_own_links as makerHasOnlyOwn',
+      hasClosedFolder('api_keys.account_id', 'api_keys.user_id').as('hasClosedFolder'),
       'memberships.status as status',
     ])
     .where('api_keys.key_hash', '=', keyHash)

@@ -11,7 +11,6 @@ import { markAddress } from './address-marks.ts'
 import { callerLater, credentialOf, requireCaller } from './caller.ts'
 import { idempotent } from './idempotency.ts'
 import { findKnownBrowser, findLoggedInBrowser, keepKnownBrowser } from './known-browser.ts'
-import { sightOf } from './link-sight.ts'
 import { requireOperator } from './operators.ts'
 import { checkPassword } from './password-check.ts'
 import {
@@ -27,7 +26,7 @@ import { inSeconds, readToken, signToken, TOKEN_LIFE_MS } from './tokens.ts'
 export { isSameAddress } from './address-marks.ts'
 export { findOwnerToAsk } from './ended-access-store.ts'
 export { knownBrowserCookie } from './known-browser.ts'
-export { findSight, sightOf } from './link-sight.ts'
+export { findSight } from './link-sight.ts'
 export { isOperator } from './operators.ts'
 export { unlockLogin } from './password-check.ts'
 export { endSessions } from './store.ts'
@@ -70,8 +69,7 @@ export function allow(
     }
     check(caller, conditions, app.clock())
     await checkWho(c, caller, conditions)
-    const { keyId, assumedBy } = caller
-    const sees = sightOf(caller)
+    const { keyId, assumedBy, sees } = caller
     c.set('app', { ...app, origin: { ...app.origin, keyId, assumedBy }, sees })
     c.set('member', caller)
     nameBodyHolder(c.req.raw, caller)
@@ -141,7 +139,7 @@ export function stillAllowed(
   const ask = callerLater(c)
   return async () => {
     const caller = await ask()
-    const isSame = caller.accountId === accountId && isDeepStrictEqual(sightOf(caller), sees)
+    const isSame = caller.accountId === accountId && isDeepStrictEqual(caller.sees, sees)
     return isSame && hasPermission(caller.role, permission)
   }
 }

@@ -8,7 +8,8 @@ import { Problem } from '../../platform/http/problem.ts'
 import { findKeyHolder, isApiKey, type KeyHolder, noteUse } from '../api-keys/api-keys.ts'
 import { markAddress } from './address-marks.ts'
 import { findAccountLeft, findOwnerToAsk } from './ended-access-store.ts'
-import { findSession, touchSession } from './store.ts'
+import { sightOf } from './link-sight.ts'
+import { type FoundSession, findSession, touchSession } from './store.ts'
 import { readToken } from './tokens.ts'
 
 /** What the Authorization header proves. Whether it still grants access is checked later. */
@@ -81,9 +82,9 @@ async function keyCaller(
     })
   }
   await noteUse(app, holder)
-  const { userId, accountId, role, keyId, onlyOwnLinks } = holder
+  const { userId, accountId, role, keyId } = holder
   const asProgram = { sessionId: null, assumedBy: null, confirmedUntil: 0 }
-  return { userId, accountId, role, keyId, onlyOwnLinks, ...asProgram }
+  return { userId, accountId, role, keyId, sees: sightOf(holder), ...asProgram }
 }
 
 const TOUCH_EACH_MS = MINUTE
@@ -101,9 +102,14 @@ async function sessionCaller(app: App, claims: TokenClaims): Promise<Caller> {
     const isTheirs = found.accountId !== '' && found.assumedBy === null
     if (isTheirs) await markAddress(app, autocommit(app.db), found.accountId)
   }
+  return callerIn(found, claims.sid)
+}
+
+function callerIn(found: FoundSession, sessionId: string): Caller {
   const { userId, accountId, confirmedUntil, assumedBy } = found
-  const of = { userId, accountId, role: found.role ?? 0, onlyOwnLinks: found.onlyOwnLinks === 1 }
-  return { ...of, sessionId: claims.sid, keyId: null, assumedBy, confirmedUntil }
+  const role = found.role ?? 0
+  const sees = sightOf({ ...found, role, onlyOwnLinks: found.onlyOwnLinks ?? 0 })
+  return { userId, accountId, role, sees, sessionId, keyId: null, assumedBy, confirmedUntil }
 }
 
 /** Names an Owner to ask, because a suspended member cannot see the other members. */

@@ -1,25 +1,31 @@
 import { hasPermission } from '../../../contract/people/permissions.ts'
-import type { App, Caller } from '../../context.ts'
+import type { App } from '../../context.ts'
 import type { LinkSight } from '../../schema/seen-links.ts'
 import { findSeeingMember } from './store.ts'
 
-type Seeing = Pick<Caller, 'userId' | 'role' | 'onlyOwnLinks'>
-
-/** Admins and Owners see the links of every folder. A key without these permissions sees what its maker would without them. */
-export function sightOf({ userId, role, onlyOwnLinks }: Seeing): LinkSight {
-  const seesFolders = hasPermission(role, 'Admin') || hasPermission(role, 'Owner')
-  return { foldersOf: seesFolders ? null : userId, madeBy: onlyOwnLinks ? userId : null }
+/** What decides which links a member sees. Flags are 0 or 1, as in the database. */
+export interface SeeingMember {
+  userId: string
+  role: number
+  onlyOwnLinks: number
+  /** A folder of the account is closed to them. Without one there is nothing to test in each query. */
+  hasClosedFolder: number
 }
 
-/** For work that is done for a member outside of a call. Who is no member any more sees only open folders. */
+/** Admins and Owners see the links of every folder. A key without these permissions sees what its maker would without them. */
+export function sightOf({ userId, role, onlyOwnLinks, hasClosedFolder }: SeeingMember): LinkSight {
+  const seesFolders = hasPermission(role, 'Admin') || hasPermission(role, 'Owner')
+  return {
+    foldersOf: seesFolders || hasClosedFolder === 0 ? null : userId,
+    madeBy: onlyOwnLinks === 1 ? userId : null,
+  }
+}
+
+/** For what is done for somebody outside of a call of theirs. Who is no member any more sees only the links of open folders. */
 export async function findSight(
   app: Pick<App, 'db'>,
-  { accountId, userId }: { accountId: string; userId: string },
+  { accountId, userId }: { accountId: string; userId: string | null },
 ): Promise<LinkSight> {
-  const member = await findSeeingMember(app.db, accountId, userId)
-  return sightOf({
-    userId,
-    role: member?.role ?? 0,
-    onlyOwnLinks: member?.onlyOwnLinks === 1,
-  })
+  const member = userId === null ? undefined : await findSeeingMember(app.db, accountId, userId)
+  return member ? sightOf(member) : { foldersOf: userId ?? '', madeBy: null }
 }

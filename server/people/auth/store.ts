@@ -1,7 +1,9 @@
 import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import { keepNewest } from '../../platform/database/keep-newest.ts'
+import { hasClosedFolder } from '../../schema/seen-links.ts'
 import type { SessionsTable } from '../../schema/users.ts'
+import type { SeeingMember } from './link-sight.ts'
 
 export interface Credentials {
   id: string
@@ -127,6 +129,7 @@ export interface FoundSession {
   role: number | null
   status: string | null
   onlyOwnLinks: number | null
+  hasClosedFolder: number
   lastUsedAt: number
   confirmedUntil: number
   assumedBy: string | null
@@ -155,6 +158,7 @@ export async function findSession(
       'memberships.role as role',
       'memberships.status as status',
       'memberships.only_own_links as onlyOwnLinks',
+      hasClosedFolder('sessions.account_id', 'sessions.user_id').as('hasClosedFolder'),
       'accounts.deleted_at as deletedAt',
     ])
     .where('sessions.id', '=', sessionId)
@@ -168,10 +172,15 @@ export async function findSeeingMember(
   db: Db,
   accountId: string,
   userId: string,
-): Promise<{ role: number; onlyOwnLinks: number } | undefined> {
+): Promise<SeeingMember | undefined> {
   return db
     .selectFrom('memberships')
-    .select(['role', 'only_own_links as onlyOwnLinks'])
+    .select([
+      'user_id as userId',
+      'role',
+      'only_own_links as onlyOwnLinks',
+      hasClosedFolder('memberships.account_id', 'memberships.user_id').as('hasClosedFolder'),
+    ])
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .executeTakeFirst()

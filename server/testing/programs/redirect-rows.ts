@@ -137,6 +137,7 @@ export function linkRow(changes: Partial<LinksTable>): LinksTable {
     preview: null,
     created_by: null,
     demo_browser: null,
+    folder_id: null,
     created_at: 1,
     updated_at: 1,
     deleted_at: null,

@@ -25,6 +25,7 @@ const link: Link = {
   geo: [],
   monitoring: false,
   tags: [],
+  folderId: null,
   note: null,
   expiresAt: null,
   startsAt: null,

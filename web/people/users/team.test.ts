@@ -13,6 +13,7 @@ const user = (part: Partial<User>): User => ({
   lastLoginAt: null,
   createdAt: '2026-11-21T09:42:00Z',
   links: 0,
+  onlyOwnLinks: false,
   invitedBy: null,
   expiresAt: null,
   ...part,

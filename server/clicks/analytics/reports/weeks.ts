@@ -1,6 +1,7 @@
 import type { LinkWeeks, LinkWeeksQuery } from '../../../../contract/links/link-weeks.ts'
-import type { App } from '../../../context.ts'
+import { type App, readingOf } from '../../../context.ts'
 import { DAY } from '../../../platform/clock.ts'
+import { listUnseenAmong } from '../../../schema/seen-links.ts'
 import { listLocked } from '../locked/locked.ts'
 import { canonicalZone } from '../time/zone.ts'
 import { countDays } from './weeks-store.ts'
@@ -9,7 +10,7 @@ const DAYS = 7
 /** Today began up to a day ago, and an hour more when clocks were put back. */
 const SPAN_MS = (DAYS + 1) * DAY
 
-/** Clicks per day, which the list shows beside the links of a page. A link of another account has none. */
+/** Clicks per day, which the list shows beside the links of a page. A link of another account, or one that is not seen, has none. */
 export async function readWeeks(
   app: App,
   accountId: string,
@@ -18,7 +19,9 @@ export async function readWeeks(
   const zone = canonicalZone(timezone)
   const now = app.clock()
   const without = await listLocked(app, accountId, { from: now - SPAN_MS, to: now + 1 })
-  const span = { linkIds: links, from: now - SPAN_MS, now, zone, without }
+  const unseen = await listUnseenAmong(readingOf(app), accountId, { ids: links, sees: app.sees })
+  const linkIds = links.filter((link) => !unseen.has(link))
+  const span = { linkIds, from: now - SPAN_MS, now, zone, without }
   const rows = await countDays(app.clickhouse, accountId, span)
   const weeks = new Map(links.map((link) => [link, Array.from({ length: DAYS }, () => 0)]))
   for (const { link, ago, clicks } of rows) {

@@ -4,6 +4,7 @@ import { writing } from '../../../platform/database/writing.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { newId } from '../../../platform/ids.ts'
 import { codeHash } from '../../../platform/secrets.ts'
+import { everyLink } from '../../../schema/seen-links.ts'
 import { describeAppOnBothDatabases, PASSWORD, type TestApp } from '../../../testing/app.ts'
 import { removeMembership, setMembership } from '../../../testing/people/callers.ts'
 import { confirmSessions } from '../../../testing/people/confirmed.ts'
@@ -78,7 +79,7 @@ describeAppOnBothDatabases('Deleting an account', (open, { testOnce }) => {
       keyId: null,
       assumedBy: null,
       confirmedUntil: 0,
-      onlyOwnLinks: false,
+      sees: everyLink,
     }
     for (const change of [{ role: 63 }, { role: OWNER, status: 'SUSPENDED' }]) {
       await setMembership(test, who, change)
