@@ -179,7 +179,7 @@ async function requireMembers(
   if (found.length < wanted.length) {
     throw new Problem('invalid', { errors: { members: 'Choose members of this account' } })
   }
-  return found.toSorted()
+  return found.map(({ id }) => id).toSorted()
 }
 
 const membersOf = async (db: Db, folder: FoldersTable): Promise<string[]> =>
@@ -205,21 +205,21 @@ async function audit(
   { accountId, userId }: Member,
   change: { action: string; before: FolderState | null; after: FolderState | null },
 ): Promise<void> {
-  const fields = (state: FolderState | null) =>
-    state && {
-      name: state.row.name,
-      color: state.row.color,
-      access: state.row.access,
-      members: state.members.join(', '),
-    }
   await recordAudit(inside, {
     accountId,
     userId,
     action: change.action,
     subject: (change.after ?? change.before)?.row.id ?? '',
-    before: fields(change.before),
-    after: fields(change.after),
+    before: await auditedFields(inside.db, change.before),
+    after: await auditedFields(inside.db, change.after),
   })
+}
+
+async function auditedFields(db: Db, state: FolderState | null): Promise<object | null> {
+  if (!state) return null
+  const { account_id, name, color, access } = state.row
+  const members = await listMembersAmong(db, account_id, state.members)
+  return { name, color, access, members: members.map(({ email }) => email).join(', ') }
 }
 
 const taken = () =>

@@ -117,15 +117,16 @@ export async function listMembersAmong(
   db: Db,
   accountId: string,
   userIds: readonly string[],
-): Promise<string[]> {
+): Promise<{ id: string; email: string }[]> {
   if (userIds.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('memberships')
-    .select('user_id')
-    .where('account_id', '=', accountId)
-    .where('user_id', 'in', userIds)
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.email'])
+    .where('memberships.account_id', '=', accountId)
+    .where('memberships.user_id', 'in', userIds)
+    .orderBy('users.email')
     .execute()
-  return rows.map((row) => row.user_id)
 }
 
 /** Takes links out of a deleted folder; answers how many. */

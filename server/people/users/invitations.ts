@@ -32,6 +32,7 @@ export async function inviteUser(app: App, caller: Caller, input: InviteUser): P
   const email = input.email.toLowerCase()
   const { role, onlyOwnLinks = false } = input
   if (onlyOwnLinks) requireLimitable(role)
+  const audited = { email, role, ...(onlyOwnLinks && { onlyOwnLinks }) }
   const limited = { only_own_links: onlyOwnLinks ? 1 : 0 }
   return writing(app, async (inside) => {
     const actor = await requireTeamPermission(inside, caller, 'Admin')
@@ -56,7 +57,7 @@ export async function inviteUser(app: App, caller: Caller, input: InviteUser): P
     await audit(inside, caller, {
       action: 'user.invited',
       id: invitation.id,
-      after: { email, role, onlyOwnLinks },
+      after: audited,
     })
     return requireUser(inside, accountId, invitation.id)
   })

@@ -58,7 +58,10 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
       <td className={css.wide}>
         <code className={css.prefix}>{prefix}…</code>
       </td>
-      <td>{permissionWords(permissions)}</td>
+      <td>
+        {permissionWords(permissions)}
+        {apiKey.onlyOwnLinks && <span className={css.note}>own links only</span>}
+      </td>
       <td className={`${css.wide} ${css.quiet}`}>
         {lastUsedAt === null ? 'Never' : <TimeAgo at={lastUsedAt} isSentence />}
       </td>

@@ -17,6 +17,8 @@ export const KeyValues = z.object({
   day: z.string(),
   /** One on each line. */
   addresses: z.string(),
+  /** Drafts from older versions lack it. */
+  onlyOwnLinks: z.boolean().default(false),
 })
 export type KeyValues = z.infer<typeof KeyValues>
 
@@ -29,6 +31,7 @@ export const emptyValues: KeyValues = {
   end: '90',
   day: '',
   addresses: '',
+  onlyOwnLinks: false,
 }
 
 /** Roles that suit a program, least powerful first. Billing and Owner can be chosen as single permissions. */
@@ -75,6 +78,7 @@ export function creationOf(values: KeyValues, now: Date): CreateApiKey {
     permissions: bitsOf(values),
     ...(end && { expiresAt: end.toISOString() }),
     ...(allowedAddresses.length > 0 && { allowedAddresses }),
+    ...(values.onlyOwnLinks && { onlyOwnLinks: true }),
   }
 }
 

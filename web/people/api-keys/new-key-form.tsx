@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import type { CreatedApiKey } from '../../../contract/people/api-keys.ts'
 import { dayInput } from '../../ui/time/days.ts'
 import { endWords } from './end-words.ts'
@@ -78,6 +78,11 @@ export function NewKeyForm({ makerRole, onMade, onCancel }: NewKeyFormProps) {
         rows={2}
         spellCheck={false}
         {...form.getInputProps('addresses')}
+      />
+      <Checkbox
+        label="Only links that I made"
+        description="The key sees, changes and counts no others. What it makes is yours."
+        {...form.getInputProps('onlyOwnLinks', { type: 'checkbox' })}
       />
       {trouble && (
         <p className={css.trouble} role="alert">

@@ -9,6 +9,7 @@ const names: Readonly<Record<string, string>> = {
   forward_path: 'Pass the path on',
   click_ids: 'Add click ids',
   redirect_status: 'Redirect status',
+  folder_id: 'Folder',
   disabled: 'Paused',
   deleted_at: 'In the trash since',
   starts_at: 'Starts',

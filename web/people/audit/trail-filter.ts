@@ -56,7 +56,7 @@ export const isFiltered = (filter: AuditLogFilter): boolean =>
 
 const actions: Record<ActionKind, string> = {
   links:
-    'link,tag,utm-template,import,qr-preset,report,block,maintenance,status-page,numbers-page,monitor,incident,monitor-settings,alert-channel',
+    'link,tag,folder,utm-template,import,qr-preset,report,block,maintenance,status-page,numbers-page,monitor,incident,monitor-settings,alert-channel',
   hubs: 'hub',
   domains: 'domain',
   members: 'user,invitation,account.left,account.handed-over',

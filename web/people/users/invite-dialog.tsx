@@ -1,8 +1,8 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { isWithin } from '../../../contract/people/permissions.ts'
+import { hasPermission, isWithin } from '../../../contract/people/permissions.ts'
 import { InviteUser } from '../../../contract/people/users.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { fieldErrors } from '../../lib/api/form-problems.ts'
@@ -21,14 +21,20 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-const Draft = z.object({ email: z.string(), role: z.number() })
+type InviteValues = Required<InviteUser>
+
+const Draft = z.object({
+  email: z.string(),
+  role: z.number(),
+  onlyOwnLinks: z.boolean().default(false),
+})
 
 /** Keeps a draft on this device until the invitation is sent or the user cancels. */
 export function InviteDialog({ isOpen, holder, onClose }: InviteDialogProps) {
   const client = useQueryClient()
-  const empty = { email: '', role: grantableRoles(holder)[0]?.bits ?? 0 }
+  const empty = { email: '', role: grantableRoles(holder)[0]?.bits ?? 0, onlyOwnLinks: false }
   const draft = useFormDraft({ name: 'invite', schema: Draft, untouched: empty })
-  const form = useForm<InviteUser>({
+  const form = useForm<InviteValues>({
     ...draft.fields,
     initialValues: { ...empty, ...grantable(draft.fields.initialValues, holder) },
     validate: schemaResolver(InviteUser, { sync: true }),
@@ -52,7 +58,13 @@ export function InviteDialog({ isOpen, holder, onClose }: InviteDialogProps) {
       <form
         ref={element}
         noValidate
-        onSubmit={submit((values) => send.mutate({ ...values, email: values.email.trim() }))}
+        onSubmit={submit(({ email, role, onlyOwnLinks }) =>
+          send.mutate({
+            email: email.trim(),
+            role,
+            onlyOwnLinks: onlyOwnLinks && mayLimit(role),
+          }),
+        )}
       >
         <InviteFields form={form} holder={holder} />
         <p className={css.note}>
@@ -76,7 +88,7 @@ export function InviteDialog({ isOpen, holder, onClose }: InviteDialogProps) {
   )
 }
 
-function InviteFields({ form, holder }: { form: UseFormReturnType<InviteUser>; holder: number }) {
+function InviteFields({ form, holder }: { form: UseFormReturnType<InviteValues>; holder: number }) {
   return (
     <>
       <TextInput
@@ -92,12 +104,24 @@ function InviteFields({ form, holder }: { form: UseFormReturnType<InviteUser>; h
         value={form.values.role}
         onChange={(role) => form.setFieldValue('role', role)}
       />
+      {mayLimit(form.values.role) && (
+        <Checkbox
+          mt="sm"
+          label="Only their own links"
+          description="They see, change and count only the links that they make."
+          {...form.getInputProps('onlyOwnLinks', { type: 'checkbox' })}
+        />
+      )}
     </>
   )
 }
 
+/** People with the Admin permission see every link. */
+const mayLimit = (role: number): boolean =>
+  !hasPermission(role, 'Admin') && !hasPermission(role, 'Owner')
+
 /** Drops a drafted role that the member may no longer grant. */
-function grantable(draft: InviteUser, holder: number): Partial<InviteUser> {
+function grantable(draft: InviteValues, holder: number): Partial<InviteValues> {
   return isWithin(draft.role, holder) ? draft : { email: draft.email }
 }
 

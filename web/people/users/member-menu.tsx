@@ -1,11 +1,18 @@
 import { Menu } from '@mantine/core'
-import { IconUserCheck, IconUserMinus, IconUserOff, IconUserShield } from '@tabler/icons-react'
+import {
+  IconLink,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserOff,
+  IconUserShield,
+} from '@tabler/icons-react'
+import { hasPermission } from '../../../contract/people/permissions.ts'
 import type { User } from '../../../contract/people/users.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { RowMenu } from '../../ui/menus/row-menu.tsx'
 import css from './member-menu.module.css'
 import { type allowedChanges, nameOf } from './team.ts'
-import { useLetIn, useSuspend } from './team-changes.ts'
+import { useLetIn, useLimitLinks, useSuspend } from './team-changes.ts'
 
 export interface MemberActions {
   onRemove: (user: User) => void
@@ -23,7 +30,9 @@ interface MemberMenuProps {
 export function MemberMenu({ user, allowed, actions: { onRemove, onActAs } }: MemberMenuProps) {
   const suspend = useSuspend()
   const letIn = useLetIn()
+  const limit = useLimitLinks()
   const mayActAs = onActAs !== undefined && !allowed.isSelf
+  const mayLimit = allowed.status && !hasPermission(user.role, 'Admin')
   if (!allowed.status && !allowed.removal && !mayActAs) return null
   return (
     <RowMenu label={`Actions for ${nameOf(user)}`} className={css.button}>
@@ -41,6 +50,14 @@ export function MemberMenu({ user, allowed, actions: { onRemove, onActAs } }: Me
           onClick={() => letIn.mutate(user)}
         >
           Let in again
+        </Menu.Item>
+      )}
+      {mayLimit && (
+        <Menu.Item
+          leftSection={<IconLink {...smallIcon} />}
+          onClick={() => limit.mutate({ user, onlyOwnLinks: !user.onlyOwnLinks })}
+        >
+          {user.onlyOwnLinks ? 'Show links of others' : 'Show only their own links'}
         </Menu.Item>
       )}
       {mayActAs && (

@@ -65,6 +65,7 @@ function MemberRow({ user, members, viewer, actions }: MemberTableProps & { user
         ) : (
           <StateChip>Suspended</StateChip>
         )}
+        {user.onlyOwnLinks && <StateChip>Own links only</StateChip>}
       </td>
       <td className={css.seen}>
         <span className={css.seenLabel}>Last login </span>

@@ -56,6 +56,9 @@ export async function cancelInvitation(id: string): Promise<void> {
 export const changeRole = (id: string, role: number): Promise<User> =>
   answer(api.v1.users[':id'].role[':role'].$put({ param: { id, role: String(role) } }))
 
+export const limitToOwnLinks = (id: string, onlyOwnLinks: boolean): Promise<User> =>
+  answer(api.v1.users[':id'].$patch({ param: { id }, json: { onlyOwnLinks } }))
+
 export const changeStatus = (id: string, status: 'active' | 'suspended'): Promise<User> =>
   answer(api.v1.users[':id'].status[':status'].$put({ param: { id, status } }))
 

@@ -2,7 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { roleName } from '../../../contract/people/permissions.ts'
 import type { User } from '../../../contract/people/users.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { cancelInvitation, changeRole, changeStatus, teamQuery } from './queries.ts'
+import {
+  cancelInvitation,
+  changeRole,
+  changeStatus,
+  limitToOwnLinks,
+  teamQuery,
+} from './queries.ts'
 import { nameOf } from './team.ts'
 
 interface TeamMutation<Input> {
@@ -45,6 +51,19 @@ export function useChangeRole() {
       replace(team, { ...user, role, roleName: roleName(role) }),
     done: ({ user, role }) => `${nameOf(user)} is ${roleName(role)} from the next click on.`,
     failed: ({ user }) => `The role of ${nameOf(user)} stays`,
+  })
+}
+
+export function useLimitLinks() {
+  return useTeamMutation({
+    send: ({ user, onlyOwnLinks }: { user: User; onlyOwnLinks: boolean }) =>
+      limitToOwnLinks(user.id, onlyOwnLinks),
+    optimistic: (team, { user, onlyOwnLinks }) => replace(team, { ...user, onlyOwnLinks }),
+    done: ({ user, onlyOwnLinks }) =>
+      onlyOwnLinks
+        ? `${nameOf(user)} sees only the links they made.`
+        : `${nameOf(user)} sees the links of others again.`,
+    failed: ({ user }) => `Nothing changed for ${nameOf(user)}`,
   })
 }
 

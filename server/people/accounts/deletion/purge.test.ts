@@ -300,6 +300,23 @@ async function fillBilling({ app: { db } }: TestApp, accountId: string): Promise
     .execute()
 }
 
+async function fillFolder(db: TestApp['app']['db'], accountId: string): Promise<void> {
+  const folder = newId('fld')
+  await db
+    .insertInto('folders')
+    .values({
+      ...{ id: folder, account_id: accountId, name: 'Print', name_lower: 'print' },
+      ...{ color: 'sky', access: 'members', created_at: 0, deleted_at: null },
+    })
+    .execute()
+  const { user_id } = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  await db.insertInto('folder_members').values({ folder_id: folder, user_id }).execute()
+}
+
 async function fillTags({ app: { db } }: TestApp, accountId: string): Promise<void> {
   const tag = newId('tag')
   const [link] = await db
@@ -323,6 +340,7 @@ async function fillTags({ app: { db } }: TestApp, accountId: string): Promise<vo
     .insertInto('link_tags')
     .values({ tag_id: tag, link_id: link?.id ?? '' })
     .execute()
+  await fillFolder(db, accountId)
   const imported = newId('imp')
   await db
     .insertInto('imports')
