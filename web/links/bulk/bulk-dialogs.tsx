@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { domainChoices } from '../../lib/domain-choices.ts'
 import { useDomainPictures } from '../../lib/domain-pictures.ts'
 import { DomainSelect } from '../../shared/domain-select.tsx'
+import { FolderField } from '../folders/folder-field.tsx'
+import { useFolders } from '../folders/folder-queries.ts'
 import { TagsField } from '../tags/tags-field.tsx'
 import css from './bulk-dialogs.module.css'
 import type { BulkRequest } from './use-bulk.tsx'
@@ -95,6 +97,37 @@ export function MoveDialog({ isOpen, domains, onClose, onRun }: MoveDialogProps)
             Cancel
           </Button>
           <Button onClick={run}>Move links</Button>
+        </Group>
+      </div>
+    </Modal>
+  )
+}
+
+export function FolderDialog({ isOpen, onClose, onRun }: TagDialogProps) {
+  const folders = useFolders()
+  const [folderId, setFolderId] = useState('')
+  const name = folders.find(({ id }) => id === folderId)?.name
+  const run = () => {
+    onClose()
+    return onRun({
+      toItem: ({ domain, key }) => ({
+        ...{ action: 'folder', domain, key },
+        folderId: folderId || null,
+      }),
+      title: name === undefined ? 'Taken out of their folders' : `Put into ${name}`,
+    })
+  }
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Put into a folder" size={460}>
+      <div className={css.form}>
+        <FolderField value={folderId} onChange={setFolderId} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={run}>
+            {name === undefined ? 'Take out of folders' : 'Put into the folder'}
+          </Button>
         </Group>
       </div>
     </Modal>

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import {
   type Icon,
   IconDownload,
+  IconFolder,
   IconFolderSymlink,
   IconPlayerPause,
   IconPlayerPlay,
@@ -13,15 +14,18 @@ import {
 import { useState } from 'react'
 import { icon } from '../../ui/icon.ts'
 import { count } from '../../ui/text/numbers.ts'
+import { useFolders } from '../folders/folder-queries.ts'
 import type { ListFilter } from '../list/filters/list-filter.ts'
 import type { ListTotal } from '../list/list-cache.ts'
 import { saveLinks } from '../list/save-links.ts'
 import { totalWords } from '../list/total-words.ts'
-import { MoveDialog, TagDialog } from './bulk-dialogs.tsx'
+import { FolderDialog, MoveDialog, TagDialog } from './bulk-dialogs.tsx'
 import { sizeOf } from './selection.ts'
 import css from './selection-bar.module.css'
 import { type Bulk, useBulk } from './use-bulk.tsx'
 import type { Selecting } from './use-selection.ts'
+
+type BulkDialog = 'tag' | 'folder' | 'move'
 
 export interface SelectionBarProps {
   selecting: Selecting
@@ -36,7 +40,8 @@ export interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { selecting, filter, total, domains, mayUpdate, mayDelete } = props
   const { selection, chooseAll, clear } = selecting
-  const [dialog, setDialog] = useState<'tag' | 'move'>()
+  const [dialog, setDialog] = useState<BulkDialog>()
+  const folders = useFolders()
   const bulk = useBulk({ selection, filter, onDone: clear })
   const size = sizeOf(selection, total)
   const isTrash = filter.state === 'trashed'
@@ -62,6 +67,7 @@ export function SelectionBar(props: SelectionBarProps) {
           isBusy={isBusy}
           isPaused={[...selection.chosen.values()].every(({ disabled }) => disabled)}
           mayMove={domains.length > 1}
+          mayFile={folders.length > 0}
           onAsk={setDialog}
         />
       )}
@@ -98,6 +104,7 @@ export function SelectionBar(props: SelectionBarProps) {
         <IconX {...icon} />
       </UnstyledButton>
       <TagDialog isOpen={dialog === 'tag'} onClose={close} onRun={bulk.run} />
+      <FolderDialog isOpen={dialog === 'folder'} onClose={close} onRun={bulk.run} />
       <MoveDialog isOpen={dialog === 'move'} domains={domains} onClose={close} onRun={bulk.run} />
     </div>
   )
@@ -109,13 +116,19 @@ interface ChangeButtonsProps {
   /** All selected links are paused. */
   isPaused: boolean
   mayMove: boolean
-  onAsk: (dialog: 'tag' | 'move') => void
+  /** There are folders. */
+  mayFile: boolean
+  onAsk: (dialog: BulkDialog) => void
 }
 
-function ChangeButtons({ run, isBusy, isPaused, mayMove, onAsk }: ChangeButtonsProps) {
+function ChangeButtons(props: ChangeButtonsProps) {
+  const { run, isBusy, isPaused, mayMove, mayFile, onAsk } = props
   return (
     <>
       <BulkButton name="Tag" Sign={IconTag} isBusy={isBusy} onDo={() => onAsk('tag')} />
+      {mayFile && (
+        <BulkButton name="Folder" Sign={IconFolder} isBusy={isBusy} onDo={() => onAsk('folder')} />
+      )}
       {isPaused ? (
         <BulkButton
           name="Resume"

@@ -13,6 +13,7 @@ const Draft: z.ZodType<LinkValues> = z.object({
   domain: text,
   vanity: text,
   tags: z.array(text).default([]),
+  folderId: text.default(''),
   utmParams: z.object({ source: text, medium: text, campaign: text, term: text, content: text }),
   password: text.default(''),
   dropsPassword: z.boolean().default(false),

@@ -60,6 +60,7 @@ describe('the body to create a link', () => {
       title: null,
       note: null,
       tags: [],
+      folderId: null,
       utmParams: null,
       startsAt: null,
       expiresAt: null,

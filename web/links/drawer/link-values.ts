@@ -23,6 +23,8 @@ export interface LinkValues extends LinkDetails {
   domain: string
   vanity: string
   tags: string[]
+  /** Empty: in no folder. */
+  folderId: string
   utmParams: Record<UtmField, string>
   /** It will be a GeoFurl: without its last rule it stays one, and requires another rule. */
   isGeo: boolean
@@ -42,6 +44,7 @@ export const emptyValues = (domain: string): LinkValues => ({
   domain,
   vanity: '',
   tags: [],
+  folderId: '',
   utmParams: noUtm,
   isGeo: false,
   geo: [],
@@ -53,6 +56,7 @@ export const valuesOf = (link: Link): LinkValues => ({
   domain: link.domain,
   vanity: link.key,
   tags: link.tags,
+  folderId: link.folderId ?? '',
   utmParams: {
     source: link.utmParams.source ?? '',
     medium: link.utmParams.medium ?? '',
@@ -65,12 +69,13 @@ export const valuesOf = (link: Link): LinkValues => ({
   ...detailsOf(link),
 })
 
-/** A chosen domain alone is no input. */
+/** A chosen domain or folder alone is no input. */
 export const isBlank = ({
   redirectTo,
   domain: _,
   vanity,
   tags,
+  folderId: _folderId,
   utmParams,
   isGeo: _isGeo,
   geo,
@@ -99,6 +104,7 @@ function plainOf(values: LinkValues): CreateLink {
     vanity: values.vanity.trim() || null,
     domain: values.domain,
     tags: values.tags,
+    folderId: values.folderId || null,
     utmParams: utmOf(values),
     ...sentDetails(values),
   }

@@ -1,6 +1,7 @@
 import { Loader, TextInput } from '@mantine/core'
 import type { Link } from '../../../contract/links/links.ts'
 import type { ShareCard } from '../../shared/share-card-picture.tsx'
+import { FolderField } from '../folders/folder-field.tsx'
 import { RuleSection } from '../rules/rule-section.tsx'
 import { TagsField } from '../tags/tags-field.tsx'
 import { KeyFields } from './key-fields.tsx'
@@ -43,6 +44,7 @@ export function MoreFields({ state, link, title, domains, card, onCover }: MoreF
         isFixed={link !== undefined}
       />
       <TagsField {...form.getInputProps('tags')} onCover={onCover} />
+      <FolderField {...form.getInputProps('folderId')} />
       {isGeoFurl(form.values) && <RuleSection form={form} link={link} />}
       <LinkFolds state={state} link={link} card={card} />
     </>

@@ -10,6 +10,7 @@ const names: Readonly<Record<string, string>> = {
   utmParams: 'UTM parameters',
   geo: 'Rules',
   tags: 'Tags',
+  folderId: 'Folder',
   hasPassword: 'Password',
   preview: 'When shared',
   deletedAt: 'In the trash since',

@@ -8,6 +8,7 @@ import { LongText } from '../../ui/text/long-text.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import { passwordWords, scheduleWords } from '../drawer/fold-words.ts'
+import { FolderName } from '../folders/folder-name.tsx'
 import { detailsOf } from '../link-details.ts'
 import { endOf, whoOf } from '../rules/rule-sentence.ts'
 import { hostOf } from '../short-link.ts'
@@ -43,6 +44,7 @@ function factsOf(link: Link): [name: string, value: ReactNode][] {
     ],
     ...(link.geo.length > 0 ? [rulesFact(link.geo)] : []),
     ...(link.tags.length > 0 ? [tagsFact(link.tags)] : []),
+    ...(link.folderId === null ? [] : [folderFact(link.folderId)]),
     ...wordsFacts('utmParams', link.utmParams),
     ['Schedule', scheduleWords(details)],
     ...wordsFacts('expiredRedirectTo', link.expiredRedirectTo),
@@ -80,6 +82,11 @@ const rulesFact = (rules: GeoRule[]): [string, ReactNode] => [
 const tagsFact = (names: string[]): [string, ReactNode] => [
   'Tags',
   <ColouredTags key="tags" names={names} />,
+]
+
+const folderFact = (id: string): [string, ReactNode] => [
+  'Folder',
+  <FolderName key="folder" id={id} />,
 ]
 
 /** All tags; a row of the list shows only the first. */

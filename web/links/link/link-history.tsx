@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { Folder } from '../../../contract/links/folders.ts'
 import type { LinkChange } from '../../../contract/links/link-history.ts'
 import type { Link } from '../../../contract/links/links.ts'
 import { MoreList } from '../../ui/lists/more-list.tsx'
 import { LongText } from '../../ui/text/long-text.tsx'
 import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { useFolders } from '../folders/folder-queries.ts'
 import { linkKeys } from '../queries.ts'
 import { shownLink } from '../short-link.ts'
 import css from './link-history.module.css'
@@ -80,6 +82,8 @@ function HistoryEntry({
   onRestore,
   isBusy,
 }: HistoryEntryProps) {
+  const folders = useFolders()
+  const named = changes.map((each) => withFolderNames(each, folders))
   return (
     <li className={css.change}>
       <p className={css.head}>
@@ -99,13 +103,24 @@ function HistoryEntry({
       </p>
       {!withoutFields.has(action) && changes.length > 0 && (
         <dl className={css.fields}>
-          {shownChanges(changes).map((shown) => (
+          {shownChanges(named).map((shown) => (
             <Field key={shown.name} shown={shown} />
           ))}
         </dl>
       )}
     </li>
   )
+}
+
+/** The history knows folders by their ids. */
+function withFolderNames(
+  change: LinkChange['changes'][number],
+  folders: readonly Folder[],
+): LinkChange['changes'][number] {
+  if (change.field !== 'folderId') return change
+  const nameOf = (id: unknown) =>
+    id ? (folders.find((folder) => folder.id === id)?.name ?? 'a folder that is gone') : null
+  return { ...change, before: nameOf(change.before), after: nameOf(change.after) }
 }
 
 function Field({ shown: { name, before, after } }: { shown: ShownChange }) {

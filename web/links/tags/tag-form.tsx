@@ -1,20 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { TAG_NAME_MAX, type TagColor, tagColors } from '../../../contract/links/tag-colors.ts'
+import { TAG_NAME_MAX, tagColors } from '../../../contract/links/tag-colors.ts'
 import type { Tag } from '../../../contract/links/tags.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { fieldErrors } from '../../lib/api/form-problems.ts'
+import { colorNames } from './color-names.ts'
 import { useEditTag } from './tag-changes.ts'
 import { TagChip } from './tag-chip.tsx'
 import css from './tag-editor.module.css'
-
-const colorNames: Record<TagColor, string> = {
-  slate: 'Grey',
-  sky: 'Blue',
-  emerald: 'Green',
-  amber: 'Amber',
-  rose: 'Red',
-}
 
 /** Shows a refusal at the name field and keeps the typed text. */
 export function TagForm({ tag, onClose }: { tag: Tag; onClose: () => void }) {

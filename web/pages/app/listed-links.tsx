@@ -7,6 +7,7 @@ import { hasPermission } from '../../../contract/people/permissions.ts'
 import { useLinkDomains } from '../../domains/queries.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { useAccount } from '../../lib/session/session.ts'
+import { FolderSide } from '../../links/folders/folder-side.tsx'
 import {
   type ListFilter,
   noListFilter,
@@ -69,24 +70,26 @@ export function ListedLinks({ title, filter, isGeo = false, onCreate, actions }:
         onChange={change}
       />
       <Found filter={filter} />
-      <Panel flush>
-        <Boundary
-          question={search.toString()}
-          skeleton={<LinkListSkeleton />}
-          failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
-        >
-          <LinkList
-            filter={filter}
-            actions={linkActions}
-            isGeo={isGeo}
-            domains={domains}
-            mayUpdate={hasPermission(role, 'Update')}
-            mayDelete={hasPermission(role, 'Delete')}
-            onCreate={mayCreate ? onCreate : undefined}
-            onClear={() => change({ ...noListFilter, sort: filter.sort })}
-          />
-        </Boundary>
-      </Panel>
+      <FolderSide chosen={filter.folder} people={people} onChoose={(folder) => change({ folder })}>
+        <Panel flush>
+          <Boundary
+            question={search.toString()}
+            skeleton={<LinkListSkeleton />}
+            failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
+          >
+            <LinkList
+              filter={filter}
+              actions={linkActions}
+              isGeo={isGeo}
+              domains={domains}
+              mayUpdate={hasPermission(role, 'Update')}
+              mayDelete={hasPermission(role, 'Delete')}
+              onCreate={mayCreate ? onCreate : undefined}
+              onClear={() => change({ ...noListFilter, sort: filter.sort })}
+            />
+          </Boundary>
+        </Panel>
+      </FolderSide>
     </>
   )
 }
@@ -113,7 +116,8 @@ function LinkTotal({ filter }: { filter: ListFilter }) {
 /** The possible creators of a link, for the filter. Empty for members who may not see the team. */
 function usePeople(role: number): { id: string; name: string }[] {
   const team = useQuery({ ...teamQuery, enabled: hasPermission(role, 'Admin') }).data ?? []
-  return team.map(({ id, firstName, lastName, email }) => ({
+  const members = team.filter(({ status }) => status !== 'INVITED')
+  return members.map(({ id, firstName, lastName, email }) => ({
     id,
     name: `${firstName} ${lastName}`.trim() || email,
   }))

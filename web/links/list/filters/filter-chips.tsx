@@ -1,7 +1,9 @@
+import type { Folder } from '../../../../contract/links/folders.ts'
 import { readerZone } from '../../../../contract/time-zone.ts'
 import { stateName } from '../../../lib/health/health-words.ts'
 import { FilterChip } from '../../../ui/menus/filter-chip.tsx'
 import { dayStart, yearDay } from '../../../ui/time/days.ts'
+import { useFolders } from '../../folders/folder-queries.ts'
 import css from './filter-chips.module.css'
 import { type ListFilter, stateNames, typeNames } from './list-filter.ts'
 
@@ -15,7 +17,8 @@ interface FilterChipsProps {
 
 /** The active filters of the list. */
 export function FilterChips({ filter, isGeo, people, onChange }: FilterChipsProps) {
-  const chips = chipsOf(isGeo ? { ...filter, type: '' } : filter, people)
+  const folders = useFolders()
+  const chips = chipsOf(isGeo ? { ...filter, type: '' } : filter, { people, folders })
   if (chips.length === 0) return null
   return (
     <div className={css.chips}>
@@ -32,14 +35,21 @@ interface ActiveFilter {
   without: Partial<ListFilter>
 }
 
-function chipsOf(filter: ListFilter, people: FilterChipsProps['people']): ActiveFilter[] {
-  const { state, health, type, domain, tag, createdBy, from, until } = filter
-  const maker =
-    createdBy === 'me' ? 'Me' : (people.find(({ id }) => id === createdBy)?.name ?? 'A member')
+function chipsOf(
+  filter: ListFilter,
+  { people, folders }: { people: FilterChipsProps['people']; folders: readonly Folder[] },
+): ActiveFilter[] {
+  const { state, health, type, domain, tag, folder, createdBy, from, until } = filter
+  const maker = createdBy === 'me' ? 'Me' : nameIn(people, createdBy, 'A member')
   const chips: (ActiveFilter | false)[] = [
     state !== '' && { field: 'Status', value: stateNames[state], without: { state: '' } },
     health !== '' && { field: 'Health', value: stateName(health), without: { health: '' } },
     tag !== '' && { field: 'Tag', value: tag, without: { tag: '' } },
+    folder !== '' && {
+      field: 'Folder',
+      value: nameIn(folders, folder, 'A folder'),
+      without: { folder: '' },
+    },
     type !== '' && { field: 'Type', value: typeNames[type], without: { type: '' } },
     domain !== '' && { field: 'Domain', value: domain, without: { domain: '' } },
     createdBy !== '' && { field: 'Made by', value: maker, without: { createdBy: '' } },
@@ -48,6 +58,9 @@ function chipsOf(filter: ListFilter, people: FilterChipsProps['people']): Active
   ]
   return chips.filter((chip) => chip !== false)
 }
+
+const nameIn = (all: FilterChipsProps['people'], wanted: string, other: string): string =>
+  all.find(({ id }) => id === wanted)?.name ?? other
 
 function dayWords(text: string): string {
   const day = dayStart(text)

@@ -16,11 +16,13 @@ interface FilterChoicesProps {
   onClose: () => void
   /** Undefined for members who may not edit tags, and without tags. */
   onEditTags: (() => void) | undefined
+  /** Undefined for members who may not make folders. */
+  onEditFolders: (() => void) | undefined
 }
 
 /** All filter values with a search, and days of choice. A chosen value that is chosen again is taken back. */
 export function FilterChoices(props: FilterChoicesProps) {
-  const { filter, sections, isFocused, onChoose, onClose, onEditTags } = props
+  const { filter, sections, isFocused, onChoose, onClose } = props
   const [text, setText] = useState('')
   const box = useCombobox({ opened: true, onDropdownClose: onClose })
   const shown = matchingSections(sections, text)
@@ -66,18 +68,33 @@ export function FilterChoices(props: FilterChoicesProps) {
           ))}
         </Combobox.Options>
       </Combobox>
-      {onEditTags && (
+      <Editors {...props} />
+      <DaysOfChoice filter={filter} onChoose={onChoose} />
+    </div>
+  )
+}
+
+function Editors({
+  onEditTags,
+  onEditFolders,
+}: Pick<FilterChoicesProps, 'onEditTags' | 'onEditFolders'>) {
+  const editors = [
+    { name: 'Edit tags', onEdit: onEditTags },
+    { name: 'Edit folders', onEdit: onEditFolders },
+  ]
+  return editors.map(
+    ({ name, onEdit }) =>
+      onEdit && (
         <Button
+          key={name}
           size="xs"
           variant="subtle"
           leftSection={<IconPencil {...tinyIcon} />}
-          onClick={onEditTags}
+          onClick={onEdit}
         >
-          Edit tags
+          {name}
         </Button>
-      )}
-      <DaysOfChoice filter={filter} onChoose={onChoose} />
-    </div>
+      ),
   )
 }
 

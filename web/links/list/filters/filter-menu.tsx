@@ -5,6 +5,9 @@ import { useRef, useState } from 'react'
 import { useConfig } from '../../../lib/config.ts'
 import { icon, tinyIcon } from '../../../ui/icon.ts'
 import { useNarrow } from '../../../ui/narrow.ts'
+import { useMayFolders } from '../../folders/folder-changes.ts'
+import { useFolders } from '../../folders/folder-queries.ts'
+import { useFolderEditor } from '../../folders/use-folder-editor.tsx'
 import { useMayTags } from '../../tags/tag-changes.ts'
 import { tagsQuery } from '../../tags/tag-queries.ts'
 import { useTagEditor } from '../../tags/use-tag-editor.tsx'
@@ -28,6 +31,7 @@ export function FilterMenu(props: FilterMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const isNarrow = useNarrow()
   const tagEditor = useTagEditor(button)
+  const folderEditor = useFolderEditor(props.people, button)
   const close = () => setOpen(false)
   const opener = (
     <Button
@@ -51,6 +55,10 @@ export function FilterMenu(props: FilterMenuProps) {
       onEditTags={() => {
         close()
         tagEditor.open()
+      }}
+      onEditFolders={() => {
+        close()
+        folderEditor.open()
       }}
     />
   )
@@ -82,6 +90,7 @@ export function FilterMenu(props: FilterMenuProps) {
         </Popover>
       )}
       {tagEditor.editor}
+      {folderEditor.editor}
     </>
   )
 }
@@ -90,14 +99,18 @@ interface ChoicesProps extends FilterMenuProps {
   isFocused: boolean
   onClose: () => void
   onEditTags: () => void
+  onEditFolders: () => void
 }
 
-function Choices({ isGeo, domains, people, onChoose, onEditTags, ...rest }: ChoicesProps) {
+function Choices(props: ChoicesProps) {
+  const { isGeo, domains, people, onChoose, onEditTags, onEditFolders, ...rest } = props
   const { geoEnabled } = useConfig()
   const tags = useQuery(tagsQuery).data?.items ?? []
+  const folders = useFolders()
   const may = useMayTags()
+  const mayFolders = useMayFolders()
   const types = listTypes.filter((type) => !isGeo && (geoEnabled || type !== 'GEO'))
-  const offers = { types, tags: tags.map(({ name }) => name), domains, people }
+  const offers = { types, tags: tags.map(({ name }) => name), folders, domains, people }
   return (
     <FilterChoices
       {...rest}
@@ -107,6 +120,7 @@ function Choices({ isGeo, domains, people, onChoose, onEditTags, ...rest }: Choi
         onChoose(change)
       }}
       onEditTags={tags.length > 0 && (may.edit || may.delete) ? onEditTags : undefined}
+      onEditFolders={mayFolders.create ? onEditFolders : undefined}
     />
   )
 }

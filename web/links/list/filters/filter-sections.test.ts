@@ -6,6 +6,7 @@ const sections = filterSections(
   {
     types: ['STD', 'GEO'],
     tags: ['launch', 'print shop'],
+    folders: [{ id: 'fld_1', name: 'Clients' }],
     domains: ['go.alder.example'],
     people: [{ id: 'usr_1', name: 'Lin Fern' }],
   },
@@ -23,9 +24,10 @@ const choice = (wanted: string) => {
 }
 
 describe('the choices of the filter menu', () => {
-  test('begin with tags and domains, which people filter by most', () => {
+  test('begin with tags, folders and domains, which people filter by most', () => {
     expect(names('').map(([label]) => label)).toEqual([
       'Tag',
+      'Folder',
       'Domain',
       'Status',
       'Health',

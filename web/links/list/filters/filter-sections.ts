@@ -27,6 +27,7 @@ export interface FilterOffers {
   /** Types of links to choose from; none on a screen of one type. */
   types: readonly (typeof listTypes)[number][]
   tags: readonly string[]
+  folders: readonly { id: string; name: string }[]
   domains: readonly string[]
   /** Possible creators of links; empty if the member may not see the team. */
   people: readonly { id: string; name: string }[]
@@ -46,11 +47,15 @@ export function filterSections(offers: FilterOffers, today: Date): FilterSection
   })
   const firstOf = (days: number) =>
     dayInput(new Date(today.getFullYear(), today.getMonth(), today.getDate() - days + 1))
-  const { types, tags, domains, people } = offers
+  const { types, tags, folders, domains, people } = offers
   return [
     section(
       'Tag',
       tags.map((tag) => ({ name: tag, change: { tag } })),
+    ),
+    section(
+      'Folder',
+      folders.map(({ id, name }) => ({ name, change: { folder: id } })),
     ),
     section('Domain', [
       ...domains.map((domain) => ({ name: domain, change: { domain } })),

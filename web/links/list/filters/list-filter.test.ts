@@ -41,6 +41,7 @@ describe('the filter of the list in the URL', () => {
       state: 'paused',
       health: 'DOWN',
       tag: 'launch & more',
+      folder: 'fld_1',
       createdBy: 'me',
       from: '2026-11-01',
     } as const

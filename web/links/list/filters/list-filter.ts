@@ -27,6 +27,8 @@ export interface ListFilter {
   domain: string
   /** Name of a tag. */
   tag: string
+  /** Id of a folder. */
+  folder: string
   /** Id of a member, or `me`. */
   createdBy: string
   /** Days as `2026-11-21`, both included. */
@@ -44,6 +46,7 @@ export const noListFilter: ListFilter = {
   type: '',
   domain: '',
   tag: '',
+  folder: '',
   createdBy: '',
   from: '',
   until: '',
@@ -84,6 +87,7 @@ export function listFilterOf(search: URLSearchParams): ListFilter {
     type: listTypes.find((known) => known === search.get('type')) ?? '',
     domain: text('domain', 259),
     tag: text('tag', 40),
+    folder: text('folder', 40),
     createdBy: text('createdBy', 100),
     from: day('from'),
     until: day('until'),
@@ -107,7 +111,7 @@ export const isNarrowed = ({ q, sort, ...others }: ListFilter): boolean =>
 
 /** Query parameters of the API call. Days begin and end in the reader's time zone. */
 export function callOf(filter: ListFilter) {
-  const { q, state, health, type, domain, tag, createdBy, from, until } = filter
+  const { q, state, health, type, domain, tag, folder, createdBy, from, until } = filter
   const begin = dayStart(from)
   const end = dayStart(until, 1)
   return {
@@ -117,6 +121,7 @@ export function callOf(filter: ListFilter) {
     ...(type && { type }),
     ...(domain && { domain }),
     ...(tag && { tag }),
+    ...(folder && { folder }),
     ...(createdBy && { createdBy }),
     ...(begin && { from: begin.toISOString() }),
     ...(end && { to: end.toISOString() }),
