@@ -21,7 +21,9 @@ export async function requireHubRow(app: App, accountId: string, at: LinkAddress
   requireHubs(app)
   const name = at.domain ?? app.config.defaultHubDomain ?? ''
   const domain = await findLinkDomain(app, accountId, name)
-  const row = domain && (await findHub(app.db, accountId, { domainId: domain.id, key: at.key }))
+  const row =
+    domain &&
+    (await findHub(app.db, accountId, { domainId: domain.id, key: at.key, sees: app.sees }))
   if (!row) throw new Problem('not-found')
   return row
 }
@@ -56,6 +58,7 @@ export async function listHubs(app: App, member: Member, query: ListHubs): Promi
     words: (query.q ?? '').split(/\s+/).filter(Boolean).slice(0, WORDS_MAX),
     domainId: domain?.id,
     status: query.status,
+    sees: app.sees,
   }
   const order = orderOf(query.sort)
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, order)

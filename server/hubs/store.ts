@@ -3,6 +3,7 @@ import type { HubState, ListHubs } from '../../contract/hubs/hubs.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/word-search.ts'
 import type { HubsTable } from '../schema/hubs.ts'
+import { isSeen, type LinkSight } from '../schema/seen-links.ts'
 
 export function selectHubs(db: Db) {
   return db
@@ -41,9 +42,10 @@ export type HubRow = Awaited<ReturnType<ReturnType<typeof selectHubs>['execute']
 export function findHub(
   db: Db,
   accountId: string,
-  at: { domainId: string; key: string },
+  at: { domainId: string; key: string; sees: LinkSight },
 ): Promise<HubRow | undefined> {
   return selectHubs(db)
+    .where(isSeen(at.sees))
     .where('hubs.account_id', '=', accountId)
     .where('links.domain_id', '=', at.domainId)
     .where('links.key_lower', '=', at.key.toLowerCase())
@@ -102,6 +104,7 @@ export interface HubFilter {
   words: readonly string[]
   domainId: string | undefined
   status: HubState | undefined
+  sees: LinkSight
 }
 
 const live = sql<boolean>`links.deleted_at is null`
@@ -127,8 +130,9 @@ const orders = {
 
 export type HubOrder = keyof typeof orders
 
-function filtered(db: Db, accountId: string, { words, domainId, status }: HubFilter) {
+function filtered(db: Db, accountId: string, { words, domainId, status, sees }: HubFilter) {
   let hubs = selectHubs(db)
+    .where(isSeen(sees))
     .where('hubs.account_id', '=', accountId)
     .where(status ? states[status] : live)
     .where(holdsWords(searched, words))

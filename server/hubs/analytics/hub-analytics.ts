@@ -21,6 +21,7 @@ import {
 } from '../../clicks/index.ts'
 import { type App, readingOf } from '../../context.ts'
 import { DAY, isoTime, SECOND } from '../../platform/clock.ts'
+import { listUnseenAmong } from '../../schema/seen-links.ts'
 import { readBlockTitles } from './block-titles.ts'
 import { listButtons, listHubIds, listHubOfButtons, listPublications } from './store.ts'
 
@@ -130,7 +131,9 @@ export async function readHubTrends(app: App, accountId: string): Promise<HubTre
     listHubTrends(app.clickhouse, accountId, span),
   ])
   const hubOf = new Map(buttons.map(({ linkId, hubId }) => [linkId, hubId]))
-  const trends = new Map(ids.map((id) => [id, { id, views: 0, viewsBefore: 0, clicks: 0 }]))
+  const unseen = await listUnseenAmong(db, accountId, { ids, sees: app.sees })
+  const seen = ids.filter((id) => !unseen.has(id))
+  const trends = new Map(seen.map((id) => [id, { id, views: 0, viewsBefore: 0, clicks: 0 }]))
   for (const { link, views, viewsBefore, clicks } of rows) {
     const trend = trends.get(hubOf.get(link) ?? link)
     if (!trend) continue

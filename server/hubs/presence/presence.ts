@@ -99,7 +99,8 @@ export async function endPresence(
 async function requireEditedHub(app: App, accountId: string, { domain: name, key }: LinkAddress) {
   requireHubs(app)
   const domain = await findLinkDomain(app, accountId, name ?? app.config.defaultHubDomain ?? '')
-  const hub = domain && (await findEditedHub(app.db, accountId, { domainId: domain.id, key }))
+  const at = domain && { domainId: domain.id, key, sees: app.sees }
+  const hub = at && (await findEditedHub(app.db, accountId, at))
   if (!hub) throw new Problem('not-found')
   return hub
 }

@@ -14,6 +14,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { lockAccount } from '../../schema/locks.ts'
 import type { StatusPagesTable } from '../../schema/monitoring.ts'
+import { listUnseenAmong } from '../../schema/seen-links.ts'
 import { shortUrl } from '../../short-url.ts'
 import { forgetStatus } from './public-status.ts'
 import {
@@ -29,12 +30,20 @@ import {
 const STATUS_PAGES_MAX = 20
 
 export async function listStatusPages(app: App, { accountId }: Member): Promise<StatusPagePage> {
-  const rows = await listStatusPageRows(app.db, accountId)
+  const rows = await listSeenPages(app, accountId)
   return {
     items: rows.map((row) => statusPageItem(app, row)),
     nextCursor: null,
     total: rows.length,
   }
+}
+
+/** Without the pages of hubs that the caller does not see. */
+async function listSeenPages(app: App, accountId: string): Promise<StatusPageRow[]> {
+  const rows = await listStatusPageRows(app.db, accountId)
+  const ids = rows.map((row) => row.subject_id)
+  const unseen = await listUnseenAmong(app.db, accountId, { ids, sees: app.sees })
+  return rows.filter((row) => !unseen.has(row.subject_id))
 }
 
 export async function createStatusPage(
@@ -66,7 +75,9 @@ export async function createStatusPage(
 
 export async function removeStatusPage(app: App, member: Member, id: string): Promise<void> {
   const token = await writing(app, async (inside) => {
-    const row = await deleteStatusPage(inside.db, member.accountId, id)
+    const pages = await listSeenPages(inside, member.accountId)
+    const isSeen = pages.some((page) => page.id === id)
+    const row = isSeen && (await deleteStatusPage(inside.db, member.accountId, id))
     if (!row) throw new Problem('not-found')
     await auditPage(inside, member, { action: 'status-page.deleted', row })
     return row.token
@@ -85,7 +96,7 @@ async function requireSubject(
     return tagId
   }
   const domain = await findLinkDomain(app, accountId, input.domain)
-  const at = domain && { domainId: domain.id, key: input.key }
+  const at = domain && { domainId: domain.id, key: input.key, sees: app.sees }
   const hubId = at && (await findLiveHubId(app.db, accountId, at))
   if (!hubId) throw new Problem('invalid', { errors: { key: 'There is no such hub' } })
   return hubId

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { StatusPagesTable } from '../../schema/monitoring.ts'
+import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
 
 /** A status page with the names of its subject, which are null for a tag or hub that is gone. */
 export type StatusPageRow = StatusPagesTable & {
@@ -63,10 +64,11 @@ export function deleteStatusPage(
 export async function findLiveHubId(
   db: Db,
   accountId: string,
-  at: { domainId: string; key: string },
+  at: { domainId: string; key: string; sees: LinkSight },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('links')
+    .where(isSeen(at.sees))
     .innerJoin('hubs', 'hubs.id', 'links.id')
     .select('links.id')
     .where('links.account_id', '=', accountId)

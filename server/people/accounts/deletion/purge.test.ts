@@ -265,6 +265,7 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
     .execute()
   await test.app.files.put(`exports/${exportId}`, new Blob(['a zip']).stream())
   await fillTags(test, accountId)
+  await fillFolder(test, { accountId, userId })
   await fillHubs(test, { accountId, userId })
   await fillQrAndAbuse(test, { accountId, userId })
   await fillBilling(test, accountId)
@@ -300,7 +301,10 @@ async function fillBilling({ app: { db } }: TestApp, accountId: string): Promise
     .execute()
 }
 
-async function fillFolder(db: TestApp['app']['db'], accountId: string): Promise<void> {
+async function fillFolder(
+  { app: { db } }: TestApp,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<void> {
   const folder = newId('fld')
   await db
     .insertInto('folders')
@@ -309,12 +313,7 @@ async function fillFolder(db: TestApp['app']['db'], accountId: string): Promise<
       ...{ color: 'sky', access: 'members', created_at: 0, deleted_at: null },
     })
     .execute()
-  const { user_id } = await db
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  await db.insertInto('folder_members').values({ folder_id: folder, user_id }).execute()
+  await db.insertInto('folder_members').values({ folder_id: folder, user_id: userId }).execute()
 }
 
 async function fillTags({ app: { db } }: TestApp, accountId: string): Promise<void> {
@@ -340,7 +339,6 @@ async function fillTags({ app: { db } }: TestApp, accountId: string): Promise<vo
     .insertInto('link_tags')
     .values({ tag_id: tag, link_id: link?.id ?? '' })
     .execute()
-  await fillFolder(db, accountId)
   const imported = newId('imp')
   await db
     .insertInto('imports')
