@@ -50,7 +50,7 @@ const families: Readonly<Record<string, string>> = {
   Reyes: 'Ana Ana Ben Cleo',
   Ries: 'Malte',
   Rowe: 'Ash Ash',
-  Rush: 'Ivy',
+  Rush: 'Ivy Runa',
   Scope: 'Runa Runa',
   Sund: 'Pia',
   Torres: 'Lena',

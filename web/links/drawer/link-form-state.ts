@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Link } from '../../../contract/links/links.ts'
 import { draftKey, dropDraft } from '../../lib/forms/draft.ts'
 import { pictureKey } from '../../lib/forms/picture-upload.ts'
@@ -38,7 +39,8 @@ interface LinkFormOptions {
 export function useLinkForm({ subject, domains, onQr, onClose }: LinkFormOptions) {
   const { link } = subject
   const [key] = useState(() => draftKey(draftName(subject)))
-  const untouched = valuesAtFirst(subject, domains)
+  const [search] = useSearchParams()
+  const untouched = valuesAtFirst(subject, domains, search.get('folder') ?? '')
   const [draft, setDraft] = useState(() => findLinkDraft(localStorage, key))
   const form = useForm<LinkValues>({
     initialValues: { ...(draft ?? untouched), ...placeOf(subject) },
@@ -119,14 +121,16 @@ function useAddress(form: LinkFormFields, address: string | undefined) {
   }, [address])
 }
 
+/** `folderId` is that of the list behind the drawer, which a new link is put into. */
 function valuesAtFirst(
   { link, like, isGeo, ...rest }: DrawerSubject,
   domains: string[],
+  folderId: string,
 ): LinkValues {
   if (link) return valuesOf(link)
-  if (isGeo) return { ...emptyValues(domains[0] ?? ''), isGeo: true, geo: [emptyRule()] }
   if (like) return { ...valuesOf(like), vanity: '' }
-  return { ...emptyValues(domains[0] ?? ''), ...placeOf(rest) }
+  const empty = { ...emptyValues(domains[0] ?? ''), folderId }
+  return isGeo ? { ...empty, isGeo: true, geo: [emptyRule()] } : { ...empty, ...placeOf(rest) }
 }
 
 /** Also replaces the domain and key of a draft. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Folder } from '../../../contract/links/folders.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { countOf } from '../../shared/count-of.ts'
@@ -28,12 +28,15 @@ export function FolderList({ people, open, onOpen }: FolderListProps) {
   const { data, error, refetch } = useQuery(foldersQuery)
   const may = useMayFolders()
   const list = useRef<HTMLUListElement>(null)
+  const last = useRef(open)
+  useEffect(() => {
+    const isClosed = open === undefined && last.current !== undefined
+    if (isClosed) list.current?.focus({ preventScroll: true })
+    last.current = open
+  }, [open])
   if (error && !data) return <ErrorState {...failureWords(error)} onRetry={() => refetch()} />
   if (!data) return <RowSkeleton rows={3} />
-  const close = () => {
-    onOpen(undefined)
-    list.current?.focus({ preventScroll: true })
-  }
+  const close = () => onOpen(undefined)
   return (
     <>
       {data.items.length === 0 && open !== 'new' && (
