@@ -5,6 +5,7 @@ import { addNotices } from './notices/adding.ts'
 import { HOUR, MINUTE } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { writing } from './platform/database/writing.ts'
+import { newId } from './platform/ids.ts'
 import { describeAppOnBothDatabases, type TestApp } from './testing/app.ts'
 import { callTable } from './testing/call-table.ts'
 import { plainClick } from './testing/clicks.ts'
@@ -19,6 +20,8 @@ afterAll(() => started.stop(), 60_000)
 const MEMBER = 15
 const ADMIN = 63
 const KEY = 'hidden-lantern'
+/** Both houses are in one installation. */
+const OTHER_KEY = 'hidden-lantern-2'
 const CLICKS = 5
 const MARK = /hidden.lantern/i
 const ui = '/api/ui/v1/'
@@ -50,19 +53,30 @@ const showing = [
   'monitors/maintenance',
   'monitors/:domain/:key',
   'monitors/:domain/:key/incidents',
+  'monitors/channels/:id/deliveries',
   'notices',
 ]
 
-/** One link with everything that may be known of it, in a folder that is closed to the outsider. */
-async function openHouse(app: TestApp) {
+/** How the outsider is kept from the link. */
+const ways = ['in a closed folder', 'of others, to somebody with only their own links'] as const
+
+/** One link with everything that may be known of it, which the outsider does not see. */
+async function openHouse(app: TestApp, way: (typeof ways)[number]) {
   const team = await openTeam(app)
   const [outsider, admin] = [await team.add(MEMBER), await team.add(ADMIN)]
   const { owner, accountId } = team
   const make = async (path: string, body: object) =>
     (await ask(app, owner.token, `POST ${path}`, body)).json()
-  const folder = await make('folders', { name: 'Lamps', access: 'members' })
+  const isClosed = way === 'in a closed folder'
+  const access = isClosed ? 'members' : 'everyone'
+  const folder = await make('folders', { name: 'Lamps', access })
+  if (!isClosed) await ask(app, owner.token, `PATCH users/${outsider.id}`, { onlyOwnLinks: true })
   const link = await make('redirects/standard', {
-    ...{ redirectTo: `https://${KEY}.example/`, vanity: KEY, title: 'Hidden lantern' },
+    ...{
+      redirectTo: `https://${KEY}.example/`,
+      vanity: isClosed ? KEY : OTHER_KEY,
+      title: 'Hidden lantern',
+    },
     ...{ folderId: folder.id, monitoring: true, tags: ['lamps'] },
   })
   await putMonitor(app.app.db as Database, link.id, { state: 'DOWN' })
@@ -94,23 +108,39 @@ async function openHouse(app: TestApp) {
       ...{ target: link.redirectTo },
     })),
   })
-  return { outsider, admin, domain }
+  const channel = await make('monitors/channels', {
+    ...{ kind: 'EMAIL', name: 'Us', userIds: [owner.id] },
+  })
+  const item = { linkId: link.id, kind: 'DOWN', domain, key, title: link.title, reason: null }
+  await app.app.db
+    .insertInto('alert_deliveries')
+    .values({
+      ...{ id: newId('dlv'), account_id: accountId, channel_id: channel.id, kind: 'DOWN' },
+      ...{ summary: 'Hidden lantern is down', created_at: now, attempts: 1, last_at: now },
+      ...{ answer: null, state: 'DELIVERED', next_at: null },
+      message: JSON.stringify({ kind: 'DOWN', at: now, timeZone: 'UTC', items: [item] }),
+    })
+    .execute()
+  return { outsider, admin, domain, key, channelId: channel.id as string }
 }
 
 describeAppOnBothDatabases(
   'A link that somebody does not see',
   (open) => {
-    test(
-      'is in no answer to them, and in those to an Admin',
-      async () => {
-        const { outsider, admin, domain } = await openHouse(open())
+    test.each(ways)(
+      'is in no answer to them, and in those to an Admin: %s',
+      async (way) => {
+        const { outsider, admin, domain, key, channelId } = await openHouse(open(), way)
         const paths = callTable
           .map(({ call }) => call)
           .filter((call) => call.startsWith(`GET ${ui}`))
           .map((call) => call.replace(`GET ${ui}`, ''))
           .filter((path) => !echoes.has(path) && !path.endsWith('/live'))
         const read = async (token: string, path: string) => {
-          const at = path.replace(':domain', domain).replace(':key', KEY)
+          const at = path
+            .replace(':domain', domain)
+            .replace(':key', key)
+            .replace('channels/:id', `channels/${channelId}`)
           const answer = await ask(open(), token, `GET ${at}?${queries[path] ?? ''}`)
           return answer.text()
         }

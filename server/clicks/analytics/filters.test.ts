@@ -38,6 +38,28 @@ describeApp(
       }
     })
 
+    test('of folders take and leave out links', async () => {
+      const { call, click, clicks, makeLink, makeFolder } = await analyst(
+        open(),
+        started.clickhouse,
+      )
+      const folder = await makeFolder('Clients')
+      const inside = await makeLink({ redirectTo: 'https://a.example/', folderId: folder.id })
+      const outside = await makeLink({ redirectTo: 'https://b.example/' })
+      await click([inside, inside, outside].map(({ id }) => ({ link_id: id })))
+      const expected: [string, number][] = [
+        [`folder=${folder.id}`, 2],
+        [`folder=${folder.id}&folder=fld_none`, 2],
+        [`folder.not=${folder.id}`, 1],
+        ['folder=fld_none', 0],
+        [`folder=${folder.id}&link=${outside.id}`, 0],
+      ]
+      for (const [filter, count] of expected) {
+        expect([filter, await clicks(filter)]).toEqual([filter, count])
+      }
+      expect((await call(`page?folder=${folder.id}`)).status).toBe(200)
+    })
+
     test('of domains and tags take and leave out links, and clicks of links that are gone stay', async () => {
       const { click, clicks, makeLink } = await analyst(open(), started.clickhouse)
       const red = await makeLink({ redirectTo: 'https://a.example/', tags: ['red'] })

@@ -10,6 +10,7 @@ export async function findLinkIdRows(
     key: string | undefined
     type: string | undefined
     tagIds: readonly string[] | undefined
+    folderIds: readonly string[] | undefined
     sees: LinkSight
   },
 ): Promise<string[]> {
@@ -21,6 +22,7 @@ export async function findLinkIdRows(
   if (wanted.domainIds) links = links.where('domain_id', 'in', wanted.domainIds)
   if (wanted.key !== undefined) links = links.where('key_lower', '=', wanted.key.toLowerCase())
   if (wanted.type !== undefined) links = links.where('type', '=', wanted.type)
+  if (wanted.folderIds) links = links.where('folder_id', 'in', wanted.folderIds)
   if (wanted.tagIds) links = links.where(hasOneOf(wanted.tagIds))
   return (await links.execute()).map((row) => row.id)
 }

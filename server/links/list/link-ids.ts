@@ -1,6 +1,7 @@
 import { type App, readingOf } from '../../context.ts'
 import { findLinkDomain } from '../../domains/index.ts'
 import { seesEveryLink } from '../../schema/seen-links.ts'
+import { hasFolder } from '../folders/folders.ts'
 import { findTagId } from '../tags/tags.ts'
 import { findLinkIdRows, listUnseenIds } from './link-ids-store.ts'
 
@@ -11,24 +12,30 @@ export interface LinkCriteria {
   type?: string | undefined
   /** The names of tags. */
   tags?: readonly string[] | undefined
+  /** The ids of folders. */
+  folders?: readonly string[] | undefined
 }
 
 /** Ids of the account's matching links, including those in the trash, whose clicks still count. */
 export async function findLinkIds(
   app: App,
   accountId: string,
-  { domains, key, type, tags }: LinkCriteria,
+  { domains, key, type, tags, folders }: LinkCriteria,
 ): Promise<string[]> {
   const domainIds = await idsOf(domains, async (name) => {
     return (await findLinkDomain(app, accountId, name))?.id
   })
   const tagIds = await idsOf(tags, (name) => findTagId(app, accountId, name))
-  if (domainIds?.length === 0 || tagIds?.length === 0) return []
+  const folderIds = await idsOf(folders, async (id) => {
+    return (await hasFolder(app, accountId, id)) ? id : undefined
+  })
+  if ([domainIds, tagIds, folderIds].some((ids) => ids?.length === 0)) return []
   return findLinkIdRows(readingOf(app), accountId, {
     domainIds,
     key,
     type,
     tagIds,
+    folderIds,
     sees: app.sees,
   })
 }

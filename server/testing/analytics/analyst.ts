@@ -15,6 +15,10 @@ export async function analyst(app: TestApp, clickhouse: ClickHouse) {
     const made = await app.call('/api/ui/v1/redirects/standard', { token, body })
     return await made.json()
   }
+  const makeFolder = async (name: string) => {
+    const made = await app.call('/api/ui/v1/folders', { token, body: { name } })
+    return await made.json()
+  }
   const click = (rows: readonly Partial<ClickRow>[]) =>
     storeClicks(clickhouse, {
       batchId: crypto.randomUUID(),
@@ -31,5 +35,5 @@ export async function analyst(app: TestApp, clickhouse: ClickHouse) {
     const { items, total } = await ask(`breakdown?kind=all&${question}`)
     return { values: items.map((item: { value: string }) => item.value), total }
   }
-  return { call, ask, makeLink, click, clicks, values }
+  return { call, ask, makeLink, makeFolder, click, clicks, values }
 }

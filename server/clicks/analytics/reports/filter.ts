@@ -44,24 +44,26 @@ export type SelectedLinks = Pick<ClickFilter, 'linkIds' | 'withoutLinkIds'>
 
 /**
  * Clicks only hold the id of their link; all else about links is looked up in their own feature. Clicks of links that are
- * gone are on no domain and have no tag. Clicks on links that the caller does not see are never selected.
+ * gone are on no domain, in no folder and have no tag. Clicks on links that the caller does not see are never selected.
  */
 export async function linksOf(
   app: App,
   accountId: string,
   query: QueryFilters,
 ): Promise<SelectedLinks> {
-  const { domain: domains, key, type, tag: tags } = query
+  const { domain: domains, key, type, tag: tags, folder: folders } = query
   const isLimited =
-    app.sees.madeBy !== null || [domains, key, type, tags].some((value) => value !== undefined)
+    app.sees.madeBy !== null ||
+    [domains, key, type, tags, folders].some((value) => value !== undefined)
   const find = (criteria: Parameters<typeof findLinkIds>[2]) =>
     findLinkIds(app, accountId, criteria)
-  const linkIds = isLimited ? await find({ domains, key, type, tags }) : undefined
-  const { 'domain.not': noDomains, 'tag.not': noTags } = query
+  const linkIds = isLimited ? await find({ domains, key, type, tags, folders }) : undefined
+  const { 'domain.not': noDomains, 'tag.not': noTags, 'folder.not': noFolders } = query
   const without = new Set([
     ...(isLimited ? [] : await findUnseenLinkIds(app, accountId)),
     ...(noDomains ? await find({ domains: noDomains }) : []),
     ...(noTags ? await find({ tags: noTags }) : []),
+    ...(noFolders ? await find({ folders: noFolders }) : []),
   ])
   if (linkIds) return { linkIds: linkIds.filter((id) => !without.has(id)) }
   return { linkIds, ...(without.size > 0 && { withoutLinkIds: [...without] }) }

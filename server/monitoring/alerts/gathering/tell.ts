@@ -2,8 +2,10 @@ import { counted } from '../../../../contract/counted.ts'
 import { permissions } from '../../../../contract/people/permissions.ts'
 import type { App, Inside } from '../../../context.ts'
 import { sendMail } from '../../../mail/mail.ts'
+import { findSight } from '../../../people/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { AlertDeliveriesTable } from '../../../schema/monitoring.ts'
+import { listUnseenAmong } from '../../../schema/seen-links.ts'
 import { addStep } from '../../incidents/incidents.ts'
 import { listOpenChannels, listReaders, listReadersWith } from '../channels/store.ts'
 import { insertDeliveries } from '../deliveries/store.ts'
@@ -58,7 +60,7 @@ async function mailEverybody(
   }
 }
 
-/** By e-mail: Owners get every item, the maker of a link only its own. */
+/** By e-mail: Owners get every item, the maker of a link only its own, as long as they see it. */
 async function readersOf(
   app: App,
   accountId: string,
@@ -70,9 +72,14 @@ async function readersOf(
   const makers = await findMakers(app.db, accountId, linkIds)
   for (const { id, email } of await listReaders(app.db, accountId, [...new Set(makers.values())])) {
     if (all.has(email)) continue
+    const own = linkIds.filter((linkId) => makers.get(linkId) === id)
+    const sees = await findSight(app, { accountId, userId: id })
+    const unseen = await listUnseenAmong(app.db, accountId, { ids: own, sees })
+    const told = new Set(own.filter((linkId) => !unseen.has(linkId)))
+    if (told.size === 0) continue
     all.set(
       email,
-      items.filter(({ linkId }) => linkId !== null && makers.get(linkId) === id),
+      items.filter(({ linkId }) => told.has(linkId ?? '')),
     )
   }
   return all
