@@ -252,6 +252,38 @@ describeApp(
     )
 
     test(
+      'sends clicks on links that its reader sees, and ends when these are others',
+      async () => {
+        const { accountId, token, live } = await person(open())
+        const who = await addColleague(open(), accountId, 15)
+        const theirs = await sessionToken(open(), who)
+        const made = await open().call('/api/ui/v1/redirects/standard', {
+          token: theirs,
+          body: { redirectTo: 'https://example.com/' },
+        })
+        const { id: link_id } = await made.json()
+        const limit = (onlyOwnLinks: boolean) =>
+          open().call(`/api/ui/v1/users/${who.userId}`, {
+            method: 'PATCH',
+            token,
+            body: { onlyOwnLinks },
+          })
+        expect((await limit(true)).status).toBe(200)
+        const at = open().app.clock()
+        const [all, own] = [await live(), await live('', LIVE, theirs)]
+        await store(accountId, [1], { at })
+        await store(accountId, [2], { at, link_id })
+        await Promise.all([all.until(2), own.until(1)])
+        expect([numbersOf(all.events), numbersOf(own.events)]).toEqual([[1, 2], [2]])
+        await limit(false)
+        open().pass(10 * SECOND)
+        expect(await own.ended).toBe('closed')
+        await all.leave()
+      },
+      SLOW,
+    )
+
+    test(
       'allows ten streams per user across sessions and keys, and frees a place at once',
       async () => {
         const { accountId } = await person(open())
