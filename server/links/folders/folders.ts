@@ -26,6 +26,7 @@ import {
   type FolderRow,
   findFolder,
   insertFolder,
+  isFolderSeen,
   listFolderMembers,
   listFolderRows,
   listMembersAmong,
@@ -135,7 +136,7 @@ export async function folderColumn(
 ): Promise<{ folder_id?: string | null }> {
   if (folderId === undefined) return {}
   if (folderId === null) return { folder_id: null }
-  if (!(await findFolder(app.db, accountId, { id: folderId, sees: app.sees }))) {
+  if (!(await hasFolder(app, accountId, folderId))) {
     throw new Problem('invalid', {
       errors: { folderId: 'There is no such folder. Choose another.' },
     })
@@ -144,8 +145,8 @@ export async function folderColumn(
 }
 
 /** Whether the account has that folder and it is not closed to the caller. */
-export async function hasFolder(app: App, accountId: string, id: string): Promise<boolean> {
-  return (await findFolder(app.db, accountId, { id, sees: app.sees })) !== undefined
+export function hasFolder(app: App, accountId: string, id: string): Promise<boolean> {
+  return isFolderSeen(app.db, accountId, { id, sees: app.sees })
 }
 
 async function requireFolder(inside: Inside, accountId: string, id: string): Promise<FolderRow> {

@@ -46,6 +46,20 @@ export async function findFolder(
   return selectFolders(db, accountId, sees).where('folders.id', '=', id).executeTakeFirst()
 }
 
+/** Without counting its links. */
+export async function isFolderSeen(
+  db: Db,
+  accountId: string,
+  { id, sees }: { id: string; sees: LinkSight },
+): Promise<boolean> {
+  const row = await selectFolders(db, accountId, sees)
+    .clearSelect()
+    .select('folders.id')
+    .where('folders.id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function countFolders(db: Db, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('folders')
