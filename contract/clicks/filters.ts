@@ -57,8 +57,8 @@ export const filters = {
   type: z.enum(linkTypes).optional(),
   tag: texts(Name(100), 'Links with one of these tags'),
   'tag.not': texts(Name(100), 'Not links with one of these tags'),
-  folder: texts(Name(40), 'Links in one of these folders, by their ids'),
-  'folder.not': texts(Name(40), 'Not links in one of these folders'),
+  folder: texts(Name(100), 'Links in one of these folders, by their ids'),
+  'folder.not': texts(Name(100), 'Not links in one of these folders'),
   ...eachFiltered((about) => texts(Value, about)),
   kind: z
     .enum([...clickKinds, 'all'])

@@ -1,7 +1,7 @@
 import type { Dimension } from './dimensions.ts'
 
 /** A dimension, or a property of the clicked link that clicks are filtered by. */
-export type ClickField = Dimension | 'domain' | 'key' | 'tag'
+export type ClickField = Dimension | 'domain' | 'key' | 'tag' | 'folder'
 
 /** Labels for values that are stored as codes. */
 const words: Partial<Record<ClickField, Readonly<Record<string, string>>>> = {

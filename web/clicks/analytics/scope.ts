@@ -14,6 +14,7 @@ export const filterNames = [
   'domain',
   'key',
   'tag',
+  'folder',
   ...dimensions.filter((name): name is FilteredDimension => name !== 'kind'),
 ] as const
 export type FilterName = (typeof filterNames)[number]
@@ -59,12 +60,13 @@ const chosenIn = (change: FilterChange) => Object.entries(change) as [FilterName
 const kinds = ['bot', 'preview', 'all'] as const
 const comparisons = ['year', 'none'] as const
 
+/** Their values are names or ids of things of the account. */
+const withoutParts: ReadonlySet<FilterName> = new Set(['domain', 'tag', 'folder', 'link'])
+
 /** The operators that a name has in the calls. */
 export function operatorsOf(name: FilterName): readonly Operator[] {
   if (name === 'key') return ['is']
-  return name === 'domain' || name === 'tag' || name === 'link'
-    ? ['is', 'not']
-    : ['is', 'not', 'contains']
+  return withoutParts.has(name) ? ['is', 'not'] : ['is', 'not', 'contains']
 }
 
 /** The name of a filter's parameter, in the address as in the calls. */
@@ -111,7 +113,7 @@ const canBeNone = ({ name, operator }: FilterPlace): boolean =>
 /** The calls accept no more values of a filter. */
 const MOST_VALUES = 50
 const NUL = '\u0000'
-const longest: Partial<Record<FilterName, number>> = { domain: 259, key: 64, tag: 100 }
+const longest: Partial<Record<FilterName, number>> = { domain: 259, key: 64, tag: 100, folder: 100 }
 const LONGEST_VALUE = 8192
 
 /** The values that the calls accept, each once. */

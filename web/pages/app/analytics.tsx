@@ -25,6 +25,7 @@ import { ShareNumbers } from '../../clicks/numbers-pages/share-numbers.tsx'
 import { useLinkDomains } from '../../domains/queries.ts'
 import { screenMeta } from '../../lib/screen-meta.ts'
 import { accountZone } from '../../lib/session/account-zone.ts'
+import { useFolders } from '../../links/folders/folder-queries.ts'
 import { linkPath } from '../../links/link-path.ts'
 import { tagsQuery } from '../../links/tags/tag-queries.ts'
 import { ScreenError } from '../../shell/screen-error.tsx'
@@ -182,7 +183,11 @@ function subjectOf({ filters }: AnalyticsScope): NumbersSubject | undefined {
 
 function useOwnNames(): OwnNames {
   const tags = useQuery(tagsQuery).data?.items ?? []
-  return { domain: useLinkDomains(), tag: tags.map(({ name }) => name) }
+  return {
+    domain: useLinkDomains(),
+    tag: tags.map(({ name }) => name),
+    folder: useFolders().map(({ id, name }) => ({ value: id, label: name })),
+  }
 }
 
 function withMetric(search: URLSearchParams, metric: Metric) {

@@ -50,6 +50,7 @@ export const fieldNames: Record<Dimension | FilterName, string> = {
   domain: 'Domain',
   key: 'Key',
   tag: 'Tag',
+  folder: 'Folder',
 }
 
 /** The names of whole lists. */

@@ -12,12 +12,13 @@ import { FilterPopover } from './filter-popover.tsx'
 import {
   fieldName,
   filterValueName,
+  type NamesById,
   operatorNames,
   type ShownFilter,
   shownFilters,
   valuesWords,
 } from './filter-words.ts'
-import { type UseOwnNames, useLinkId, useLinkNames } from './value-queries.ts'
+import { folderNames, type UseOwnNames, useLinkId, useLinkNames } from './value-queries.ts'
 
 interface FilterChipsProps {
   scope: AnalyticsScope
@@ -35,7 +36,7 @@ export function FilterChips({ scope, useOwnNames, onApply, onRemove }: FilterChi
     <EditableChip
       key={chipKey(shown, all.slice(0, at))}
       shown={shown}
-      value={valuesWords(shown.values.map((value) => filterValueName(shown.name, value, links)))}
+      links={links}
       scope={{ ...scope, filters: without(filters, shown.filters) }}
       useOwnNames={useOwnNames}
       onRemove={() => onRemove(without(filters, shown.filters))}
@@ -57,7 +58,7 @@ function replaced(filters: ClickFilters, shown: ShownFilter, filter: Filter): Cl
 
 interface EditableChipProps {
   shown: ShownFilter
-  value: string
+  links: NamesById
   /** Without the filter, so that other values than its own are suggested. */
   scope: AnalyticsScope
   useOwnNames: UseOwnNames
@@ -65,9 +66,12 @@ interface EditableChipProps {
   onApply: (filter: Filter) => void
 }
 
-function EditableChip({ shown, value, scope, useOwnNames, onRemove, onApply }: EditableChipProps) {
+function EditableChip({ shown, links, scope, useOwnNames, onRemove, onApply }: EditableChipProps) {
   const [isOpen, setOpen] = useState(false)
   const { name, operator } = shown
+  const own = useOwnNames()
+  const names = name === 'folder' ? folderNames(own) : links
+  const value = valuesWords(shown.values.map((each) => filterValueName(name, each, names)))
   const linkId = useLinkId(isOpen && name === 'link' ? linkIn(shown.filters) : undefined)
   const values = linkIn(shown.filters) ? [linkId].filter((id) => id !== undefined) : shown.values
   const removeByKey = (event: KeyboardEvent) => {

@@ -27,7 +27,7 @@ export const kindNames: Record<AnalyticsScope['kind'], string> = {
 
 /** The filters of the menu, by group. Not the key, which is chosen with its link. */
 export const filterGroups: readonly { name: string; names: readonly FilterName[] }[] = [
-  { name: 'Link', names: [...filtersOfMenu('Link'), 'domain', 'tag'] },
+  { name: 'Link', names: [...filtersOfMenu('Link'), 'domain', 'tag', 'folder'] },
   ...(['Where', 'From', 'With', 'How'] as const).map((name) => ({
     name,
     names: filtersOfMenu(name),
@@ -56,11 +56,11 @@ export function shownFilters(filters: ClickFilters): ShownFilter[] {
 
 const shown = (filter: Filter): ShownFilter => ({ filters: [filter], ...filter })
 
-/** Short addresses of links by their ids. */
-export type LinkNames = ReadonlyMap<string, string>
+/** Short addresses of links, or names of folders, by their ids. */
+export type NamesById = ReadonlyMap<string, string>
 
-export const filterValueName = (name: FilterName, value: string, links: LinkNames): string =>
-  name === 'link' ? (links.get(value) ?? value) : valueName(name, value)
+export const filterValueName = (name: FilterName, value: string, names: NamesById): string =>
+  name === 'link' || name === 'folder' ? (names.get(value) ?? value) : valueName(name, value)
 
 /** 'Germany or France', 'Germany or 3 others' */
 export function valuesWords(values: readonly string[]): string {

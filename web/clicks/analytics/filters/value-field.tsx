@@ -5,6 +5,7 @@ import { type AnalyticsScope, acceptedValues, type FilterName } from '../scope.t
 import { fieldName, filterValueName } from './filter-words.ts'
 import css from './value-field.module.css'
 import {
+  folderNames,
   type UseOwnNames,
   useLinkNames,
   useValueChoices,
@@ -42,9 +43,11 @@ export function ValueField({
 }: ValueFieldProps) {
   const [typed, setTyped] = useState('')
   const [searched] = useDebouncedValue(typed.trim(), TYPING_MS)
-  const found = useValueChoices(name, { scope, typed: searched, own: useOwnNames() })
+  const own = useOwnNames()
+  const found = useValueChoices(name, { scope, typed: searched, own })
   const links = useLinkNames(name === 'link' ? values : [])
-  const chosen = values.map((value) => ({ value, label: filterValueName(name, value, links) }))
+  const names = name === 'folder' ? folderNames(own) : links
+  const chosen = values.map((value) => ({ value, label: filterValueName(name, value, names) }))
   const choices = isText ? [] : found.choices
   return (
     <MultiSelect

@@ -7,7 +7,7 @@ import { rowName } from '../lists/breakdown-rows.ts'
 import { spansOf } from '../period.ts'
 import { breakdownQuery, scopeKey, spanQuery } from '../queries.ts'
 import { type AnalyticsScope, type FilterName, filtersBy, wholeScope } from '../scope.ts'
-import type { LinkNames } from './filter-words.ts'
+import type { NamesById } from './filter-words.ts'
 
 export interface ValueChoice {
   value: string
@@ -20,8 +20,17 @@ export interface ValueChoices {
   isLoading: boolean
 }
 
-/** Names of the account's domains and tags, which are known without any click. */
-export type OwnNames = Readonly<Record<'domain' | 'tag', readonly string[]>>
+/** Names of the account's domains, tags and folders, which are known without any click. */
+export interface OwnNames {
+  domain: readonly string[]
+  tag: readonly string[]
+  /** By their ids. */
+  folder: readonly ValueChoice[]
+}
+/** Names of folders by their ids. */
+export const folderNames = ({ folder }: OwnNames): NamesById =>
+  new Map(folder.map(({ value, label }) => [value, label]))
+
 /** A hook, so that they are asked for where a value is chosen, and not with the page. */
 export type UseOwnNames = () => OwnNames
 
@@ -40,6 +49,7 @@ export function useValueChoices(
 function fixedChoices(name: FilterName, own: OwnNames): ValueChoice[] | undefined {
   if (name === 'country') return countryChoices.flatMap(({ items }) => items)
   if (name === 'domain' || name === 'tag') return own[name].map(plainChoice)
+  if (name === 'folder') return [...own.folder]
   if (name === 'key') return []
   const values = valuesWithWords(name)
   return values?.map((value) => ({ value, label: valueName(name, value) }))
@@ -67,7 +77,7 @@ const foundQuery = (name: FilterName, scope: AnalyticsScope, typed: string) => (
 })
 
 /** The short addresses of links that were clicked. Those of others are not known. */
-export function useLinkNames(ids: readonly string[]): LinkNames {
+export function useLinkNames(ids: readonly string[]): NamesById {
   const scope: AnalyticsScope = {
     ...wholeScope('all', [{ name: 'link', operator: 'is', values: ids }]),
     kind: 'all',
