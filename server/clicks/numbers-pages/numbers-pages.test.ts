@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
+import { addColleague, sessionToken } from '../../testing/people/callers.ts'
 import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics } from '../analytics/analytics.ts'
 import { NOW, openPages, PAGES } from './testing.samples.ts'
@@ -57,6 +58,29 @@ describeAppOnBothDatabases(
       await call(`${PAGES}/${id}`, { method: 'PUT', body: { parts: ['devices'] } })
       const { text } = await seen(test, url)
       for (const secret of SECRETS) expect(text).not.toContain(secret)
+    })
+
+    test('of a tag counts only links that its maker sees', async () => {
+      const test = open()
+      const { click, call } = await opened(test)
+      const { body: account } = await call('/api/ui/v1/account')
+      const who = await addColleague(test, account.id, 15)
+      const token = await sessionToken(test, who)
+      const limited = { method: 'PATCH', body: { onlyOwnLinks: true } }
+      expect((await call(`/api/ui/v1/users/${who.userId}`, limited)).status).toBe(200)
+      const { body: own } = await call('/api/ui/v1/redirects/standard', {
+        token,
+        body: { redirectTo: 'https://own.example/', tags: ['Inside'] },
+      })
+      await click({}, 1234)
+      await click({ link_id: own.id }, 321)
+      const tagged = { kind: 'TAG', title: 'Campaign', tag: 'Inside', parts: ['links'] }
+      const { body: made } = await call(PAGES, { token, body: tagged })
+      const { text } = await seen(test, made.url)
+      expect(text).toContain('<dd>321</dd>')
+      expect(text).not.toContain('1,234')
+      const { body: whole } = await call(PAGES, { body: tagged })
+      expect((await seen(test, whole.url)).text).toContain('<dd>1,555</dd>')
     })
 
     test('of a link never names links, and of a tag only where its owner opens them', async () => {
