@@ -28,10 +28,19 @@ describeAppOnBothDatabases('A member with only their own links', (open) => {
     expect(await keysOf(open(), writer.token, 'q=lantern&tag=spring')).toEqual([own.key])
     const list = await (await ask(open(), writer.token, 'GET redirects')).json()
     expect(list.total).toBe(1)
-    const file = await (await ask(open(), writer.token, 'GET redirects/export?format=json')).json()
-    expect(file).toHaveLength(1)
+    const exported = await (
+      await ask(open(), writer.token, 'GET redirects/export?format=json')
+    ).json()
+    expect(exported).toHaveLength(1)
     const { items } = await (await ask(open(), writer.token, 'GET tags')).json()
     expect(items).toMatchObject([{ name: 'spring', links: 1 }])
+    const file = { token: team.owner.token, method: 'POST', body: 'url\nhttps://example.com/\n' }
+    const headers = { 'content-type': 'text/csv' }
+    const sent = await open().call('/api/ui/v1/imports', { ...file, headers })
+    const { id: importId } = await sent.json()
+    expect((await ask(open(), team.owner.token, `GET imports/${importId}`)).status).toBe(200)
+    expect((await ask(open(), writer.token, `GET imports/${importId}`)).status).toBe(404)
+    expect((await (await ask(open(), writer.token, 'GET imports')).json()).items).toEqual([])
     const at = `redirects/${others.domain}/${others.key}`
     for (const call of [`GET ${at}/history`, `DELETE ${at}`]) {
       expect((await ask(open(), writer.token, call)).status).toBe(404)

@@ -40,7 +40,8 @@ const PIECES_AT_ONCE = 20
 const PAUSE_MS = 3
 
 export async function listImports(app: App, { accountId }: Member): Promise<{ items: Import[] }> {
-  return { items: (await listImportRows(app.db, accountId)).map(importItem) }
+  const rows = await listImportRows(app.db, accountId)
+  return { items: rows.filter((row) => isSeen(app, row)).map(importItem) }
 }
 
 export async function readImport(app: App, { accountId }: Member, id: string): Promise<Import> {
@@ -177,9 +178,13 @@ export async function requireImport(
   id: string,
 ): Promise<ImportsTable> {
   const row = await findImport(app.db, accountId, id)
-  if (!row) throw new Problem('not-found')
+  if (!row || !isSeen(app, row)) throw new Problem('not-found')
   return row
 }
+
+/** A file of another person has their links, of which a member with only their own links sees nothing. */
+const isSeen = ({ sees }: Pick<App, 'sees'>, { user_id }: ImportsTable): boolean =>
+  sees.madeBy === null || sees.madeBy === user_id
 
 export function importItem(row: ImportsTable): Import {
   const columns: string[] = JSON.parse(row.columns)

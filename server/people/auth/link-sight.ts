@@ -1,16 +1,7 @@
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import type { App } from '../../context.ts'
 import type { LinkSight } from '../../schema/seen-links.ts'
-import { findSeeingMember } from './store.ts'
-
-/** What decides which links a member sees. Flags are 0 or 1, as in the database. */
-export interface SeeingMember {
-  userId: string
-  role: number
-  onlyOwnLinks: number
-  /** A folder of the account is closed to them. Without one there is nothing to test in each query. */
-  hasClosedFolder: number
-}
+import { findSeeingMember, type SeeingMember } from './store.ts'
 
 /** Admins and Owners see the links of every folder. A key without these permissions sees what its maker would without them. */
 export function sightOf({ userId, role, onlyOwnLinks, hasClosedFolder }: SeeingMember): LinkSight {

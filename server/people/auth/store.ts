@@ -3,7 +3,6 @@ import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import { keepNewest } from '../../platform/database/keep-newest.ts'
 import { hasClosedFolder } from '../../schema/seen-links.ts'
 import type { SessionsTable } from '../../schema/users.ts'
-import type { SeeingMember } from './link-sight.ts'
 
 export interface Credentials {
   id: string
@@ -166,6 +165,15 @@ export async function findSession(
     .executeTakeFirst()
   if (!row || row.deletedAt !== null) return undefined
   return { ...row, accountId: row.accountId ?? '' }
+}
+
+/** What decides which links a member sees. Flags are 0 or 1, as in the database. */
+export interface SeeingMember {
+  userId: string
+  role: number
+  onlyOwnLinks: number
+  /** A folder of the account is closed to them. Without one there is nothing to test in each query. */
+  hasClosedFolder: number
 }
 
 export async function findSeeingMember(

@@ -38,7 +38,7 @@ export function InvitedList({ invited, viewer }: InvitedListProps) {
 }
 
 function Invited({ invitation, isOpen }: { invitation: User; isOpen: boolean }) {
-  const { id, email, role, invitedBy, expiresAt } = invitation
+  const { id, email, role, onlyOwnLinks, invitedBy, expiresAt } = invitation
   const now = useNow()
   const client = useQueryClient()
   const cancel = useCancelInvitation()
@@ -52,6 +52,7 @@ function Invited({ invitation, isOpen }: { invitation: User; isOpen: boolean }) 
   })
   const facts = [
     roleWords(role),
+    onlyOwnLinks && 'own links only',
     invitedBy && `by ${invitedBy}`,
     expiresAt && timeLeft(expiresAt, now),
   ]
