@@ -121,6 +121,12 @@ async function openHouse(app: TestApp, way: (typeof ways)[number]) {
       message: JSON.stringify({ kind: 'DOWN', at: now, timeZone: 'UTC', items: [item] }),
     })
     .execute()
+  // Who made it is gone
+  await app.app.db
+    .updateTable('links')
+    .set({ created_by: null })
+    .where('id', '=', link.id)
+    .execute()
   return { outsider, admin, domain, key, channelId: channel.id as string }
 }
 

@@ -14,23 +14,23 @@ export const everyLink: LinkSight = { foldersOf: null, madeBy: null }
 export const seesEveryLink = ({ foldersOf, madeBy }: LinkSight): boolean =>
   foldersOf === null && madeBy === null
 
-/**
- * Matches the rows of `links` that are seen: the one rule that every query of links for somebody has. `table` is the name
- * of `links` in the query.
- */
-export function isSeen({ foldersOf, madeBy }: LinkSight, table = 'links'): RawBuilder<boolean> {
-  const folderId = sql.ref(`${table}.folder_id`)
+/** Matches the rows of `links` that are seen: the one rule that every query of links for somebody has. */
+export function isSeen({ foldersOf, madeBy }: LinkSight): RawBuilder<boolean> {
   const rules = [
-    ...(madeBy === null ? [] : [sql`${sql.ref(`${table}.created_by`)} = ${madeBy}`]),
+    ...(madeBy === null ? [] : [sql`links.created_by = ${madeBy}`]),
     ...(foldersOf === null
       ? []
-      : [sql`(${folderId} is null or not exists ${closedFolder(foldersOf, folderId)})`]),
+      : [sql`(links.folder_id is null or not exists ${closedFolderOfLink(foldersOf)})`]),
   ]
   return rules.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(rules, sql` and `)})`
 }
 
-const closedFolder = (userId: string, folderId: RawBuilder<unknown>) => sql`(
-  select 1 from folders where folders.id = ${folderId} and ${isClosedTo(userId)})`
+/** Matches the others, those that nobody made among them. */
+export const isUnseen = (sees: LinkSight): RawBuilder<boolean> =>
+  sql<boolean>`((${isSeen(sees)}) is not true)`
+
+const closedFolderOfLink = (userId: string) => sql`(
+  select 1 from folders where folders.id = links.folder_id and ${isClosedTo(userId)})`
 
 /** Matches the rows of `folders` whose links this user does not see, Admins excepted. */
 export const isClosedTo = (
@@ -58,7 +58,7 @@ export async function listUnseenAmong(
     .select('links.id')
     .where('links.account_id', '=', accountId)
     .where('links.id', 'in', ids)
-    .where(sql<boolean>`not ${isSeen(sees)}`)
+    .where(isUnseen(sees))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -41,7 +41,7 @@ const PAUSE_MS = 3
 
 export async function listImports(app: App, { accountId }: Member): Promise<{ items: Import[] }> {
   const rows = await listImportRows(app.db, accountId)
-  return { items: rows.filter((row) => isSeen(app, row)).map(importItem) }
+  return { items: rows.filter((row) => isOfCaller(app, row)).map(importItem) }
 }
 
 export async function readImport(app: App, { accountId }: Member, id: string): Promise<Import> {
@@ -178,12 +178,12 @@ export async function requireImport(
   id: string,
 ): Promise<ImportsTable> {
   const row = await findImport(app.db, accountId, id)
-  if (!row || !isSeen(app, row)) throw new Problem('not-found')
+  if (!row || !isOfCaller(app, row)) throw new Problem('not-found')
   return row
 }
 
 /** A file of another person has their links, of which a member with only their own links sees nothing. */
-const isSeen = ({ sees }: Pick<App, 'sees'>, { user_id }: ImportsTable): boolean =>
+const isOfCaller = ({ sees }: Pick<App, 'sees'>, { user_id }: ImportsTable): boolean =>
   sees.madeBy === null || sees.madeBy === user_id
 
 export function importItem(row: ImportsTable): Import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
+import { isSeen, isUnseen, type LinkSight } from '../../schema/seen-links.ts'
 
 export async function findLinkIdRows(
   db: Db,
@@ -42,7 +42,7 @@ export async function listUnseenIds(db: Db, accountId: string, sees: LinkSight):
     .selectFrom('links')
     .select('id')
     .where('account_id', '=', accountId)
-    .where(sql<boolean>`not ${isSeen(sees)}`)
+    .where(isUnseen(sees))
     .execute()
   return rows.map((row) => row.id)
 }

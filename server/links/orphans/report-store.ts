@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClickKind } from '../../../contract/clicks/dimensions.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
+import { isUnseen, type LinkSight } from '../../schema/seen-links.ts'
 import type { Days } from './days.ts'
 
 export interface OrphanFilter extends Days {
@@ -59,7 +59,7 @@ const sums = [
 ] as const
 
 /** Matches links whose keys are not missing: live ones, and those that the caller must not hear of. */
-const isHeld = (sees: LinkSight) => sql<boolean>`(links.deleted_at is null or not ${isSeen(sees)})`
+const isHeld = (sees: LinkSight) => sql<boolean>`(links.deleted_at is null or ${isUnseen(sees)})`
 
 /** Without the keys that have a link by now, and without domains that the account has removed. */
 function orphans(

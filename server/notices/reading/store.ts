@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import type { NoticesTable } from '../../schema/notices.ts'
-import { isSeen, type LinkSight, seesEveryLink } from '../../schema/seen-links.ts'
+import { isUnseen, type LinkSight, seesEveryLink } from '../../schema/seen-links.ts'
 
 interface NoticeFilter {
   kinds: readonly string[]
@@ -26,7 +26,7 @@ function noticesIn(db: Db, accountId: string, { kinds, newerThan, sees }: Notice
 /** A notice about an account, or about a link that is gone, has no row here. */
 const isAboutSeen = (sees: LinkSight) =>
   sql<boolean>`not exists (
-    select 1 from links where links.id = notices.subject and not ${isSeen(sees)})`
+    select 1 from links where links.id = notices.subject and ${isUnseen(sees)})`
 
 /** Newest first. */
 export function listNoticeRows(

@@ -8,7 +8,7 @@ import { LongText } from '../../ui/text/long-text.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import { passwordWords, scheduleWords } from '../drawer/fold-words.ts'
-import { FolderName } from '../folders/folder-name.tsx'
+import { useFolders } from '../folders/folder-queries.ts'
 import { detailsOf } from '../link-details.ts'
 import { endOf, whoOf } from '../rules/rule-sentence.ts'
 import { hostOf } from '../short-link.ts'
@@ -88,6 +88,12 @@ const folderFact = (id: string): [string, ReactNode] => [
   'Folder',
   <FolderName key="folder" id={id} />,
 ]
+
+/** Nothing until the folders are loaded. */
+function FolderName({ id }: { id: string }) {
+  const folder = useFolders().find((each) => each.id === id)
+  return folder ? <TagChip name={folder.name} color={folder.color} /> : null
+}
 
 /** All tags; a row of the list shows only the first. */
 function ColouredTags({ names }: { names: string[] }) {
