@@ -51,9 +51,14 @@ describeAppOnBothDatabases('Folders', (open) => {
     const edit = { name: 'Autumn', color: 'rose' }
     const edited = await ask(open(), owner.token, `PATCH folders/${folder.id}`, edit)
     expect(await edited.json()).toMatchObject({ ...edit, links: 1 })
-    const other = { redirectTo: TARGET, folderId: 'fld_none' }
-    const refused = await ask(open(), owner.token, 'POST redirects/standard', other)
-    expect([refused.status, (await refused.json()).errors[0].path]).toEqual([422, 'folderId'])
+    const stranger = await openTeam(open())
+    const theirs = await ask(open(), stranger.owner.token, 'POST folders', { name: 'Spring sale' })
+    for (const folderId of ['fld_none', (await theirs.json()).id]) {
+      const other = { redirectTo: TARGET, folderId }
+      const refused = await ask(open(), owner.token, 'POST redirects/standard', other)
+      expect([refused.status, (await refused.json()).errors[0].path]).toEqual([422, 'folderId'])
+      expect(await keysOf(open(), owner.token, `folder=${folderId}`)).toEqual([])
+    }
     expect((await ask(open(), owner.token, `DELETE folders/${folder.id}`)).status).toBe(204)
     const at = `redirects/${link.domain}/${link.key}/history`
     expect((await ask(open(), owner.token, `GET ${at}`)).status).toBe(200)
