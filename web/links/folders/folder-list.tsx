@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Folder } from '../../../contract/links/folders.ts'
@@ -10,6 +10,7 @@ import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { TagChip } from '../tags/tag-chip.tsx'
+import { ClosedMark } from './closed-mark.tsx'
 import { useMayFolders, useRemoveFolder } from './folder-changes.ts'
 import css from './folder-editor.module.css'
 import { FolderForm, type People } from './folder-form.tsx'
@@ -103,9 +104,7 @@ function FolderRow({ folder, people, part, onPart, onClose }: FolderRowProps) {
     <li className={css.row}>
       <span className={css.folder}>
         <TagChip name={folder.name} color={folder.color} />
-        {folder.access === 'members' && (
-          <IconLock {...tinyIcon} className={css.lock} aria-label="Only some members see it" />
-        )}
+        {folder.access === 'members' && <ClosedMark />}
       </span>
       <span className={css.count}>{countOf(folder.links, 'link')}</span>
       {may.edit && (

@@ -1,9 +1,10 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconFolder, IconFolders, IconLock, IconPencil } from '@tabler/icons-react'
+import { IconFolder, IconFolders, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Folder } from '../../../contract/links/folders.ts'
-import { smallIcon, tinyIcon } from '../../ui/icon.ts'
+import { smallIcon } from '../../ui/icon.ts'
 import { count } from '../../ui/text/numbers.ts'
+import { ClosedMark } from './closed-mark.tsx'
 import { useMayFolders } from './folder-changes.ts'
 import type { People } from './folder-form.tsx'
 import { useFolders } from './folder-queries.ts'
@@ -19,45 +20,60 @@ interface FolderSideProps {
   children: ReactNode
 }
 
-/** The folders at the side of the list, or above it on phones. An account without folders has only the list. */
+/**
+ * The folders at the side of the list, or above it on phones. An account without folders has only the list, in the same
+ * place of the tree, so that the first folder does not load it again.
+ */
 export function FolderSide({ chosen, people, onChoose, children }: FolderSideProps) {
   const folders = useFolders()
-  const may = useMayFolders()
   const { open, editor } = useFolderEditor(people)
-  if (folders.length === 0) return children
-  const mayOpen = may.create || may.edit
+  const hasFolders = folders.length > 0
   return (
-    <div className={css.both}>
-      <nav className={css.side} aria-label="Folders">
-        <div className={css.head}>
-          <span className={css.title}>Folders</span>
-          {mayOpen && (
-            <ActionIcon aria-label="Edit folders" title="Edit folders" onClick={() => open()}>
-              <IconPencil {...smallIcon} />
-            </ActionIcon>
-          )}
-        </div>
-        <ul className={css.folders}>
-          <li>
-            <FolderButton isChosen={chosen === ''} onChoose={() => onChoose('')}>
-              <IconFolders {...smallIcon} />
-              <span className={css.name}>All links</span>
-            </FolderButton>
-          </li>
-          {folders.map((folder) => (
-            <li key={folder.id}>
-              <OneFolder
-                folder={folder}
-                isChosen={folder.id === chosen}
-                onChoose={() => onChoose(folder.id)}
-              />
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <div className={css.both} data-empty={!hasFolders || undefined}>
+      {hasFolders && (
+        <Folders folders={folders} chosen={chosen} onChoose={onChoose} onEdit={() => open()} />
+      )}
       <div className={css.list}>{children}</div>
       {editor}
     </div>
+  )
+}
+
+interface FoldersProps extends Pick<FolderSideProps, 'chosen' | 'onChoose'> {
+  folders: readonly Folder[]
+  onEdit: () => void
+}
+
+function Folders({ folders, chosen, onChoose, onEdit }: FoldersProps) {
+  const may = useMayFolders()
+  return (
+    <nav className={css.side} aria-label="Folders">
+      <div className={css.head}>
+        <span className={css.title}>Folders</span>
+        {(may.create || may.edit) && (
+          <ActionIcon aria-label="Edit folders" title="Edit folders" onClick={onEdit}>
+            <IconPencil {...smallIcon} />
+          </ActionIcon>
+        )}
+      </div>
+      <ul className={css.folders}>
+        <li>
+          <FolderButton isChosen={chosen === ''} onChoose={() => onChoose('')}>
+            <IconFolders {...smallIcon} />
+            <span className={css.name}>All links</span>
+          </FolderButton>
+        </li>
+        {folders.map((folder) => (
+          <li key={folder.id}>
+            <OneFolder
+              folder={folder}
+              isChosen={folder.id === chosen}
+              onChoose={() => onChoose(folder.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -75,9 +91,7 @@ function OneFolder({ folder, isChosen, onChoose }: OneFolderProps) {
       <span className={css.name} title={name}>
         {name}
       </span>
-      {access === 'members' && (
-        <IconLock {...tinyIcon} className={css.lock} aria-label="Only some members see it" />
-      )}
+      {access === 'members' && <ClosedMark />}
       <span className={css.count}>{count(links)}</span>
     </FolderButton>
   )
