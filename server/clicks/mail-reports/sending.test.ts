@@ -7,12 +7,13 @@ import { enqueue, openJobRunner } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mailer.ts'
 import { readSmtpUrl } from '../../platform/smtp/smtp-url.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
+import { plainClick } from '../../testing/clicks.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { sessionToken, setMembership } from '../../testing/people/callers.ts'
 import { ask, openTeam, type TeamMate } from '../../testing/people/team.ts'
 import { openPost, type Post } from '../../testing/post.ts'
 import { openTestStore } from '../../testing/servers/engine.ts'
-import { prepareAnalytics } from '../analytics/analytics.ts'
+import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { REPORT_JOB, type ReportJob, scheduleReports } from './scheduling.ts'
 import { REPORT_MAIL_JOB, runReport, sendReport } from './sending.ts'
 import { choose, passToMonday, reportsTo } from './testing.samples.ts'
@@ -74,6 +75,28 @@ describeAppOnBothDatabases(
       expect(kinds.filter(({ kind }) => kind === REPORT_MAIL_JOB)).toHaveLength(2)
       open().pass(DAY)
       expect(await post.mailsTo(app, waiting.owner.email)).toHaveLength(1)
+    })
+
+    test('counts only links that its reader sees', async () => {
+      const { owner, accountId, add } = await openTeam(open())
+      const mate = await add(15)
+      await ask(open(), owner.token, `PATCH users/${mate.id}`, { onlyOwnLinks: true })
+      const make = async ({ token }: TeamMate, title: string) => {
+        const body = { redirectTo: 'https://example.com/', title }
+        return (await ask(open(), token, 'POST redirects/standard', body)).json()
+      }
+      const links = [await make(mate, 'Own lamp'), await make(owner, 'Hidden lamp')]
+      for (const reader of [mate, owner]) await choose(open(), reader)
+      const at = passToMonday(open()) - 2 * DAY
+      await storeClicks(started.clickhouse, {
+        batchId: crypto.randomUUID(),
+        rows: links.map(({ id }) => ({ ...plainClick, account_id: accountId, link_id: id, at })),
+      })
+      const [theirs] = await mailsTo(open(), mate.email)
+      const [whole] = await mailsTo(open(), owner.email)
+      expect(theirs?.text).toContain('Own lamp')
+      expect(theirs?.text).not.toContain('Hidden lamp')
+      expect(whole?.text).toContain('Hidden lamp')
     })
 
     test('is not sent when it is older than two days', async () => {
