@@ -36,7 +36,7 @@ export async function domainItems(
   rows: readonly OwnDomainsTable[],
 ): Promise<OwnDomain[]> {
   const ids = rows.map((row) => row.id)
-  const links = await countLinksOn(readingOf(app), accountId, ids)
+  const links = await countLinksOn(readingOf(app), accountId, { ids, sees: app.sees })
   const pictures = await findPictures(app, rows)
   return rows.map((row) => {
     const shown = { links: links.get(row.id) ?? 0, faviconUrl: pictures.get(row.id) ?? null }

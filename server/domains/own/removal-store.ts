@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import { ALIAS_TYPE, BUTTON_TYPE } from '../../schema/link-types.ts'
+import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
 
-/** Counts of live links and hubs by domain; domains without any are left out. */
+/** Counts of live links and hubs that are seen, by domain; domains without any are left out. */
 export async function countLinksOn(
   db: Db,
   accountId: string,
-  ids: readonly string[],
+  { ids, sees }: { ids: readonly string[]; sees: LinkSight },
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -17,6 +18,7 @@ export async function countLinksOn(
     .where('domain_id', 'in', ids)
     .where('deleted_at', 'is', null)
     .where('type', 'not in', [BUTTON_TYPE, ALIAS_TYPE])
+    .where(isSeen(sees))
     .groupBy('domain_id')
     .execute()
   return new Map(rows.map((row) => [row.id, row.count]))

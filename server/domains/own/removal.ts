@@ -8,6 +8,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { OwnDomainsTable } from '../../schema/domains.ts'
+import { everyLink } from '../../schema/seen-links.ts'
 import { stopServing } from '../domains.ts'
 import { audited, requireOwnDomain } from './item.ts'
 import { KEPT_MS } from './next-state.ts'
@@ -41,7 +42,7 @@ export async function removeDomain(
   await writing(app, async (inside) => {
     await requirePermissionNow(inside, caller, 'Admin')
     const row = await requireOwnDomain(inside, caller.accountId, id)
-    const count = (await countLinksOn(inside.db, caller.accountId, [id])).get(id) ?? 0
+    const count = await countAllOn(inside, row)
     if (count > 0 && links !== 'trash') throw domainInUse(row.name, count)
     if (!(await remove(inside, row, { userId: caller.userId, count }))) {
       throw new Problem('not-found')
@@ -51,8 +52,15 @@ export async function removeDomain(
 
 /** Removes a domain that was lost for too long; false when it is removed already. */
 export async function removeLostDomain(inside: Inside, row: OwnDomainsTable): Promise<boolean> {
-  const count = (await countLinksOn(inside.db, row.account_id, [row.id])).get(row.id) ?? 0
-  return remove(inside, row, { userId: null, count })
+  return remove(inside, row, { userId: null, count: await countAllOn(inside, row) })
+}
+
+/** Also those that the caller does not see: a domain takes all of its links along. */
+async function countAllOn(
+  { db }: Inside,
+  { id, account_id }: Pick<OwnDomainsTable, 'id' | 'account_id'>,
+): Promise<number> {
+  return (await countLinksOn(db, account_id, { ids: [id], sees: everyLink })).get(id) ?? 0
 }
 
 /** Frees the names and retired keys of domains removed long ago: any account can use such a name from then on. */
