@@ -9,6 +9,7 @@ export type ImportField =
   | 'redirectTo'
   | 'key'
   | 'domain'
+  | 'aliases'
   | 'tags'
   | `utm_${UtmField}`
   | ImportedLinkField
@@ -17,7 +18,15 @@ export type ImportField =
   | 'preview'
   | 'clicksUsed'
 
-const first: readonly ImportField[] = ['redirectTo', 'key', 'domain', 'title', 'note', 'tags']
+const first: readonly ImportField[] = [
+  'redirectTo',
+  'key',
+  'domain',
+  'aliases',
+  'title',
+  'note',
+  'tags',
+]
 const utm: readonly ImportField[] = utmFields.map((field) => `utm_${field}` as const)
 const then: readonly ImportField[] = ['startsAt', 'expiresAt', 'disabled', 'forwardQuery']
 const others = importedLinkFields.map(({ field }) => field)

@@ -36,11 +36,12 @@ export { trashLinksOn } from './trash/domain-trash.ts'
 export { endSomeLinks } from './trash/purge-store.ts'
 export { tryVisitorSecret } from './visitor-secrets.ts'
 export { requireRules } from './write/allowed-rules.ts'
-export { createLinks, type OneOfMany } from './write/create-many.ts'
+export { createLinks } from './write/create-many.ts'
 export { type HiddenLink, insertHiddenLink, updateHiddenLink } from './write/hidden-link.ts'
 export type { Room } from './write/link-quota.ts'
 export { countLimitedLinks, requireQuota } from './write/link-quota.ts'
 export { createLink, makeLink } from './write/make-link.ts'
+export type { OneOfMany } from './write/prepare-link.ts'
 
 export async function editLink(app: App, member: Member, input: EditLink): Promise<Link> {
   return savePlainEdit(app, member, await checkLink(app, input))

@@ -4,8 +4,6 @@ import type { App, Inside, Member } from '../../context.ts'
 import { type Domain, requireLinkDomain } from '../../domains/index.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { newId } from '../../platform/ids.ts'
-import { ALIAS_TYPE } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { type AliasRow, listAliasRows } from '../alias-store.ts'
 import { aliasItem, isLive } from '../link-aliases.ts'
@@ -13,9 +11,9 @@ import { linkSubject } from '../link-row.ts'
 import { type LinkAddress, requireLinkRow, requireLiveFurl } from '../links.ts'
 import type { FullLinkRow } from '../store.ts'
 import { retireKeys } from '../trash/purge-store.ts'
-import { insertHiddenLink } from '../write/hidden-link.ts'
 import { saveChanges } from '../write/save-changes.ts'
-import { deleteAliases, insertAlias } from './store.ts'
+import { addAlias, atField, type WantedAddress } from './add-alias.ts'
+import { deleteAliases } from './store.ts'
 
 export async function listAliases(app: App, member: Member, at: LinkAddress): Promise<Aliases> {
   const { id } = await requireLinkRow(app, member.accountId, at)
@@ -43,13 +41,6 @@ export async function replaceAliases(
     await recordAliases(inside, member, { before, present })
   })
   return listAliases(app, member, at)
-}
-
-/** An address that was asked for, with the place of its key in the call. */
-export interface WantedAddress {
-  domain: Domain
-  key: string
-  field: string
 }
 
 async function wantedAddresses(
@@ -81,38 +72,6 @@ const isAt =
   (row: Pick<LinksTable, 'domain_id' | 'key'>) =>
   ({ domain, key }: WantedAddress): boolean =>
     row.domain_id === domain.id && row.key === key
-
-/** Call it in the transaction that records the change of the link. */
-export async function addAlias(
-  inside: Inside,
-  member: Member,
-  { link, address }: { link: Pick<LinksTable, 'id' | 'account_id'>; address: WantedAddress },
-): Promise<void> {
-  const { domain, key, field } = address
-  try {
-    const { id } = await insertHiddenLink(inside, {
-      id: newId('lnk'),
-      accountId: link.account_id,
-      createdBy: member.userId,
-      domainId: domain.id,
-      type: ALIAS_TYPE,
-      title: '',
-      redirectTo: '',
-      vanity: key,
-    })
-    await insertAlias(inside.db, { id, link_id: link.id, account_id: link.account_id })
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    if (error.kind !== 'key-taken') throw atField(error, field)
-    const detail = `${domain.name}/${key} is already in use. Choose another key.`
-    throw new Problem('key-taken', { detail, errors: { [field]: detail } })
-  }
-}
-
-/** The same problem, at the field of the call that it is about. */
-function atField({ kind, detail, errors }: Problem, field: string): Problem {
-  return new Problem(kind, { detail, errors: { [field]: errors[0]?.message ?? detail } })
-}
 
 /** From then on only this account can use their keys again. */
 export async function removeAliases(

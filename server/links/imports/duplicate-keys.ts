@@ -29,22 +29,51 @@ export function withDuplicateKeys(
   const { mapping } = planOf(row)
   const lines: string[][] = JSON.parse(piece.lines)
   for (const [at, link] of rows.entries()) {
-    const address = addressOf(app, link)
-    if (address === undefined) continue
+    if (link instanceof Problem) continue
     const named = fileDomainOf(lines[at] ?? [], mapping)
-    const before = seen.get(address)
-    if (before !== undefined) bad.set(at, duplicateWords({ before, named }) ?? bad.get(at) ?? SAME)
-    else if (!bad.has(at)) seen.set(address, named)
+    const own = { key: addressOf(app, link), aliases: aliasAddresses(app, link), named }
+    const problem = repeatedWords(own, { seen, problem: bad.get(at) })
+    if (problem !== undefined) bad.set(at, problem)
+    else remember(seen, own)
   }
   return [...bad].toSorted(([a], [b]) => a - b)
 }
 
-function addressOf(app: App, link: OneOfMany | Problem): string | undefined {
-  if (link instanceof Problem || !link.input.vanity) return undefined
-  return `${link.input.domain ?? app.config.defaultDomain}/${link.input.vanity}`.toLowerCase()
+/** The short addresses that a row asks for. */
+interface Addresses {
+  key: string | undefined
+  aliases: readonly string[]
+  named: string | null
 }
 
+/** Undefined if the row has no problem, and no address of it was seen. */
+function repeatedWords(
+  { key, aliases, named }: Addresses,
+  { seen, problem }: { seen: SeenKeys; problem: string | undefined },
+): string | undefined {
+  const before = key === undefined ? undefined : seen.get(key)
+  if (before !== undefined) return duplicateWords({ before, named }) ?? problem ?? SAME
+  return problem ?? (aliases.some((one) => seen.has(one)) ? SAME_ALIAS : undefined)
+}
+
+function remember(seen: SeenKeys, { key, aliases, named }: Addresses): void {
+  if (key !== undefined) seen.set(key, named)
+  for (const one of aliases) seen.set(one, named)
+}
+
+const addressOf = (app: App, { input }: OneOfMany): string | undefined =>
+  input.vanity ? fullAddress(app, { domain: input.domain, key: input.vanity }) : undefined
+
+const aliasAddresses = (app: App, { aliases = [] }: OneOfMany): string[] =>
+  aliases.map((alias) => fullAddress(app, alias))
+
+const fullAddress = (
+  { config }: App,
+  { domain, key }: { domain?: string | null | undefined; key: string },
+): string => `${domain ?? config.defaultDomain}/${key}`.toLowerCase()
+
 const SAME = 'This key stands further up in the file already.'
+const SAME_ALIAS = 'One of its aliases stands further up in the file already.'
 
 /** Undefined if the file has both on the same domain. */
 function duplicateWords({ before, named }: { before: string | null; named: string | null }) {

@@ -8,6 +8,7 @@ import { hashPassword } from '../../platform/passwords.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
 import { type OneOfMany, requireRules } from '../links.ts'
 import { planOf } from './imports.ts'
+import type { ImportedLink } from './table/imported-link.ts'
 import { rowReader } from './table/read-row.ts'
 
 /** The rows of a piece in order: links to make, or why a row cannot become one. */
@@ -44,7 +45,7 @@ export async function prepareRows(
 
 async function preparedOrRefused(
   app: App,
-  { geo, password, type: _, ...input }: CreateGeoLink,
+  { geo, password, type: _, aliases, ...input }: ImportedLink,
   hash: (password: string) => Promise<string>,
 ): Promise<OneOfMany | Problem> {
   let rules: string | undefined
@@ -56,6 +57,7 @@ async function preparedOrRefused(
   }
   return {
     input,
+    ...(aliases.length > 0 && { aliases }),
     ...(rules !== undefined && { rules }),
     ...(password && { passwordHash: await hash(password) }),
   }

@@ -110,15 +110,18 @@ describeApp('Keys of an imported file', (open) => {
     expect(checked.good).toBe(2)
   })
 
-  test('are said to be lost if a link has others, as in a file of Bitly', async () => {
+  test('become aliases if a link has others, as in a file of Bitly, or are said to be lost', async () => {
     const token = await open().register()
     const sent = await send(open(), token, [
       'Bitlink,Long URL,Custom bitlinks',
       'bit.ly/3xYz,https://example.com/1,"bit.ly/Spring, bit.ly/3xYz"',
       'bit.ly/4abc,https://example.com/2,bit.ly/4abc',
     ])
-    expect(sent).toMatchObject({ service: 'bitly', mapping: { key: 0, redirectTo: 1 } })
-    expect(sent.losses.find(({ kind }) => kind === 'key')).toEqual({
+    const mapping = { key: 0, redirectTo: 1 }
+    expect(sent).toMatchObject({ service: 'bitly', mapping: { ...mapping, aliases: 2 } })
+    expect(sent.losses.some(({ kind }) => kind === 'key')).toBe(false)
+    const without = await check(open(), token, { ...sent, mapping })
+    expect(without.losses.find(({ kind }) => kind === 'key')).toEqual({
       kind: 'key',
       rows: 1,
       sentence: 'Other keys of a link are left out: “Custom bitlinks”.',

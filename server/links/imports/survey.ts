@@ -5,6 +5,7 @@ import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { openYielder } from '../../platform/loop/yielder.ts'
 import type { ImportsTable } from '../../schema/imports.ts'
 import { findPieceAt } from './store.ts'
+import { fileAliasesOf } from './table/file-aliases.ts'
 import { fileDomainOf } from './table/file-domains.ts'
 import { lossCounter } from './table/losses.ts'
 import type { Plan, Survey } from './table/mapping.ts'
@@ -47,12 +48,16 @@ export async function surveyRows(
 function domainCounter({ mapping }: Plan) {
   const rowsOf = new Map<string, number>()
   let rowsWithout = 0
+  const count = (name: string) => {
+    const rows = rowsOf.get(name)
+    if (rows !== undefined || rowsOf.size < NAMES_MAX) rowsOf.set(name, (rows ?? 0) + 1)
+  }
   return {
     add(cells: readonly string[]) {
       const name = fileDomainOf(cells, mapping)
-      const rows = name === null ? undefined : rowsOf.get(name)
       if (name === null) rowsWithout += 1
-      else if (rows !== undefined || rowsOf.size < NAMES_MAX) rowsOf.set(name, (rows ?? 0) + 1)
+      const ofAliases = fileAliasesOf(cells, mapping).map(({ domain }) => domain)
+      for (const each of new Set([name, ...ofAliases])) if (each !== null) count(each)
     },
     end(own: readonly string[]): Pick<Survey, 'domains' | 'hasManyDomains'> {
       // Bare keys between whole short addresses are no second domain.

@@ -1,35 +1,22 @@
-import type { CreateLink } from '../../../contract/links/links.ts'
 import { recordChanges, recordTogether } from '../../changes/changes.ts'
-import type { App, Inside, Member } from '../../context.ts'
-import { requireLinkDomain } from '../../domains/index.ts'
+import type { Inside, Member } from '../../context.ts'
 import { recordAudits } from '../../people/index.ts'
 import { enableMemo } from '../../platform/database/transaction-memo.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { randomText } from '../../platform/ids.ts'
 import { attempt } from '../../platform/loop/attempt.ts'
-import type { LinksTable } from '../../schema/links.ts'
-import { folderColumn } from '../folders/folders.ts'
-import { isUsableMadeKey, MADE_KEY_LENGTH, requireUsableKey } from '../keys.ts'
-import { audited, linkSubject, type NewLink, newRow, requireOpenTime } from '../link-row.ts'
+import { audited, linkSubject } from '../link-row.ts'
 import { listRetired } from '../store.ts'
 import { tagNewLinks } from '../tags/tags.ts'
-import { type CheckedLink, checkedFields } from './checked-fields.ts'
 import { lockQuota, noticeTaken, type Room } from './link-quota.ts'
 import { plainTypeOf } from './link-type.ts'
 import { saveLink } from './make-link.ts'
+import { addAliases, addOrTakeBack, auditedAliases } from './new-aliases.ts'
 import { keyTaken } from './new-key.ts'
+import { type OneOfMany, type PreparedLink, prepareLink } from './prepare-link.ts'
 import { insertLinks } from './write-store.ts'
 
 /** Null if the link was made. */
 type CreateOutcome = Problem | null
-
-/** What takes long is done before the transaction: `passwordHash` and `rules` are as the database has them. */
-export interface OneOfMany {
-  input: Omit<CreateLink, 'password'>
-  passwordHash?: string
-  /** Of a GeoFurl. */
-  rules?: string
-}
 
 /**
  * Makes many links in a transaction, under the same rules as single ones but with few statements for all of them. If
@@ -58,20 +45,23 @@ async function makeAll(
   const outcomes: CreateOutcome[] = []
   for (const one of links) {
     const prepared = await prepareLink(inside, member, { one, type })
-    outcomes.push(prepared instanceof Problem ? prepared : await makeAlone(inside, prepared))
+    outcomes.push(
+      prepared instanceof Problem ? prepared : await makeAlone(inside, member, prepared),
+    )
   }
   return outcomes
 }
 
-async function makeAlone(inside: Inside, { link, fresh }: PreparedLink): Promise<CreateOutcome> {
-  const made = await attempt(inside.db, () => saveLink(inside, link, fresh))
+async function makeAlone(
+  inside: Inside,
+  member: Member,
+  one: PreparedLink,
+): Promise<CreateOutcome> {
+  const made = await attempt(inside.db, async () => {
+    const { id } = await saveLink(inside, one.link, one.fresh)
+    await addAliases(inside, member, { ...one, row: { ...one.row, id } })
+  })
   return made instanceof Problem ? made : null
-}
-
-interface PreparedLink {
-  link: CheckedLink<CreateLink>
-  fresh: NewLink
-  row: LinksTable
 }
 
 async function makeTogether(
@@ -91,7 +81,9 @@ async function makeTogether(
     inside.db,
     fitting.map(({ row }) => row),
   )
-  const made = fitting.filter(({ row }) => inserted.has(row.id))
+  const added = fitting.filter(({ row }) => inserted.has(row.id))
+  const refused = await addOrTakeBack(inside, member, added)
+  const made = added.filter((one) => !refused.has(one))
   await completeLinks(inside, member, made)
   await noticeMade(inside, member, { rooms, made })
   // A link whose key was taken leaves room for one of those that did not fit.
@@ -101,7 +93,7 @@ async function makeTogether(
   for (const link of prepared) {
     const isOverRoom = overRoom.has(link)
     if (isFull && isOverRoom) outcomes.push(room.full)
-    else outcomes.push(await outcomeOf(inside, { link, inserted, isOverRoom }))
+    else outcomes.push(await outcomeOf(inside, member, { link, inserted, refused, isOverRoom }))
   }
   return outcomes
 }
@@ -148,55 +140,28 @@ function fittingOf(free: readonly PreparedLink[], rooms: Rooms): PreparedLink[] 
   })
 }
 
+interface InsertedLinks {
+  link: PreparedLink | Problem
+  inserted: ReadonlySet<string>
+  /** By their aliases. */
+  refused: ReadonlyMap<PreparedLink, Problem>
+  isOverRoom: boolean
+}
+
 /** A random key that was taken is replaced by another one; a requested key is refused. */
 async function outcomeOf(
   inside: Inside,
-  {
-    link,
-    inserted,
-    isOverRoom,
-  }: { link: PreparedLink | Problem; inserted: ReadonlySet<string>; isOverRoom: boolean },
+  member: Member,
+  { link, inserted, refused, isOverRoom }: InsertedLinks,
 ): Promise<CreateOutcome> {
   if (link instanceof Problem) return link
-  if (inserted.has(link.row.id)) return null
-  return link.link.input.vanity && !isOverRoom ? keyTaken() : makeAlone(inside, link)
-}
-
-/** All checks before the row is written. Only reads, so that a refusal leaves nothing behind. */
-async function prepareLink(
-  app: App,
-  { accountId, userId }: Member,
-  { one, type }: { one: OneOfMany; type: LinksTable['type'] },
-): Promise<PreparedLink | Problem> {
-  const { input, passwordHash, rules } = one
-  try {
-    const domain = await requireLinkDomain(app, accountId, input.domain)
-    const fields = await checkedFields(app, input)
-    if (input.vanity) await requireUsableKey(app, input.vanity)
-    const owner = { accountId, createdBy: userId, demoBrowser: null, domain, expiresAt: null }
-    const fresh: NewLink =
-      rules === undefined ? { ...owner, type } : { ...owner, type: 'GEO', geo: rules }
-    const hash = passwordHash === undefined ? {} : { password_hash: passwordHash }
-    const folder = await folderColumn(app, accountId, input)
-    const link = { input, fields: { ...fields, ...hash, ...folder } }
-    const row = newRow(app, input, { ...fresh, checked: link.fields })
-    requireOpenTime(row)
-    const key = input.vanity || madeKey(app)
-    return { link, fresh, row: { ...row, key, key_lower: key.toLowerCase() } }
-  } catch (error) {
-    if (error instanceof Problem) return error
-    throw error
-  }
-}
-
-function madeKey(app: App): string {
-  const key = randomText(MADE_KEY_LENGTH)
-  return isUsableMadeKey(app, key) ? key : madeKey(app)
+  if (inserted.has(link.row.id)) return refused.get(link) ?? null
+  return link.link.input.vanity && !isOverRoom ? keyTaken() : makeAlone(inside, member, link)
 }
 
 /** Leaves out links whose key belonged to another account before. */
 async function withoutRetired(
-  app: App,
+  { db }: Inside,
   { accountId }: Member,
   links: readonly PreparedLink[],
 ): Promise<PreparedLink[]> {
@@ -204,7 +169,7 @@ async function withoutRetired(
   const retired = new Map<string, ReadonlySet<string>>()
   for (const [domainId, some] of byDomain) {
     const keys = some.map(({ row }) => row.key_lower)
-    retired.set(domainId, await listRetired(app.db, accountId, { domainId, keys }))
+    retired.set(domainId, await listRetired(db, accountId, { domainId, keys }))
   }
   return links.filter(({ row }) => !retired.get(row.domain_id)?.has(row.key_lower))
 }
@@ -224,13 +189,13 @@ async function completeLinks(
   await recordChanges(inside, rows.map(linkSubject))
   await recordAudits(
     inside,
-    rows.map((row) => ({
+    made.map(({ row, aliases }) => ({
       accountId: row.account_id,
       userId: row.created_by,
       action: 'link.created',
       subject: row.id,
       before: null,
-      after: audited(row, tags.get(row.id) ?? []),
+      after: { ...audited(row, tags.get(row.id) ?? []), ...auditedAliases(aliases) },
     })),
   )
 }

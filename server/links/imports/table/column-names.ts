@@ -24,6 +24,7 @@ export const namesOf: Readonly<Partial<Record<ImportField, readonly string[]>>> 
     ...['linkkey', 'urlkey', 'linkslug', 'urlslug'],
   ],
   domain: ['domain', 'domainname', 'shortdomain', 'linkdomain', 'domainid'],
+  aliases: ['aliases', 'custombitlinks', 'custombitlink', 'customlinks'],
   tags: ['tags', 'tag', 'labels', 'label', 'categories', 'category'],
   ...Object.fromEntries(utmFields.map((field) => [`utm_${field}`, [`utm${field}`]])),
   ...Object.fromEntries(importedLinkFields.map(({ field, names }) => [field, names])),

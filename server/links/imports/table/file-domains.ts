@@ -12,7 +12,8 @@ export function fileDomainOf(cells: readonly string[], { domain, key }: Mapping)
   return keyOfAddress(address) === undefined ? null : hostIn(address)
 }
 
-const hostIn = (text: string): string =>
+/** The domain at the beginning of an address, with or without `https://`. */
+export const hostIn = (text: string): string =>
   text
     .trim()
     .toLowerCase()
@@ -23,11 +24,19 @@ const hostIn = (text: string): string =>
 /** On which domain the link of a row is made; null is the default one. A domain that is still to be chosen is a Problem. */
 export function domainOfRow(
   cells: readonly string[],
-  { mapping, domain, domains = {}, found }: Plan,
+  plan: Plan,
   own: readonly string[],
 ): string | null {
-  const name = fileDomainOf(cells, mapping)
-  if (name === null) return domain ?? null
+  const name = fileDomainOf(cells, plan.mapping)
+  return name === null ? (plan.domain ?? null) : domainFor(name, plan, own)
+}
+
+/** The same for a domain that the file names. */
+export function domainFor(
+  name: string,
+  { domain, domains = {}, found }: Plan,
+  own: readonly string[],
+): string | null {
   const chosen = Object.hasOwn(domains, name) ? domains[name] : undefined
   if (chosen !== undefined) return chosen
   if (own.includes(name)) return name

@@ -38,7 +38,7 @@ const kinds: readonly { kind: LossKind; names: readonly string[] }[] = [
 const keyNames = [
   ...(namesOf.key ?? []),
   ...shortNames.filter((name) => name !== 'link'),
-  ...['custombitlinks', 'custombitlink', 'customlinks', 'aliases'],
+  ...(namesOf.aliases ?? []),
 ]
 
 /** They mean something only where the file is from, or say what other columns say. */

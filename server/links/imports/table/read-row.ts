@@ -1,8 +1,9 @@
 import { withoutGuard } from '../../../../contract/csv-line.ts'
-import { CreateGeoLink } from '../../../../contract/links/links.ts'
 import { requireValid } from '../../../platform/http/http.ts'
 import { Problem } from '../../../platform/http/problem.ts'
+import { aliasesOfRow } from './file-aliases.ts'
 import { domainOfRow } from './file-domains.ts'
+import { ImportedLink } from './imported-link.ts'
 import { keptFieldsOf, linkOf, type Plan } from './mapping.ts'
 import { guardedColumns, rowLosses } from './safeguards.ts'
 
@@ -14,7 +15,7 @@ export function rowReader(columns: readonly string[], plan: Plan, own: readonly 
   const { mapping, onLoss, delimiter, acceptLosses = [] } = plan
   const width = widthOf(columns, mapping)
   const guarded = guardedColumns(columns, mapping)
-  const linkFrom = (raw: readonly string[]): CreateGeoLink => {
+  const linkFrom = (raw: readonly string[]): ImportedLink => {
     const cells = plan.isGuarded ? raw.map(withoutGuard) : raw
     const used = usedCells(cells)
     if (used > width) throw surplus({ used, width, delimiter })
@@ -25,9 +26,11 @@ export function rowReader(columns: readonly string[], plan: Plan, own: readonly 
     const [first] = losses
     if (first !== undefined && onLoss !== 'pause') throw heldBack(first)
     const link = linkOf(cells, { ...plan, domain: domainOfRow(cells, plan, own) })
-    return requireValid(CreateGeoLink, losses.length === 0 ? link : pausedFor(losses, link))
+    const aliases = aliasesOfRow(cells, { plan, own, link })
+    const whole = losses.length === 0 ? link : pausedFor(losses, link)
+    return requireValid(ImportedLink, { ...whole, aliases })
   }
-  return (cells: readonly string[]): CreateGeoLink | Problem => {
+  return (cells: readonly string[]): ImportedLink | Problem => {
     try {
       return linkFrom(cells)
     } catch (error) {
