@@ -17,6 +17,9 @@ export type ImportField =
   | 'geo'
   | 'preview'
   | 'clicksUsed'
+  | 'createdAt'
+  | 'importedClicks'
+  | 'importedClicksAt'
 
 const first: readonly ImportField[] = [
   'redirectTo',
@@ -30,9 +33,15 @@ const first: readonly ImportField[] = [
 const utm: readonly ImportField[] = utmFields.map((field) => `utm_${field}` as const)
 const then: readonly ImportField[] = ['startsAt', 'expiresAt', 'disabled', 'forwardQuery']
 const others = importedLinkFields.map(({ field }) => field)
-const last: readonly ImportField[] = ['clicksUsed', 'password', 'geo', 'preview']
+const past: readonly ImportField[] = [
+  'createdAt',
+  'clicksUsed',
+  'importedClicks',
+  'importedClicksAt',
+]
+const last: readonly ImportField[] = ['password', 'geo', 'preview']
 export const importFields: readonly ImportField[] = [
-  ...new Set([...first, ...utm, ...then, ...others, ...last]),
+  ...new Set([...first, ...utm, ...then, ...others, ...past, ...last]),
 ]
 
 /** What becomes of a row whose link would be weaker than the row says, such as without its password. */

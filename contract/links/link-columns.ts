@@ -41,4 +41,6 @@ export const linkColumns: Readonly<Record<string, Cell>> = {
   ...Object.fromEntries(linkFieldNames.map((field) => [field, (link: Link) => link[field]])),
   folderId: (link) => link.folderId,
   aliases: (link) => link.aliases.map(({ domain, key }) => `${domain}/${key}`).join(', '),
+  importedClicks: (link) => link.importedClicks,
+  importedClicksAt: (link) => link.importedClicksAt,
 }

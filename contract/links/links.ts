@@ -162,6 +162,13 @@ export const Link = z
     forwardQuery: shown.forwardQuery,
     disabled: shown.disabled,
     clicks: z.object({ total: z.int(), human: z.int() }),
+    importedClicks: z.int().nullable().meta({
+      description: 'Clicks before its import, which are in no other number; null if none',
+    }),
+    importedClicksAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'Until when these clicks were counted' }),
     faviconUrl: z.string().nullable().meta({
       description: "Picture of the target's site, kept by this server; null where none is known",
     }),

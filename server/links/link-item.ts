@@ -57,6 +57,8 @@ export function linkItem(config: Config, row: FullLinkRow, tags: readonly string
     hasPassword: row.password_hash !== null,
     preview: row.preview === null ? null : JSON.parse(row.preview),
     clicks: { total: row.total, human: row.human },
+    importedClicks: row.imported_clicks,
+    importedClicksAt: timeOrNull(row.imported_clicks_at),
     faviconUrl: row.favicon ?? null,
     health: healthItem(row),
     banned: bannedItem(row.ban_reason),

@@ -24,7 +24,11 @@ export interface NewLink {
   geo?: string
   domain: Domain
   expiresAt: number | null
+  /** What an imported link had before. */
+  past?: LinkPast
 }
+
+export type LinkPast = Pick<LinksTable, 'created_at' | 'imported_clicks' | 'imported_clicks_at'>
 
 /** The `geo` column of a link without rules. */
 export const NO_RULES = '[]'
@@ -55,6 +59,9 @@ export function newRow(
     created_at: now,
     updated_at: now,
     deleted_at: null,
+    imported_clicks: null,
+    imported_clicks_at: null,
+    ...fresh.past,
     ...fresh.checked,
   }
 }

@@ -13,6 +13,9 @@ export type SearchedLinksTable = Row<
     redirect_status: RedirectStatus
     /** Where visitors go while the target is down. */
     fallback_url: string | null
+    /** Clicks before its import, null if there were none, and until when they were counted. */
+    imported_clicks: number | null
+    imported_clicks_at: number | null
     /** JSON: title, description and image URL of the link's card. */
     preview: string | null
     /** A folder that is deleted by now may still be here. */

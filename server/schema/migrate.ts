@@ -30,6 +30,7 @@ import { forwardPath } from './migrations/0023-forward-path.ts'
 import { linkAliases } from './migrations/0024-link-aliases.ts'
 import { folders } from './migrations/0025-folders.ts'
 import { ownLinksOnly } from './migrations/0026-own-links-only.ts'
+import { importedClicks } from './migrations/0030-imported-clicks.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -58,6 +59,7 @@ const migrations: Migrations = {
   '0024-link-aliases': linkAliases,
   '0025-folders': folders,
   '0026-own-links-only': ownLinksOnly,
+  '0030-imported-clicks': importedClicks,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

@@ -528,6 +528,8 @@ export interface Rows {
     redirect_status: Generated<number>
     forward_path: Generated<number>
     folder_id: string | null
+    imported_clicks: number | null
+    imported_clicks_at: number | null
   }
   mail_reports: {
     id: string

@@ -6,9 +6,11 @@ import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { openYielder } from '../../platform/loop/yielder.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
+import type { LinkPast } from '../link-row.ts'
 import { type OneOfMany, requireRules } from '../links.ts'
 import { planOf } from './imports.ts'
 import type { ImportedLink } from './table/imported-link.ts'
+import type { RowPast } from './table/past.ts'
 import { rowReader } from './table/read-row.ts'
 
 /** The rows of a piece in order: links to make, or why a row cannot become one. */
@@ -45,9 +47,12 @@ export async function prepareRows(
 
 async function preparedOrRefused(
   app: App,
-  { geo, password, type: _, aliases, ...input }: ImportedLink,
+  link: ImportedLink,
   hash: (password: string) => Promise<string>,
 ): Promise<OneOfMany | Problem> {
+  const { createdAt, importedClicks, importedClicksAt, ...created } = link
+  const { geo, password, type: _, aliases, ...input } = created
+  const past = { createdAt, importedClicks, importedClicksAt }
   let rules: string | undefined
   try {
     rules = await storedRules(app, geo)
@@ -58,8 +63,19 @@ async function preparedOrRefused(
   return {
     input,
     ...(aliases.length > 0 && { aliases }),
+    past: pastAt(app.clock(), past),
     ...(rules !== undefined && { rules }),
     ...(password && { passwordHash: await hash(password) }),
+  }
+}
+
+/** No link was made later than now, whatever the clock of another service said. */
+function pastAt(now: number, { createdAt, importedClicks, importedClicksAt }: RowPast): LinkPast {
+  const momentOf = (iso: string | null) => Math.min(now, iso === null ? now : Date.parse(iso))
+  return {
+    created_at: momentOf(createdAt),
+    imported_clicks: importedClicks,
+    imported_clicks_at: importedClicks === null ? null : momentOf(importedClicksAt),
   }
 }
 

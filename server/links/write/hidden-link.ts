@@ -45,6 +45,8 @@ export async function insertHiddenLink(inside: Inside, link: HiddenLink): Promis
     created_at: now,
     updated_at: now,
     deleted_at: null,
+    imported_clicks: null,
+    imported_clicks_at: null,
   }
   const inserted = await insertWithKey(inside, row, link.vanity)
   await recordChange(inside, linkSubject(inserted))

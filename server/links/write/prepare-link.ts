@@ -8,7 +8,7 @@ import type { LinksTable } from '../../schema/links.ts'
 import type { WantedAddress } from '../aliases/add-alias.ts'
 import { folderColumn } from '../folders/folders.ts'
 import { isUsableMadeKey, MADE_KEY_LENGTH, requireUsableKey } from '../keys.ts'
-import { type NewLink, newRow, requireOpenTime } from '../link-row.ts'
+import { type LinkPast, type NewLink, newRow, requireOpenTime } from '../link-row.ts'
 import { type CheckedLink, checkedFields } from './checked-fields.ts'
 import { aliasesToAdd } from './new-aliases.ts'
 
@@ -20,6 +20,7 @@ export interface OneOfMany {
   rules?: string
   /** Made with the link, or else it is refused. */
   aliases?: ReplaceAliases['items']
+  past?: LinkPast
 }
 
 export interface PreparedLink {
@@ -35,12 +36,19 @@ export async function prepareLink(
   { accountId, userId }: Member,
   { one, type }: { one: OneOfMany; type: LinksTable['type'] },
 ): Promise<PreparedLink | Problem> {
-  const { input, passwordHash, rules } = one
+  const { input, passwordHash, rules, past } = one
   try {
     const domain = await requireLinkDomain(app, accountId, input.domain)
     const fields = await checkedFields(app, input)
     if (input.vanity) await requireUsableKey(app, input.vanity)
-    const owner = { accountId, createdBy: userId, demoBrowser: null, domain, expiresAt: null }
+    const owner = {
+      accountId,
+      createdBy: userId,
+      demoBrowser: null,
+      domain,
+      expiresAt: null,
+      ...(past && { past }),
+    }
     const fresh: NewLink =
       rules === undefined ? { ...owner, type } : { ...owner, type: 'GEO', geo: rules }
     const hash = passwordHash === undefined ? {} : { password_hash: passwordHash }

@@ -40,6 +40,8 @@ const link: Link = {
   forwardPath: false,
   disabled: false,
   clicks: { total: 0, human: 0 },
+  importedClicks: null,
+  importedClicksAt: null,
   faviconUrl: null,
   health: null,
   createdBy: null,

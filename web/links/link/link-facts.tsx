@@ -2,10 +2,13 @@ import type { ReactNode } from 'react'
 import { linkFields } from '../../../contract/links/link-fields.ts'
 import type { Link } from '../../../contract/links/links.ts'
 import type { GeoRule } from '../../../contract/links/rules/rule-words.ts'
+import { readerZone } from '../../../contract/time-zone.ts'
+import { countOf } from '../../shared/count-of.ts'
 import { SiteTile } from '../../ui/lists/site-tile.tsx'
 import { Address } from '../../ui/text/address.tsx'
 import { LongText } from '../../ui/text/long-text.tsx'
 import { count } from '../../ui/text/numbers.ts'
+import { longDay } from '../../ui/time/dates.ts'
 import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import { passwordWords, scheduleWords } from '../drawer/fold-words.ts'
 import { useFolders } from '../folders/folder-queries.ts'
@@ -35,6 +38,7 @@ function factsOf(link: Link): [name: string, value: ReactNode][] {
   const details = detailsOf(link)
   return [
     ['Clicks', `${count(link.clicks.human)} by people, all time`],
+    ...importedFact(link),
     [
       link.geo.length > 0 ? 'Everyone else' : 'Address',
       <a key="to" className={css.to} href={link.redirectTo} target="_blank" rel="noreferrer">
@@ -61,6 +65,17 @@ function factsOf(link: Link): [name: string, value: ReactNode][] {
 }
 
 const USUAL = linkFields.redirectStatus.unset
+
+/** They are in no chart: nothing but their number is known. */
+const importedFact = ({ importedClicks, importedClicksAt }: Link): [string, ReactNode][] =>
+  importedClicks === null || importedClicksAt === null
+    ? []
+    : [
+        [
+          'Before the import',
+          `${countOf(importedClicks, 'click')} until ${longDay(importedClicksAt, readerZone())}`,
+        ],
+      ]
 
 /** A link may have a hundred rules: show the first ones here and all in the drawer. */
 const RULES_SHOWN = 8

@@ -30,8 +30,15 @@ export const namesOf: Readonly<Partial<Record<ImportField, readonly string[]>>> 
   ...Object.fromEntries(importedLinkFields.map(({ field, names }) => [field, names])),
   clicksUsed: [
     ...['clickshuman', 'humanclicks', 'clicks', 'clickcount', 'totalclicks', 'visits'],
-    ...['visitcount', 'visitscount', 'clickstotal'],
+    ...['visitcount', 'visitscount', 'totalvisits', 'hits', 'engagements', 'totalengagements'],
+    ...['clickstotal', 'nonbots', 'nonbotvisits'],
   ],
+  createdAt: [
+    ...['createdat', 'created', 'createdon', 'createddate', 'datecreated', 'creationdate'],
+    ...['creationtime', 'createdtime', 'dateadded', 'addedat', 'timestamp', 'date'],
+  ],
+  importedClicks: ['importedclicks'],
+  importedClicksAt: ['importedclicksat'],
   password: ['password', 'linkpassword'],
   geo: ['geo', 'rules', 'georules'],
   preview: ['preview'],

@@ -139,12 +139,12 @@ describeApp('Files of an import', (open) => {
 
   test('columns that no field takes over are named', async () => {
     const token = await open().register()
-    const file = 'Long URL,Short URL,Clicks,\nhttps://a.example/,my-key,7,\n'
+    const file = 'Long URL,Short URL,Scans,\nhttps://a.example/,my-key,7,\n'
     const sent = await (await sendFile(open(), token, file)).json()
-    expect(sent).toMatchObject({ mapping: { redirectTo: 0, key: 1 }, unused: ['Clicks'] })
+    expect(sent).toMatchObject({ mapping: { redirectTo: 0, key: 1 }, unused: ['Scans'] })
     const mapping = { redirectTo: 0 }
     const checked = await putImport(open(), token, `${sent.id}/check`, { mapping })
-    expect(checked).toMatchObject({ mapping, unused: ['Short URL', 'Clicks'] })
+    expect(checked).toMatchObject({ mapping, unused: ['Short URL', 'Scans'] })
   })
 
   test('a file of Excel for Mac keeps its letters', async () => {

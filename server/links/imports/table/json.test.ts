@@ -110,11 +110,12 @@ describeApp('A JSON file of links', (open) => {
     const token = await open().register()
     const { sent, links } = await imported(open(), token, shlink)
     expect(sent.service).toBe('shlink')
-    expect(sent.losses.map(({ kind }) => kind)).toEqual(['clicks', 'created'])
+    expect(sent.losses).toEqual([])
     expect(links).toMatchObject([
       {
         ...{ key: 'json-5', tags: ['a', 'b c'], forwardQuery: true, maxClicks: 6 },
-        expiresAt: '2030-01-02T03:04:05.000Z',
+        ...{ expiresAt: '2030-01-02T03:04:05.000Z', createdAt: '2025-01-01T00:00:00.000Z' },
+        importedClicks: 4,
       },
     ])
   })

@@ -36,6 +36,11 @@ export function losingWords(kind: LossKind, columns: readonly string[]): string 
   return `${losing[kind]}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
+export const unreadWords = (kind: LossKind): string =>
+  kind === 'created'
+    ? 'Dates of creation that cannot be read are left out: these links are made today.'
+    : 'Numbers of clicks that cannot be read are left out.'
+
 export const unsaidWords = (service: string, kind: LossKind): string =>
   `A file of ${service} does not say ${unsaid[kind] ?? 'this'}: none of these will.`
 

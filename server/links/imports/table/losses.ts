@@ -1,8 +1,16 @@
 import { type LossKind, lossKinds } from '../../../../contract/links/import-fields.ts'
 import { plainName } from './column-names.ts'
-import { losingWords, missingWords, NO_KEYS, SOME_KEYS, unsaidWords } from './loss-words.ts'
+import {
+  losingWords,
+  missingWords,
+  NO_KEYS,
+  SOME_KEYS,
+  unreadWords,
+  unsaidWords,
+} from './loss-words.ts'
 import { isLostIn, kindOfName, lostColumns } from './lost-columns.ts'
 import { keptFieldsOf, keyOf, type Plan, type Survey } from './mapping.ts'
+import { unreadPast } from './past.ts'
 import { guardedColumns, guardedKinds, rowLosses } from './safeguards.ts'
 import { services } from './services.ts'
 
@@ -18,6 +26,7 @@ export function lossCounter(columns: readonly string[], plan: Plan) {
   const lost = lostColumns(columns, mapping, new Set(guarded.map(({ column }) => column)))
   const found = new Map<LossKind, Found>()
   const heldBack = new Set<LossKind>()
+  const unread = new Map<LossKind, number>()
   let [rows, rowsWithoutKey] = [0, 0]
 
   const count = (losses: readonly { kind: LossKind; name: string }[]) => {
@@ -43,12 +52,14 @@ export function lossCounter(columns: readonly string[], plan: Plan) {
         isLostIn(cells[column]?.trim() ?? '', kind, key),
       )
       count([...weaker, ...others])
+      for (const kind of unreadPast(cells, mapping)) unread.set(kind, (unread.get(kind) ?? 0) + 1)
     },
     end: (): Pick<Survey, 'losses' | 'heldBack'> => ({
       losses: lossKinds.flatMap((kind) => {
         const parts = [
           ...(kind === 'key' ? keyLoss({ rows, rowsWithoutKey }) : []),
           ...foundLoss(kind, found.get(kind)),
+          ...unreadLoss(kind, unread.get(kind)),
           ...unsaidLoss(kind, { columns, plan, rows }),
           ...(kind === 'other' ? missingLoss({ plan, rows }) : []),
         ]
@@ -68,6 +79,9 @@ interface PartOfLoss {
 
 const foundLoss = (kind: LossKind, found: Found | undefined): PartOfLoss[] =>
   found ? [{ rows: found.rows, sentence: losingWords(kind, [...found.columns]) }] : []
+
+const unreadLoss = (kind: LossKind, rows = 0): PartOfLoss[] =>
+  rows === 0 ? [] : [{ rows, sentence: unreadWords(kind) }]
 
 function keyLoss({ rows, rowsWithoutKey }: { rows: number; rowsWithoutKey: number }): PartOfLoss[] {
   return [{ rows: rowsWithoutKey, sentence: rowsWithoutKey === rows ? NO_KEYS : SOME_KEYS }].filter(

@@ -5,6 +5,9 @@ import { linkFields } from '../../../../contract/links/link-fields.ts'
 import { isNothing, tagsOf } from './cells.ts'
 import { namesOf, plainName, shortNames } from './column-names.ts'
 
+/** They count some of the same clicks. */
+const partsOfClicks = ['uniqueclicks', 'uniquevisits', 'botvisits', 'bots']
+
 /** Columns that no field takes over, but whose links are as strong without them. */
 const kinds: readonly { kind: LossKind; names: readonly string[] }[] = [
   { kind: 'tags', names: namesOf.tags ?? [] },
@@ -12,18 +15,12 @@ const kinds: readonly { kind: LossKind; names: readonly string[] }[] = [
     kind: 'clicks',
     names: [
       ...(namesOf.clicksUsed ?? []),
-      ...['engagements', 'totalengagements', 'uniqueclicks', 'uniquevisits', 'totalvisits'],
-      ...['botvisits', 'nonbotvisits', 'nonbots', 'bots', 'hits', 'views', 'scans', 'leads'],
-      ...['sales', 'lastclicked', 'lastclickedat', 'lastvisit'],
+      ...(namesOf.importedClicks ?? []),
+      ...partsOfClicks,
+      ...['views', 'scans', 'leads', 'sales', 'lastclicked', 'lastclickedat', 'lastvisit'],
     ],
   },
-  {
-    kind: 'created',
-    names: [
-      ...['createdat', 'created', 'createdon', 'createddate', 'datecreated', 'creationdate'],
-      ...['creationtime', 'createdtime', 'dateadded', 'addedat', 'timestamp', 'date'],
-    ],
-  },
+  { kind: 'created', names: namesOf.createdAt ?? [] },
   {
     kind: 'preview',
     names: [
@@ -45,6 +42,7 @@ const keyNames = [
 const meaningless = [
   ...['id', 'uuid', 'linkid', 'userid', 'workspaceid', 'projectid', 'folderid', 'createdby'],
   ...['updatedat', 'updated', 'modified', 'modifiedat', 'lastmodified', 'type', 'ip', 'problem'],
+  ...(namesOf.importedClicksAt ?? []),
 ]
 
 export interface LostColumn {
@@ -62,14 +60,17 @@ export function lostColumns(
   const taken = new Set(Object.values(mapping))
   const hasNames = columns.some((name) => name !== '')
   return columns.flatMap((name, column) => {
-    // Clicks so far only shorten a limit.
-    const isTaken = taken.has(column) && mapping.clicksUsed !== column
     const plain = plainName(name)
-    const isLost = !isTaken && !guarded.has(column) && !meaningless.includes(plain)
+    const isSaid = meaningless.includes(plain) || saysSame(plain, mapping)
+    const isLost = !taken.has(column) && !guarded.has(column) && !isSaid
     if (!isLost || (hasNames && name === '')) return []
     return [{ column, name: name || `Column ${column + 1}`, kind: kindOfName(plain) }]
   })
 }
+
+/** Whether it counts clicks of the column that is taken over once more, such as those of bots. */
+const saysSame = (plain: string, { clicksUsed }: Mapping): boolean =>
+  clicksUsed !== undefined && [...(namesOf.clicksUsed ?? []), ...partsOfClicks].includes(plain)
 
 /** What a column of that name says, whether it is taken over or not. */
 export const kindOfName = (plain: string): LossKind =>

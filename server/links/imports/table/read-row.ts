@@ -5,6 +5,7 @@ import { aliasesOfRow } from './file-aliases.ts'
 import { domainOfRow } from './file-domains.ts'
 import { ImportedLink } from './imported-link.ts'
 import { keptFieldsOf, linkOf, type Plan } from './mapping.ts'
+import { pastOf } from './past.ts'
 import { guardedColumns, rowLosses } from './safeguards.ts'
 
 /**
@@ -28,7 +29,7 @@ export function rowReader(columns: readonly string[], plan: Plan, own: readonly 
     const link = linkOf(cells, { ...plan, domain: domainOfRow(cells, plan, own) })
     const aliases = aliasesOfRow(cells, { plan, own, link })
     const whole = losses.length === 0 ? link : pausedFor(losses, link)
-    return requireValid(ImportedLink, { ...whole, aliases })
+    return requireValid(ImportedLink, { ...whole, aliases, ...pastOf(cells, mapping) })
   }
   return (cells: readonly string[]): ImportedLink | Problem => {
     try {

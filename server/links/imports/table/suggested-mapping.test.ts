@@ -14,7 +14,10 @@ test('a Bitly file is recognised, and its back-halves become keys', () => {
     ['Bitlink', 'Long URL', 'Title', 'Tags', 'Date created', 'Engagements'],
     ['bit.ly/Spring-24', 'https://a.example/', 'Spring', 'mail;print', '2024-03-01', '7'],
   )
-  expect(fields).toEqual({ redirectTo: 'Long URL', key: 'Bitlink', title: 'Title', tags: 'Tags' })
+  expect(fields).toEqual({
+    ...{ redirectTo: 'Long URL', key: 'Bitlink', title: 'Title', tags: 'Tags' },
+    ...{ createdAt: 'Date created', clicksUsed: 'Engagements' },
+  })
   expect(link).toMatchObject({ vanity: 'Spring-24', tags: ['mail', 'print'] })
   const form = suggested(['Long URL', 'Custom back-half'], ['https://a.example/', 'spring'])
   expect(form.fields).toEqual({ redirectTo: 'Long URL', key: 'Custom back-half' })
@@ -39,6 +42,7 @@ test('a Short.io file is recognised, and its domain is asked for', () => {
     title: 'title',
     tags: 'tags',
     expiresAt: 'expiresAt',
+    createdAt: 'createdAt',
   })
 })
 
@@ -79,6 +83,7 @@ test('a key of two segments does not cost the other rows of a Dub file their key
     password: 2,
     disabled: 3,
     expiredRedirectTo: 4,
+    clicksUsed: 5,
   })
 })
 
@@ -94,12 +99,13 @@ test('the keys of Kutt, Rebrandly and YOURLS are recognised', () => {
     password: 'password',
     expiresAt: 'expire_in',
     disabled: 'banned',
+    clicksUsed: 'visit_count',
   })
   expect(kutt.link).toMatchObject({ vanity: 'spring', expiresAt: '2030-01-02T03:04:05.000Z' })
   const rebrandly = suggested(['slashtag', 'destination'], ['spring', 'https://a.example/'])
   expect(rebrandly.fields).toEqual({ key: 'slashtag', redirectTo: 'destination' })
   const yourls = suggested(['keyword', 'url', 'clicks'], ['spring', 'https://a.example/', '9'])
-  expect(yourls.fields).toEqual({ key: 'keyword', redirectTo: 'url' })
+  expect(yourls.fields).toEqual({ key: 'keyword', redirectTo: 'url', clicksUsed: 'clicks' })
 })
 
 test('a file of the web client of Shlink is recognised, and its API has ends and limits, too', () => {
@@ -112,6 +118,7 @@ test('a file of the web client of Shlink is recognised, and its API has ends and
   )
   expect(fields).toEqual({
     ...{ redirectTo: 'longUrl', key: 'shortCode', domain: 'domain', title: 'title', tags: 'tags' },
+    ...{ createdAt: 'createdAt', clicksUsed: 'visits' },
   })
   expect(link).toMatchObject({ vanity: 'abc', title: 'Spring', tags: ['mail', 'print'] })
   const more = suggested(
@@ -164,7 +171,7 @@ test('a column that only says whether there is a password is not the password', 
 
 test('a Linktree file is recognised, and a link that is not a short address is not a key', () => {
   const { fields } = suggested(['Title', 'URL', 'Clicks'], ['My shop', 'https://a.example/', '9'])
-  expect(fields).toEqual({ redirectTo: 'URL', title: 'Title' })
+  expect(fields).toEqual({ redirectTo: 'URL', title: 'Title', clicksUsed: 'Clicks' })
   const other = suggested(['url', 'link'], ['https://a.example/', 'https://b.example/x/y'])
   expect(other.fields).toEqual({ redirectTo: 'url' })
 })

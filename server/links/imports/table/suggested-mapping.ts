@@ -28,11 +28,7 @@ export function suggestedMapping({ columns, rows }: ReadColumns): Mapping {
     free.splice(free.indexOf(found), 1)
     return [[field, found.column] as const]
   })
-  const { clicksUsed, ...mapping }: Mapping = Object.fromEntries(pairs)
-  // Clicks so far only matter where a number of clicks is the limit.
-  return clicksUsed === undefined || mapping.maxClicks === undefined
-    ? mapping
-    : { ...mapping, clicksUsed }
+  return Object.fromEntries(pairs)
 }
 
 interface Column {
