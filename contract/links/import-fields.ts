@@ -93,5 +93,7 @@ export const importStatuses = [
   'DONE',
   'CANCELLED',
   'FAILED',
+  'UNDOING',
+  'UNDONE',
 ] as const
 export type ImportStatus = (typeof importStatuses)[number]

@@ -86,6 +86,14 @@ export const Import = z
     total: z.int().meta({ description: 'Rows of the file; while READING those read so far' }),
     done: z.int().meta({ description: 'Rows that the check, or the import, is through with' }),
     good: z.int().meta({ description: 'How many of those can be made, or were made' }),
+    undone: z
+      .object({
+        removed: z.int().meta({ description: 'Nobody had clicked them: they are gone' }),
+        trashed: z.int().meta({ description: 'They had clicks: they are in the trash' }),
+        kept: z.int().meta({ description: 'They were changed since, or deleted: they stay so' }),
+      })
+      .nullable()
+      .meta({ description: 'What became of its links; null if nobody undid it' }),
     problem: z.string().nullable().meta({
       description:
         'Why the file could not be read, was given up, or could not go on, as a sentence; otherwise null',

@@ -14,6 +14,8 @@ export type ImportsTable = Row<
       | 'DONE'
       | 'CANCELLED'
       | 'FAILED'
+      | 'UNDOING'
+      | 'UNDONE'
     /** JSON: the first line of the file. */
     columns: string
     /** JSON: the mapping of columns to fields and the values for all links; suggested from the file until it is chosen. */
@@ -24,6 +26,8 @@ export type ImportsTable = Row<
     total: number
     done: number
     good: number
+    /** JSON: what became of the links so far. Null: nobody undid it. */
+    undone: string | null
   }
 >
 
@@ -36,5 +40,7 @@ export type ImportPiecesTable = Row<
     lines: string
     /** JSON: results by row. Null: not processed by the current step yet. */
     verdicts: string | null
+    /** JSON: ids of the links that were made, with the times at which they were. Null once they are undone. */
+    made: string | null
   }
 >

@@ -31,6 +31,7 @@ import { linkAliases } from './migrations/0024-link-aliases.ts'
 import { folders } from './migrations/0025-folders.ts'
 import { ownLinksOnly } from './migrations/0026-own-links-only.ts'
 import { importedClicks } from './migrations/0030-imported-clicks.ts'
+import { importUndo } from './migrations/0031-import-undo.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -60,6 +61,7 @@ const migrations: Migrations = {
   '0025-folders': folders,
   '0026-own-links-only': ownLinksOnly,
   '0030-imported-clicks': importedClicks,
+  '0031-import-undo': importUndo,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

@@ -367,6 +367,7 @@ export interface Rows {
     first_row: number
     lines: string
     verdicts: string | null
+    made: string | null
   }
   imports: {
     id: string
@@ -383,6 +384,7 @@ export interface Rows {
     created_at: number
     expires_at: number
     problem: string | null
+    undone: string | null
   }
   incident_events: {
     id: string

@@ -125,6 +125,7 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/imports/:id/errors`, 'Create', everyone),
   row(`PUT ${ui}/imports/:id/check`, 'Create', everyone),
   row(`PUT ${ui}/imports/:id/start`, 'Create', everyone),
+  row(`PUT ${ui}/imports/:id/undo`, 'Delete', everyone),
   row(`DELETE ${ui}/imports/:id`, 'Create', everyone),
 
   row(`GET ${ui}/redirects/:domain/:key/qr`, 'Read', everyone),

@@ -22,5 +22,6 @@ export const importsObjects: readonly ForeignObject[] = [
     own: 202,
   },
   { call: `PUT ${ui}/imports/{}/start`, owned: imported, missing: 'imp_missing', own: 409 },
+  { call: `PUT ${ui}/imports/{}/undo`, owned: imported, missing: 'imp_missing', own: 409 },
   { call: `DELETE ${ui}/imports/{}`, owned: imported, missing: 'imp_missing' },
 ]

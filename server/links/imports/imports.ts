@@ -208,6 +208,7 @@ export function importItem(row: ImportsTable): Import {
     total: row.total,
     done: row.done,
     good: row.good,
+    undone: row.undone === null ? null : JSON.parse(row.undone),
     problem: row.problem,
     createdAt: isoTime(row.created_at),
     expiresAt: isoTime(row.expires_at),
@@ -236,7 +237,7 @@ function domainsOf({ domain, domains = {}, found }: Plan): Import['domains'] {
 export const planOf = ({ plan }: Pick<ImportsTable, 'plan'>): Plan =>
   JSON.parse(plan ?? '{"mapping":{}}')
 
-async function audited(
+export async function audited(
   inside: Inside,
   { accountId, userId }: Member,
   { action, id }: { action: string; id: string },

@@ -74,15 +74,7 @@ describeAppOnBothDatabases('Our own exported file', (open) => {
     })
     const other = await open().register()
     expect((await imported(open(), other, await exported(open(), token))).good).toBe(2)
-    const fields = ({
-      id,
-      key,
-      shortUrl,
-      createdBy,
-      updatedAt,
-      health,
-      ...rest
-    }: Link) => rest
+    const fields = ({ id, key, shortUrl, createdBy, updatedAt, health, ...rest }: Link) => rest
     const before = (await listed(open(), token)).map(fields)
     expect((await listed(open(), other)).map(fields)).toEqual(before)
     expect(before[0]).toMatchObject({ type: 'GEO', geo, maxClicks: 10 })

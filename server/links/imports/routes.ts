@@ -17,6 +17,7 @@ import { cancelImport, checkImport, listImports, readImport, startImport } from 
 import { sendImport, waitUntilRead } from './sending.ts'
 import { badRows } from './table/bad-rows.ts'
 import { listRows } from './table/rows.ts'
+import { undoImport } from './undo-import.ts'
 
 /** Of a body with all but `domains`, whose names are open: a hundred of them fit in as well. */
 const checkLimits = limitsOf(CheckImport.omit({ domains: true }))
@@ -94,6 +95,12 @@ export const imports = api<MemberCall>()
         }),
         202,
       ),
+  )
+  .put(
+    '/:id/undo',
+    answers(Import, 202, 'Take back the links of an import, for 24 hours after its end'),
+    allow('Delete'),
+    async (c) => c.json(await undoImport(c.var.app, c.var.member, c.req.param('id')), 202),
   )
   .delete('/:id', answers(null, 204, 'Cancel; what was made stays'), allow('Create'), async (c) => {
     await cancelImport(c.var.app, c.var.member, c.req.param('id'))

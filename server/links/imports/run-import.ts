@@ -5,11 +5,12 @@ import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
-import { createLinks, findLinkQuota, type OneOfMany, type Room } from '../links.ts'
+import { createLinks, findLinkQuota, type MadeLink, type OneOfMany, type Room } from '../links.ts'
 import { requireCreatePermission } from './create-permission.ts'
 import { type SeenKeys, withDuplicateKeys } from './duplicate-keys.ts'
 import { tellOfEnd } from './end-notice.ts'
-import { planOf } from './imports.ts'
+import { KEPT_MS, planOf } from './imports.ts'
+import { PieceConflict } from './piece-conflict.ts'
 import { type PreparedRows, prepareRows, type Verdicts } from './prepare-rows.ts'
 import {
   changeImport,
@@ -21,6 +22,7 @@ import {
 } from './store.ts'
 import { surveyRows } from './survey.ts'
 import { refusalOf } from './table/refusal.ts'
+import { stopUndoing, undoPiece } from './undo-import.ts'
 
 const Payload = z.object({ importId: z.string() })
 
@@ -47,6 +49,7 @@ export async function runImport(app: App, payload: unknown, run: JobRun): Promis
     await writing(app, async (inside) => {
       await run.keep(inside.db)
       const row = await findAnyImport(inside.db, importId)
+      if (row?.status === 'UNDOING') return stopUndoing(inside, row, problem)
       const hasEnded = await endEarly(inside.db, importId, { status: 'FAILED', problem })
       if (row?.status === 'RUNNING' && hasEnded) await tellOfEnd(inside, row, 'failed')
     })
@@ -77,6 +80,7 @@ interface ImportStep {
 async function step(app: App, run: JobRun, { importId, seen }: ImportStep): Promise<boolean> {
   run.signal.throwIfAborted()
   const row = await findAnyImport(app.db, importId)
+  if (row?.status === 'UNDOING') return undoPiece(app, run, row)
   if (!row || (row.status !== 'CHECKING' && row.status !== 'RUNNING')) return false
   if (planOf(row).found === undefined) return survey(app, run, row)
   const piece = await findNextPiece(app.db, importId)
@@ -88,9 +92,9 @@ async function step(app: App, run: JobRun, { importId, seen }: ImportStep): Prom
   if (row.status === 'RUNNING') {
     await writing(app, async (inside) => {
       await requireCreatePermission(inside, row)
-      const made = await makeLinks(inside, row, rows)
-      const verdicts = withDuplicateKeys(app, { row, piece, rows, verdicts: made }, seen.keys)
-      await savePieceOutcome(inside.db, run, { row, piece, verdicts })
+      const { refused, made } = await makeLinks(inside, row, rows)
+      const verdicts = withDuplicateKeys(app, { row, piece, rows, verdicts: refused }, seen.keys)
+      await savePieceOutcome(inside.db, run, { row, piece, verdicts, made })
     })
     return true
   }
@@ -115,13 +119,15 @@ async function survey(app: App, run: JobRun, row: ImportsTable): Promise<boolean
   return true
 }
 
+/** From its end on, an import can be undone for as long as it is kept. */
 async function finish(app: App, { id, status }: ImportsTable): Promise<void> {
   if (status === 'CHECKING') {
     await writing(app, ({ db }) => changeImport(db, { id, from: [status] }, { status: 'CHECKED' }))
     return
   }
   await writing(app, async (inside) => {
-    if (!(await changeImport(inside.db, { id, from: [status] }, { status: 'DONE' }))) return
+    const end = { status: 'DONE', expires_at: app.clock() + KEPT_MS } as const
+    if (!(await changeImport(inside.db, { id, from: [status] }, end))) return
     const row = await findAnyImport(inside.db, id)
     if (row) await tellOfEnd(inside, row, 'done')
   })
@@ -131,25 +137,25 @@ interface PieceOutcome {
   row: ImportsTable
   piece: ImportPiecesTable
   verdicts: Verdicts
+  made?: readonly MadeLink[]
 }
 
 async function savePieceOutcome(
   tx: Tx,
   run: JobRun,
-  { row, piece, verdicts }: PieceOutcome,
+  { row, piece, verdicts, made = [] }: PieceOutcome,
 ): Promise<void> {
   await run.keep(tx)
   const done = (JSON.parse(piece.lines) as unknown[]).length
   const good = done - verdicts.length
+  const outcome = {
+    verdicts: JSON.stringify(verdicts),
+    made: made.length === 0 ? null : JSON.stringify(made),
+  }
   const isOwn =
-    (await keepVerdicts(tx, piece, JSON.stringify(verdicts))) &&
+    (await keepVerdicts(tx, piece, outcome)) &&
     (await countStep(tx, row.id, { status: row.status, done, good }))
   if (!isOwn) throw new PieceConflict()
-}
-
-/** Rolls back a step whose import was cancelled, or whose piece another worker has done. */
-class PieceConflict extends Error {
-  override name = 'PieceConflict'
 }
 
 class DryRunRollback extends Error {
@@ -161,7 +167,7 @@ async function dryRun(app: App, row: ImportsTable, rows: PreparedRows): Promise<
   let verdicts: Verdicts = []
   try {
     await writing(app, async (inside) => {
-      verdicts = await makeLinks(inside, row, rows)
+      verdicts = (await makeLinks(inside, row, rows)).refused
       throw new DryRunRollback()
     })
   } catch (error) {
@@ -170,7 +176,11 @@ async function dryRun(app: App, row: ImportsTable, rows: PreparedRows): Promise<
   return verdicts
 }
 
-async function makeLinks(inside: Inside, row: ImportsTable, rows: PreparedRows): Promise<Verdicts> {
+async function makeLinks(
+  inside: Inside,
+  row: ImportsTable,
+  rows: PreparedRows,
+): Promise<{ refused: Verdicts; made: MadeLink[] }> {
   const member: Member = {
     accountId: row.account_id,
     userId: row.user_id ?? '',
@@ -179,7 +189,10 @@ async function makeLinks(inside: Inside, row: ImportsTable, rows: PreparedRows):
   const links = rows.flatMap((link) => (link instanceof Problem ? [] : [link]))
   const made = await createLinks(inside, member, links)
   const outcomes = rows.map((link) => (link instanceof Problem ? link : made.shift()))
-  return outcomes.flatMap((outcome, at) => (outcome ? [[at, wordsOf(outcome)]] : []))
+  return {
+    refused: outcomes.flatMap((one, at) => (one instanceof Problem ? [[at, wordsOf(one)]] : [])),
+    made: outcomes.flatMap((one) => (one === undefined || one instanceof Problem ? [] : [one])),
+  }
 }
 
 /** Adds the rows beyond the tier's room, which all pieces share: each dry run saw only its own piece. */

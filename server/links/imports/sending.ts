@@ -81,6 +81,7 @@ function newRow(app: App, { accountId, userId, role }: Member, plan?: Plan): Imp
     total: 0,
     done: 0,
     good: 0,
+    undone: null,
     created_at: now,
     expires_at: now + KEPT_MS,
   }

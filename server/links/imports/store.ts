@@ -129,14 +129,45 @@ export async function findNextPiece(
 export async function keepVerdicts(
   tx: Tx,
   { import_id, first_row }: ImportPiecesTable,
-  verdicts: string,
+  { verdicts, made }: Pick<ImportPiecesTable, 'verdicts' | 'made'>,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('import_pieces')
-    .set({ verdicts })
+    .set({ verdicts, made })
     .where('import_id', '=', import_id)
     .where('first_row', '=', first_row)
     .where('verdicts', 'is', null)
+    .returning('first_row')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The first piece whose links are still to be undone. */
+export async function findMadePiece(
+  db: Db,
+  importId: string,
+): Promise<ImportPiecesTable | undefined> {
+  return db
+    .selectFrom('import_pieces')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('made', 'is not', null)
+    .orderBy('first_row')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Returns false if another worker has undone the piece meanwhile. */
+export async function forgetMade(
+  tx: Tx,
+  { import_id, first_row }: ImportPiecesTable,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('import_pieces')
+    .set({ made: null })
+    .where('import_id', '=', import_id)
+    .where('first_row', '=', first_row)
+    .where('made', 'is not', null)
     .returning('first_row')
     .executeTakeFirst()
   return row !== undefined

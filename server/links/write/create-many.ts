@@ -15,8 +15,13 @@ import { keyTaken } from './new-key.ts'
 import { type OneOfMany, type PreparedLink, prepareLink } from './prepare-link.ts'
 import { insertLinks } from './write-store.ts'
 
-/** Null if the link was made. */
-type CreateOutcome = Problem | null
+/** A link as it was made, by which a later change of it shows. */
+export interface MadeLink {
+  id: string
+  updatedAt: number
+}
+
+type CreateOutcome = Problem | MadeLink
 
 /**
  * Makes many links in a transaction, under the same rules as single ones but with few statements for all of them. If
@@ -57,11 +62,11 @@ async function makeAlone(
   member: Member,
   one: PreparedLink,
 ): Promise<CreateOutcome> {
-  const made = await attempt(inside.db, async () => {
-    const { id } = await saveLink(inside, one.link, one.fresh)
+  return attempt(inside.db, async () => {
+    const { id, updatedAt } = await saveLink(inside, one.link, one.fresh)
     await addAliases(inside, member, { ...one, row: { ...one.row, id } })
+    return { id, updatedAt: Date.parse(updatedAt) }
   })
-  return made instanceof Problem ? made : null
 }
 
 async function makeTogether(
@@ -155,7 +160,8 @@ async function outcomeOf(
   { link, inserted, refused, isOverRoom }: InsertedLinks,
 ): Promise<CreateOutcome> {
   if (link instanceof Problem) return link
-  if (inserted.has(link.row.id)) return refused.get(link) ?? null
+  const { id, updated_at: updatedAt } = link.row
+  if (inserted.has(id)) return refused.get(link) ?? { id, updatedAt }
   return link.link.input.vanity && !isOverRoom ? keyTaken() : makeAlone(inside, member, link)
 }
 

@@ -82,14 +82,25 @@ async function setFields(
 }
 
 /** Reads and locks a link until the transaction ends, so that its counted fields cannot change before. */
-function lockLink(tx: Tx, accountId: string, id: string): Promise<IndexedLink | undefined> {
+async function lockLink(tx: Tx, accountId: string, id: string): Promise<IndexedLink | undefined> {
+  const [link] = await lockLinks(tx, accountId, [id])
+  return link
+}
+
+/** The same for several; those that are not there are left out. */
+export async function lockLinks(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<IndexedLink[]> {
+  if (ids.length === 0) return []
   return tx
     .updateTable('links')
-    .set({ id })
+    .set(({ ref }) => ({ id: ref('links.id') }))
     .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .returningAll()
-    .executeTakeFirst()
+    .execute()
 }
 
 /** Moves the links to the trash, except those already there; returns how many. */

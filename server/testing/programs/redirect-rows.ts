@@ -141,6 +141,8 @@ export function linkRow(changes: Partial<LinksTable>): LinksTable {
     created_at: 1,
     updated_at: 1,
     deleted_at: null,
+    imported_clicks: null,
+    imported_clicks_at: null,
     ...changes,
   }
 }

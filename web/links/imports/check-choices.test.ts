@@ -20,6 +20,7 @@ const one: Import = {
   total: 2,
   done: 2,
   good: 2,
+  undone: null,
   problem: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   expiresAt: '2026-01-02T00:00:00.000Z',

@@ -20,6 +20,7 @@ const one: Import = {
   total: 600,
   done: 250,
   good: 248,
+  undone: null,
   problem: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   expiresAt: '2026-01-02T00:00:00.000Z',
@@ -44,6 +45,17 @@ test('a finished import says what is left to fix', () => {
   expect(endTitle({ ...done, good: 1 })).toBe('1 link is made')
   expect(endWords({ ...done, good: 600 })).toBe('Every one of 600 rows became a link.')
   expect(endWords(done)).toStartWith('352 of 600 rows could not be imported.')
+})
+
+test('an undone import says what became of its links', () => {
+  const undone = { removed: 246, trashed: 1, kept: 1 }
+  expect(endTitle({ ...one, status: 'UNDONE', undone })).toBe('This import is undone')
+  const words =
+    'Gone, as nobody had clicked them: 246 links. In the trash, with their clicks: 1 link. Left alone, as they were changed since: 1 link.'
+  expect(endWords({ ...one, status: 'UNDONE', undone })).toBe(words)
+  // It stopped half-way.
+  const problem = 'They left.'
+  expect(endWords({ ...one, status: 'DONE', undone, problem })).toBe(`They left. ${words}`)
 })
 
 test('a file that could not be read shows the reason from the server', () => {

@@ -15,13 +15,17 @@ export function endTitle(one: Import): string {
       return 'This import was cancelled'
     case 'FAILED':
       return 'This import stopped half-way'
+    case 'UNDONE':
+      return 'This import is undone'
     default:
       return good === 1 ? '1 link is made' : `${countOf(good, 'link')} are made`
   }
 }
 
 export function endWords(one: Import): string {
-  if (one.status === 'DONE') return doneWords(one)
+  if (one.status === 'UNDONE') return undoneWords(one)
+  if (one.status === 'DONE')
+    return one.undone ? `${one.problem ?? ''} ${undoneWords(one)}`.trim() : doneWords(one)
   if (one.problem !== null && isFileLost(one)) return one.problem
   const made = one.done === 0 ? 'Nothing was made.' : madeWords(one)
   const why = one.problem ?? (one.status === 'FAILED' ? GIVEN_UP : '')
@@ -32,6 +36,17 @@ function doneWords({ good, total }: Import): string {
   const bad = total - good
   if (bad === 0) return `Every one of ${countOf(total, 'row')} became a link.`
   return `${count(bad)} of ${countOf(total, 'row')} could not be imported. Download them with their reasons, mend them, and import that file.`
+}
+
+/** What became of the links that an import had made. */
+function undoneWords({ undone }: Import): string {
+  const { removed = 0, trashed = 0, kept = 0 } = undone ?? {}
+  const parts = [
+    removed > 0 && `Gone, as nobody had clicked them: ${countOf(removed, 'link')}.`,
+    trashed > 0 && `In the trash, with their clicks: ${countOf(trashed, 'link')}.`,
+    kept > 0 && `Left alone, as they were changed since: ${countOf(kept, 'link')}.`,
+  ]
+  return parts.filter(Boolean).join(' ')
 }
 
 /** How many links were made, and how many rows are left. */

@@ -9,22 +9,24 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { endTitle, endWords, isFileLost } from './end-words.ts'
 import css from './import-steps.module.css'
 import { saveBadRows, startImport } from './queries.ts'
+import { UndoButton } from './undo-button.tsx'
 
 interface ImportEndProps {
   one: Import
   onLeave: () => void
-  /** Resumes after the rows that were made. */
-  onStarted: (one: Import) => void
+  /** Resumes after the rows that were made, or is undone. */
+  onNext: (one: Import) => void
   /** Starts over from the columns, where nothing was made. */
   onAgain: () => void
 }
 
 /** The result of an import, and the rows that are left to correct or to make. */
-export function ImportEnd({ one, onLeave, onStarted, onAgain }: ImportEndProps) {
+export function ImportEnd({ one, onLeave, onNext, onAgain }: ImportEndProps) {
   const save = useMutation({ mutationFn: () => saveBadRows(one.id) })
-  const start = useMutation({ mutationFn: () => startImport(one.id), onSuccess: onStarted })
+  const start = useMutation({ mutationFn: () => startImport(one.id), onSuccess: onNext })
   const trouble = save.error ?? start.error
   const isDone = one.status === 'DONE'
+  const isOver = isDone || one.status === 'UNDONE'
   const toSave = one.done === 0 ? 0 : one.total - one.good
   return (
     <Panel title={endTitle(one)}>
@@ -43,18 +45,19 @@ export function ImportEnd({ one, onLeave, onStarted, onAgain }: ImportEndProps) 
               loading={save.isPending}
               onClick={() => save.mutate()}
             >
-              {isDone ? 'Download the rows that failed' : 'Download the rest'}
+              {isOver ? 'Download the rows that failed' : 'Download the rest'}
             </Button>
           )}
-          {one.good > 0 && (
+          <UndoButton one={one} onUndoing={onNext} />
+          {one.good > 0 && one.status !== 'UNDONE' && (
             <Button component={Link} to="/main/furls" variant={isDone ? 'filled' : 'default'}>
               Show the links
             </Button>
           )}
-          {!isDone && one.done === 0 && !isFileLost(one) && (
+          {!isOver && one.done === 0 && !isFileLost(one) && (
             <Button onClick={onAgain}>Begin again</Button>
           )}
-          {!isDone && one.done > 0 && (
+          {!isOver && one.done > 0 && (
             <Button loading={start.isPending} onClick={() => start.mutate()}>
               Go on
             </Button>

@@ -27,6 +27,7 @@ test('an import in the list shows its status and counts', () => {
     heldBack: [],
     acceptLosses: [],
     domains: [],
+    undone: null,
     total: 250,
     done: 100,
     good: 1,

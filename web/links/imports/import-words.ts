@@ -81,6 +81,10 @@ export function stateWords({ status, done, good, total, problem }: Import): stri
       return `${count(done)} of ${countOf(total, 'row')} imported`
     case 'DONE':
       return `${countOf(good, 'link')} made of ${countOf(total, 'row')}`
+    case 'UNDOING':
+      return 'Being undone'
+    case 'UNDONE':
+      return 'Undone'
     case 'CANCELLED':
       return `Cancelled, ${countOf(good, 'link')} made`
     case 'FAILED':

@@ -27,6 +27,7 @@ export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
     client.setQueryData(importQuery(id).queryKey, changed)
     setChanging(false)
   }
+  const change = () => setChanging(true)
   const cancel = useMutation({
     mutationFn: () => cancelImport(id),
     onSuccess: () => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
@@ -52,35 +53,25 @@ export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
     case 'READING':
     case 'CHECKING':
     case 'RUNNING':
+    case 'UNDOING':
       return (
         <ImportProgress
           one={{ ...one, status: one.status }}
           isCancelling={cancel.isPending}
-          onCancel={cancel.mutate}
+          onCancel={one.status === 'UNDOING' ? undefined : cancel.mutate}
         />
       )
     case 'CHECKED':
       if (isChanging) return columns
-      return (
-        <CheckedImport
-          one={one}
-          domains={domains}
-          onNext={cache}
-          onChange={() => setChanging(true)}
-        />
-      )
+      return <CheckedImport one={one} domains={domains} onNext={cache} onChange={change} />
     case 'DONE':
+    case 'UNDONE':
     case 'CANCELLED':
     case 'FAILED':
       if (isChanging) return columns
       return (
         <>
-          <ImportEnd
-            one={one}
-            onLeave={onLeave}
-            onStarted={cache}
-            onAgain={() => setChanging(true)}
-          />
+          <ImportEnd one={one} onLeave={onLeave} onNext={cache} onAgain={change} />
           {one.done > 0 && <ImportRows one={one} />}
         </>
       )

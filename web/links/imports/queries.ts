@@ -18,7 +18,7 @@ const imports = api.v1.imports
 const keys = ['imports']
 
 export const isUnderWay = ({ status }: Pick<Import, 'status'>): boolean =>
-  status === 'READING' || status === 'CHECKING' || status === 'RUNNING'
+  ['READING', 'CHECKING', 'RUNNING', 'UNDOING'].includes(status)
 
 /** The imports of the last day, newest first. */
 export const importsQuery = queryOptions({
@@ -113,6 +113,9 @@ export const checkRows = (id: string, json: CheckImport): Promise<Import> =>
 
 export const startImport = (id: string): Promise<Import> =>
   answer(imports[':id'].start.$put({ param: { id }, json: {} }))
+
+export const undoImport = (id: string): Promise<Import> =>
+  answer(imports[':id'].undo.$put({ param: { id } }))
 
 export async function cancelImport(id: string): Promise<void> {
   await answer(imports[':id'].$delete({ param: { id } }))

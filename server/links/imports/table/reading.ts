@@ -117,6 +117,7 @@ function piecesOf(id: string, lines: readonly string[], firstRow: number): Impor
       first_row: firstRow + first,
       lines: `[${some.join()}]`,
       verdicts: null,
+      made: null,
     }
   })
 }

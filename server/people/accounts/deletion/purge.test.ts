@@ -355,13 +355,14 @@ async function fillTags({ app: { db } }: TestApp, accountId: string): Promise<vo
       total: 1,
       done: 0,
       good: 0,
+      undone: null,
       created_at: 0,
       expires_at: 9e12,
     })
     .execute()
   await db
     .insertInto('import_pieces')
-    .values({ import_id: imported, first_row: 0, lines: '[]', verdicts: null })
+    .values({ import_id: imported, first_row: 0, lines: '[]', verdicts: null, made: null })
     .execute()
 }
 
