@@ -30,12 +30,12 @@ const choose = (page: Page, chosen: typeof file) =>
 async function expectRefusals(page: Page): Promise<void> {
   const rowsField = page.getByLabel('Or paste rows')
   await rowsField.fill('kept while files are tried')
-  await choose(page, { ...file, buffer: Buffer.from('PK\u0003\u0004 a workbook') })
-  await expect(page.getByRole('alert')).toHaveText(/This is a workbook\. Save it as CSV/)
+  await choose(page, { ...file, buffer: Buffer.from('PK\u0003\u0004 half a workbook') })
+  await expect(page.getByRole('alert')).toHaveText(/The ZIP is damaged, or not complete/)
   await choose(page, { ...file, buffer: Buffer.from('url\n"https://example.com/\n') })
   await expect(page.getByRole('alert')).toHaveText(/A quotation mark .* has no partner/)
   await expect(rowsField).toHaveValue('kept while files are tried')
-  await expect(page.getByText(/^This is a workbook\. Save it as CSV/)).toBeVisible()
+  await expect(page.getByText(/^The ZIP is damaged, or not complete/)).toBeVisible()
   await expectAccessible(page)
 }
 

@@ -189,6 +189,9 @@ export const rateRows: readonly StatedRow[] = [
 const passwords = numberIn('server/links/bulk/bulk-item.ts', /PASSWORDS_MAX = (\d+)/)
 const bulkBytes = numberIn('server/links/bulk/bulk-routes.ts', /BULK_BYTES_MAX = ([\d_]+)/)
 const columns = numberIn('server/links/imports/table/read-table.ts', /COLUMNS_MAX = (\d+)/)
+const archive = 'server/links/imports/table/archive'
+const zipEntries = numberIn(`${archive}/zip-entries.ts`, /ENTRIES_MAX = ([\d_]+)/)
+const unpacked = numberIn(`${archive}/unpack.ts`, /UNPACKED_BYTES_MAX = (\d+)/) * 1024 * 1024
 const contract = (file: string, pattern: RegExp) => numberIn(`contract/${file}`, pattern)
 const name = contract('clicks/conversions.ts', /NAME_MAX = (\d+)/)
 const reference = contract('clicks/conversions.ts', /REFERENCE_MAX = (\d+)/)
@@ -206,6 +209,10 @@ export const sizeRows: readonly StatedRow[] = [
   [
     'File of links',
     `${count(IMPORT_ROWS_MAX)} rows in ${mb(IMPORT_BYTES_MAX)}, ${columns} columns`,
+  ],
+  [
+    'ZIP or workbook of links',
+    `${count(zipEntries)} files in it, ${mb(unpacked)} each, ${mb(IMPORT_BYTES_MAX)} of rows`,
   ],
   ['Domains of such a file to choose for', count(IMPORT_DOMAINS_MAX)],
   ['Items of a page of a list', count(contract('paging.ts', /max\((\d+)\)\.default/))],

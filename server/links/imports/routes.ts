@@ -22,20 +22,29 @@ import { undoImport } from './undo-import.ts'
 /** Of a body with all but `domains`, whose names are open: a hundred of them fit in as well. */
 const checkLimits = limitsOf(CheckImport.omit({ domains: true }))
 
+const fileTypes = [
+  ...['text/csv', 'application/json', 'application/zip'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+]
+
 export const imports = api<MemberCall>()
   .get('/', answers(Imports, 200, 'Imports of the last day'), allow('Create'), async (c) =>
     c.json(await listImports(c.var.app, c.var.member)),
   )
   .post(
     '/',
-    answers(Import, 201, 'Send a file of links, as CSV or JSON'),
+    answers(
+      Import,
+      201,
+      'Send a file of links: CSV, JSON, an xlsx workbook, or a ZIP with one of them',
+    ),
     // No Idempotency-Key: the file is stored as it arrives, so it cannot be compared with an earlier one first.
     allow('Create', { secret: true }),
     query(SendImport),
     async (c) => {
       const { app, member } = c.var
       const file = requireByteStream(c.req.raw, {
-        types: ['text/csv', 'application/json'],
+        types: fileTypes,
         max: IMPORT_BYTES_MAX,
       })
       const sent = await sendImport(app, member, file, c.req.valid('query'))

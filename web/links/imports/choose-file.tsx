@@ -66,6 +66,9 @@ export function ChooseFile({ onSent }: { onSent: (sent: Import) => void }) {
   )
 }
 
+const FILE_TYPES =
+  '.csv,.tsv,.txt,.json,.xlsx,.zip,text/csv,text/tab-separated-values,text/plain,application/json,application/zip,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 interface DropZoneProps {
   isBusy: boolean
   onFile: (file: File | null | undefined) => void
@@ -78,16 +81,12 @@ function DropZone({ isBusy, onFile }: DropZoneProps) {
       <IconFileTypeCsv {...icon} size={32} className={css.mark} />
       <p className={css.words}>
         <span className={css.drop}>
-          <b>Drop a CSV or JSON file here</b>, or choose one:
+          <b>Drop a CSV, Excel or JSON file here</b>, or choose one:
         </span>
-        <b className={css.tap}>A CSV or JSON file:</b> up to 50,000 rows and 20 MB, with its columns
-        in any order. The columns of Bitly, Short.io, Dub and others are recognised.
+        <b className={css.tap}>A CSV, Excel or JSON file:</b> up to 50,000 rows and 20 MB, with its
+        columns in any order. The columns of Bitly, Short.io, Dub and others are recognised.
       </p>
-      <FileButton
-        accept=".csv,.tsv,.txt,.json,text/csv,text/tab-separated-values,text/plain,application/json"
-        inputProps={{ 'aria-label': 'CSV file' }}
-        onChange={onFile}
-      >
+      <FileButton accept={FILE_TYPES} inputProps={{ 'aria-label': 'CSV file' }} onChange={onFile}>
         {(opens) => (
           <Button {...opens} loading={isBusy}>
             Choose a file

@@ -19,12 +19,8 @@ const refused: [file: string, sentence: string][] = [
   ['url\nhttps://a.example/,"a"b"\n', QUOTE_AT_2],
   ['url,title\nhttps://a.example/,a 5" pipe\n', QUOTE_AT_2],
   [
-    'PK\u0003\u0004\u0014\u0000,a workbook\n1\n',
-    'This is a workbook. Save it as CSV, then choose that file.',
-  ],
-  [
-    `PK\u0003\u0004\u0014\u0000\u0008\u0000links/links-1.csv"url"`,
-    'This is a ZIP. Unpack it, and choose the file of links in it, such as links.csv.',
+    'PK\u0003\u0004\u0014\u0000,not a whole ZIP\n1\n',
+    'The ZIP is damaged, or not complete. Send it once more.',
   ],
   ['url\n\u0001\u0002 a picture\n', NO_TEXT],
   ['\u001f\u008b\u0008 packed\n', NO_TEXT],

@@ -10,6 +10,7 @@ import { changeImport, findAnyImport, insertPieces } from '../store.ts'
 import { surveyRows } from '../survey.ts'
 import { PROBLEM_COLUMN } from './bad-rows.ts'
 import type { Plan } from './mapping.ts'
+import { openTable } from './open-table.ts'
 import { readTable } from './read-table.ts'
 import { refusal, refusalOf } from './refusal.ts'
 import { serviceOf } from './services.ts'
@@ -83,7 +84,7 @@ async function readRows(app: App, row: ImportsTable, run: JobRun) {
     await Bun.sleep(PAUSE_MS)
   }
   const { encoding, delimiter, columns, total, missing } = await readTable({
-    open: () => openFile(app, id),
+    open: await openTable(() => openFile(app, id)),
     async onRow(cells) {
       run.signal.throwIfAborted()
       if (samples.length < SAMPLE_ROWS) samples.push(cells)
