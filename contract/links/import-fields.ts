@@ -63,6 +63,22 @@ export const importServices = [
 ] as const
 export type ImportService = (typeof importServices)[number]
 
+/** Services whose links are read from their own API; those that people host themselves have an address of their own. */
+export const importSources = {
+  bitly: { label: 'Bitly', isSelfHosted: false, key: 'Access token' },
+  dub: { label: 'Dub', isSelfHosted: false, key: 'API key' },
+  kutt: { label: 'Kutt', isSelfHosted: true, key: 'API key' },
+  rebrandly: { label: 'Rebrandly', isSelfHosted: false, key: 'API key' },
+  shlink: { label: 'Shlink', isSelfHosted: true, key: 'API key' },
+  shortio: { label: 'Short.io', isSelfHosted: false, key: 'Secret API key' },
+  sink: { label: 'Sink', isSelfHosted: true, key: 'Site token' },
+  tinyurl: { label: 'TinyURL', isSelfHosted: false, key: 'API token' },
+  yourls: { label: 'YOURLS', isSelfHosted: true, key: 'Secret signature token' },
+} as const satisfies Partial<
+  Record<ImportService, { label: string; isSelfHosted: boolean; key: string }>
+>
+export type ImportSource = keyof typeof importSources
+
 /** What a link may lose on its way here. */
 export const lossKinds = [
   'password',

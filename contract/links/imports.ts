@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { PageQuery, pageOf } from '../paging.ts'
 import {
   IMPORT_DOMAINS_MAX,
+  type ImportSource,
   importFields,
   importServices,
+  importSources,
   importStatuses,
   lossChoices,
   lossKinds,
@@ -27,6 +29,21 @@ export const SendImport = z.strictObject({
     description: 'The service that the file is from; without it, recognised by its columns',
   }),
 })
+
+const sources = Object.keys(importSources) as [ImportSource, ...ImportSource[]]
+
+/** Where links are read from, in place of a file. */
+export const ImportFrom = z
+  .strictObject({
+    service: z.enum(sources, `Use one of ${sources.join(', ')}`),
+    address: z.string().max(300, 'At most 300 characters').nullish().meta({
+      description: 'Of a service that you host yourself: Kutt, Shlink, Sink or YOURLS',
+    }),
+    key: z.string().trim().min(1, 'Enter the key').max(2000, 'At most 2,000 characters').meta({
+      description: 'Of its API; kept until the links are read, and never shown',
+    }),
+  })
+  .meta({ id: 'ImportFrom' })
 
 const LossKinds = z.array(z.enum(lossKinds)).max(lossKinds.length)
 
@@ -155,6 +172,7 @@ export type Mapping = z.infer<typeof Mapping>
 export type CheckImport = z.infer<typeof CheckImport>
 export type SendImport = z.infer<typeof SendImport>
 export type StartImport = z.infer<typeof StartImport>
+export type ImportFrom = z.infer<typeof ImportFrom>
 export type ImportLoss = z.infer<typeof ImportLoss>
 export type ImportRow = z.infer<typeof ImportRow>
 export type ListImportRows = z.infer<typeof ListImportRows>

@@ -16,6 +16,7 @@ import { EMPTY_FOLDER_JOB, finishFolderRemoval } from '../links/folders/removal.
 import { IMPORT_JOB } from '../links/imports/imports.ts'
 import { runImport } from '../links/imports/run-import.ts'
 import { READ_IMPORT_JOB } from '../links/imports/slots.ts'
+import { READ_SOURCE_JOB, readSource } from '../links/imports/sources/read-source.ts'
 import { readImportFile } from '../links/imports/table/reading.ts'
 import { finishTagRemoval, REMOVE_TAG_JOB } from '../links/tags/removal.ts'
 import { NAME_JOB, nameLink } from '../links/write/name-link.ts'
@@ -50,6 +51,7 @@ export interface JobQueue {
 }
 
 const PARALLEL_FETCHES = 4
+const PARALLEL_MOVES = 4
 
 const MailPayload = z.object({
   to: z.object({ name: z.string(), address: z.string() }),
@@ -82,6 +84,12 @@ export function openJobQueues(
       pauseMs: SECOND / 4,
       runner: untilDone({ [READ_IMPORT_JOB]: (payload, run) => readImportFile(app, payload, run) }),
     },
+    // Services may be slow, and tell for how long to wait: a reading waits for none of them.
+    ...Array.from({ length: PARALLEL_MOVES }, () => ({
+      name: 'moves',
+      pauseMs: SECOND / 2,
+      runner: untilDone({ [READ_SOURCE_JOB]: (payload, run) => readSource(app, payload, run) }),
+    })),
     // Separate from mails, which must not wait for these.
     { name: 'long jobs', pauseMs: SECOND / 2, runner: untilDone(longJobs(app)) },
     // Separate, because each waits for the payment provider.

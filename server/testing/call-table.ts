@@ -120,6 +120,7 @@ export const callTable: readonly CallRow[] = [
   row(`POST ${ui}/uploads`, 'Create', everyone),
   row(`POST ${ui}/uploads/from-address`, 'Create', everyone),
   row(`POST ${ui}/imports`, 'Create', everyone),
+  row(`POST ${ui}/imports/from`, 'Create', everyone),
   row(`GET ${ui}/imports/:id`, 'Create', everyone),
   row(`GET ${ui}/imports/:id/rows`, 'Create', everyone),
   row(`GET ${ui}/imports/:id/errors`, 'Create', everyone),

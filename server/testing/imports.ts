@@ -2,6 +2,7 @@ import { IMPORT_JOB } from '../links/imports/imports.ts'
 import { runImport } from '../links/imports/run-import.ts'
 import { sendImport } from '../links/imports/sending.ts'
 import { READ_IMPORT_JOB } from '../links/imports/slots.ts'
+import { READ_SOURCE_JOB, readSource } from '../links/imports/sources/read-source.ts'
 import { readImportFile } from '../links/imports/table/reading.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openJobRunner } from '../platform/jobs/jobs.ts'
@@ -61,6 +62,7 @@ export const workImports = ({ app }: TestApp) =>
     log: app.log,
     maxAttempts: Number.POSITIVE_INFINITY,
     handlers: {
+      [READ_SOURCE_JOB]: (payload, run) => readSource(app, payload, run),
       [READ_IMPORT_JOB]: (payload, run) => readImportFile(app, payload, run),
       [IMPORT_JOB]: (payload, run) => runImport(app, payload, run),
     },

@@ -2,6 +2,7 @@ import { IMPORT_BYTES_MAX } from '../../../contract/links/import-fields.ts'
 import {
   CheckImport,
   Import,
+  ImportFrom,
   ImportRowPage,
   Imports,
   ListImportRows,
@@ -14,7 +15,7 @@ import { requireByteStream } from '../../platform/http/body.ts'
 import { limitsOf } from '../../platform/http/body-limits.ts'
 import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
 import { cancelImport, checkImport, listImports, readImport, startImport } from './imports.ts'
-import { sendImport, waitUntilRead } from './sending.ts'
+import { importFrom, sendImport, waitUntilRead } from './sending.ts'
 import { badRows } from './table/bad-rows.ts'
 import { listRows } from './table/rows.ts'
 import { undoImport } from './undo-import.ts'
@@ -50,6 +51,14 @@ export const imports = api<MemberCall>()
       const sent = await sendImport(app, member, file, c.req.valid('query'))
       return c.json(await waitUntilRead(app, member, sent), 201)
     },
+  )
+  .post(
+    '/from',
+    answers(Import, 201, 'Read the links of a service from its own API'),
+    // The body holds a key, which is not kept for a repeated call.
+    allow('Create', { secret: true }),
+    body(ImportFrom),
+    async (c) => c.json(await importFrom(c.var.app, c.var.member, c.req.valid('json')), 201),
   )
   .get('/:id', answers(Import, 200, 'How far an import is'), allow('Create'), async (c) =>
     c.json(await readImport(c.var.app, c.var.member, c.req.param('id'))),

@@ -1,5 +1,7 @@
-import type { Import, SendImport } from '../../../contract/links/imports.ts'
+import { type ImportSource, importSources } from '../../../contract/links/import-fields.ts'
+import type { Import, ImportFrom, SendImport } from '../../../contract/links/imports.ts'
 import type { App, Member } from '../../context.ts'
+import { requireTarget } from '../../domains/index.ts'
 import { HOUR, SECOND } from '../../platform/clock.ts'
 import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -10,6 +12,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { ImportsTable } from '../../schema/imports.ts'
 import { fileOf, importItem, KEPT_MS } from './imports.ts'
 import { freeSlot, READ_IMPORT_JOB, requireSlot } from './slots.ts'
+import { READ_SOURCE_JOB, type SourcePayload, sealKey } from './sources/read-source.ts'
 import { findImport, insertImport } from './store.ts'
 import type { Plan } from './table/mapping.ts'
 
@@ -24,17 +27,12 @@ export async function sendImport(
 ): Promise<Import> {
   await takeFromQuota(app, member)
   await requireSlot(app, member)
-  const plan: Plan | undefined = service && { mapping: {}, service }
-  const row = newRow(app, member, plan)
+  const row = newRow(app, member, service && { mapping: {}, service })
   await app.files.put(fileOf(row.id), file)
   try {
-    await writing(app, async (inside) => {
-      await freeSlot(inside, member)
-      await insertImport(inside.db, row)
-      await enqueue(inside.db, row.created_at, {
-        kind: READ_IMPORT_JOB,
-        payload: { importId: row.id },
-      })
+    await insertWithJob(app, member, {
+      row,
+      job: { kind: READ_IMPORT_JOB, payload: { importId: row.id } },
     })
   } catch (error) {
     // If this fails too, the file is deleted with the old ones.
@@ -42,6 +40,53 @@ export async function sendImport(
     throw error
   }
   return importItem(row)
+}
+
+/** Has the links of a service read from its API. The worker does it, with the key that the job carries. */
+export async function importFrom(
+  app: App,
+  member: Member,
+  { service, address, key }: ImportFrom,
+): Promise<Import> {
+  const base = await requireSourceAddress(app, service, address)
+  await takeFromQuota(app, member)
+  const row = newRow(app, member, { mapping: {}, service })
+  const sealedKey = sealKey(app, row.id, key)
+  const payload: SourcePayload = { importId: row.id, service, address: base, sealedKey }
+  await insertWithJob(app, member, { row, job: { kind: READ_SOURCE_JOB, payload } })
+  return importItem(row)
+}
+
+/** Null for a service that has one address for everybody. */
+async function requireSourceAddress(
+  app: App,
+  service: ImportSource,
+  address: string | null | undefined,
+): Promise<string | null> {
+  const typed = address?.trim() ?? ''
+  const { isSelfHosted, label } = importSources[service]
+  const refuse = (message: string) => new Problem('invalid', { errors: { address: message } })
+  if (!isSelfHosted) {
+    if (typed === '') return null
+    throw refuse(`Leave it out: ${label} has one address for everybody`)
+  }
+  if (typed === '') throw refuse(`Enter the address of your ${label}`)
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`)
+  if (url?.search !== '' || url.hash !== '') throw refuse('Enter only its address')
+  return requireTarget(app, url.href, 'address')
+}
+
+interface NewImport {
+  row: ImportsTable
+  job: { kind: string; payload: object }
+}
+
+function insertWithJob(app: App, member: Member, { row, job }: NewImport): Promise<void> {
+  return writing(app, async (inside) => {
+    await freeSlot(inside, member)
+    await insertImport(inside.db, row)
+    await enqueue(inside.db, row.created_at, job)
+  })
 }
 
 const READ_WAIT_MS = 3 * SECOND

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { SECOND } from '../../../platform/clock.ts'
+import { hostOf, pick, read, type Source } from './source.ts'
+
+const Items = z.array(z.record(z.string(), z.unknown()))
+
+/** https://docs.kutt.it/: GET /api/v2/links. Whatever `limit` asks for, it hands out 50 at most. */
+export const kutt: Source = {
+  credentials: (key) => ({ headers: { 'x-api-key': key } }),
+  async *pages(ask) {
+    const Page = z.object({ total: z.int(), data: Items })
+    for (let skip = 0; ; ) {
+      const query = { limit: '50', skip: String(skip) }
+      const { total, data } = read(Page, await ask('/api/v2/links', query))
+      yield data.map((item) => ({
+        ...pick(item, ['target', 'address', 'description', 'password', 'expire_in', 'banned']),
+        ...pick(item, ['visit_count', 'created_at']),
+        domain: hostOf(item.link),
+      }))
+      skip += data.length
+      if (data.length === 0 || skip >= total) return
+    }
+  },
+}
+
+/** https://api-spec.shlink.io/: GET /rest/v3/short-urls. */
+export const shlink: Source = {
+  credentials: (key) => ({ headers: { 'x-api-key': key } }),
+  async *pages(ask) {
+    const Page = z.object({
+      shortUrls: z.object({ data: Items, pagination: z.object({ pagesCount: z.int() }) }),
+    })
+    for (let page = 1; ; page += 1) {
+      const query = { page: String(page), itemsPerPage: '100' }
+      const { shortUrls } = read(Page, await ask('/rest/v3/short-urls', query))
+      yield shortUrls.data.map((item) => ({
+        ...pick(item, ['longUrl', 'shortCode', 'title', 'tags', 'forwardQuery']),
+        ...pick(item, ['hasRedirectRules', 'meta', 'visitsSummary']),
+        createdAt: item.dateCreated,
+        domain: item.domain ?? hostOf(item.shortUrl),
+      }))
+      if (page >= shortUrls.pagination.pagesCount) return
+    }
+  },
+}
+
+const YOURLS_PAGE = 500
+
+/**
+ * https://yourls.org/docs/guide/advanced/api: the action `stats`. The signature of a call holds for some hours, so the
+ * token itself is in no log: https://yourls.org/docs/guide/advanced/passwordless-api.
+ */
+export const yourls: Source = {
+  credentials(key, now) {
+    const timestamp = String(Math.floor(now / SECOND))
+    const signature = createHash('md5').update(`${timestamp}${key}`).digest('hex')
+    return { query: { timestamp, signature } }
+  },
+  async *pages(ask) {
+    // A list without links is an empty array of PHP.
+    const Links = z.union([z.record(z.string(), z.record(z.string(), z.unknown())), Items])
+    const Page = z.object({ links: Links.optional() })
+    for (let start = 0; ; ) {
+      const answer = await ask('/yourls-api.php', {
+        ...{ action: 'stats', format: 'json', filter: 'last' },
+        ...{ limit: String(YOURLS_PAGE), start: String(start) },
+      })
+      const links = Object.values(read(Page, answer).links ?? {})
+      yield links.map((item) => ({
+        ...pick(item, ['url', 'title', 'timestamp', 'clicks']),
+        keyword: item.shorturl,
+      }))
+      start += links.length
+      if (links.length < YOURLS_PAGE) return
+    }
+  },
+}
+
+/** https://github.com/miantiao-me/Sink: GET /api/link/list. */
+export const sink: Source = {
+  credentials: (key) => ({ headers: { authorization: `Bearer ${key}` } }),
+  async *pages(ask, host) {
+    const Page = z.object({
+      links: Items,
+      list_complete: z.boolean().nullish(),
+      cursor: z.string().nullish(),
+    })
+    for (let cursor: string | undefined; ; ) {
+      const query = { limit: '500', ...(cursor && { cursor }) }
+      const page = read(Page, await ask('/api/link/list', query))
+      yield page.links.map((item) => ({
+        ...pick(item, ['url', 'slug', 'title', 'comment', 'expiration', 'password', 'createdAt']),
+        ...pick(item, ['apple', 'google', 'geo', 'image', 'redirectWithQuery']),
+        domain: host,
+      }))
+      if (page.list_complete !== false || !page.cursor) return
+      cursor = page.cursor
+    }
+  },
+}
