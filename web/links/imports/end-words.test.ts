@@ -60,7 +60,7 @@ test('an undone import says what became of its links', () => {
 
 test('a file that could not be read shows the reason from the server', () => {
   const refused = { ...one, total: 0, done: 0, good: 0, problem: 'The file is empty.' }
-  expect(endTitle(refused)).toBe('This file could not be read')
+  expect(endTitle(refused)).toBe('The links could not be read')
   expect(endWords(refused)).toBe('The file is empty.')
   expect(isFileLost(refused)).toBe(true)
   expect(isFileLost(one)).toBe(false)

@@ -9,7 +9,7 @@ export const isFileLost = ({ total }: Pick<Import, 'total'>): boolean => total =
 
 export function endTitle(one: Import): string {
   const { status, good } = one
-  if (status === 'FAILED' && isFileLost(one)) return 'This file could not be read'
+  if (status === 'FAILED' && isFileLost(one)) return 'The links could not be read'
   switch (status) {
     case 'CANCELLED':
       return 'This import was cancelled'

@@ -38,7 +38,7 @@ export function ImportProgress({ one, isCancelling, onCancel }: ImportProgressPr
 const WORK_GOES_ON = 'You can leave this page: the work goes on, and is found here again.'
 
 const steps = {
-  READING: { title: 'Reading the file', note: WORK_GOES_ON },
+  READING: { title: 'Reading the links', note: WORK_GOES_ON },
   CHECKING: { title: 'Checking every row', note: 'Nothing is made yet.' },
   RUNNING: { title: 'Making the links', note: WORK_GOES_ON },
   UNDOING: { title: 'Undoing the import', note: WORK_GOES_ON },

@@ -60,6 +60,6 @@ test('domains of the file that become others are named', () => {
 })
 
 test('a file that is being read shows its row count once it has one', () => {
-  expect(readingWords({ total: 0 })).toBe('Reading your file…')
-  expect(readingWords({ total: 12_500 })).toBe('Reading your file… 12,500 rows so far')
+  expect(readingWords({ total: 0 })).toBe('Reading the links…')
+  expect(readingWords({ total: 12_500 })).toBe('Reading the links… 12,500 rows so far')
 })

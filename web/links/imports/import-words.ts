@@ -63,7 +63,7 @@ export function domainWords({ domains }: Pick<Import, 'domains'>): string {
 
 /** The count grows while the file is being read. */
 export const readingWords = ({ total }: Pick<Import, 'total'>): string =>
-  total === 0 ? 'Reading your file…' : `Reading your file… ${countOf(total, 'row')} so far`
+  total === 0 ? 'Reading the links…' : `Reading the links… ${countOf(total, 'row')} so far`
 
 /** The state of an import, for the list of imports. */
 export function stateWords({ status, done, good, total, problem }: Import): string {

@@ -3,6 +3,7 @@ import type { ImportStatus } from '../../../contract/links/import-fields.ts'
 import type {
   CheckImport,
   Import,
+  ImportFrom,
   ImportRow,
   ImportRowPage,
 } from '../../../contract/links/imports.ts'
@@ -107,6 +108,10 @@ async function uploadFile(file: Blob): Promise<Import> {
   })
   return (await response.json()) as Import
 }
+
+/** The server reads the links; the answer is an import that is READING. */
+export const importFrom = (json: ImportFrom): Promise<Import> =>
+  answer(imports.from.$post({ json }))
 
 export const checkRows = (id: string, json: CheckImport): Promise<Import> =>
   answer(imports[':id'].check.$put({ param: { id }, json }))

@@ -5,6 +5,7 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { screenMeta } from '../../lib/screen-meta.ts'
 import { mayOpen } from '../../lib/session/permitted.ts'
 import { ChooseFile } from '../../links/imports/choose-file.tsx'
+import { MoveFrom } from '../../links/imports/move-from.tsx'
 import { OneImport } from '../../links/imports/one-import.tsx'
 import { importQuery, importsQuery } from '../../links/imports/queries.ts'
 import { RecentImports } from '../../links/imports/recent-imports.tsx'
@@ -18,7 +19,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './import.module.css'
 
-export const meta = screenMeta('main/furls/import', 'Links from a CSV file.')
+export const meta = screenMeta('main/furls/import', 'Links from a file, or from another service.')
 
 /** The import's id in the address, so that a reload shows it again. */
 const ID = 'id'
@@ -35,7 +36,7 @@ export const ErrorBoundary = ScreenError
 export default function ImportPage() {
   return (
     <NeedsPermission screen="main/furls/import">
-      <PageHeader title="Import links" note="From a CSV or JSON file" />
+      <PageHeader title="Import links" note="From a file, or from another service" />
       <div className={css.steps}>
         <Steps />
       </div>
@@ -52,6 +53,7 @@ function Steps() {
     return (
       <>
         <ChooseFile onSent={(sent) => open(sent.id)} />
+        <MoveFrom onSent={(sent) => open(sent.id)} />
         <RecentImports onOpen={open} />
       </>
     )
