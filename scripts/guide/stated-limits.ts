@@ -24,6 +24,7 @@ import { TAG_NAME_MAX, TAGS_OF_LINK_MAX } from '../../contract/links/tag-colors.
 import { UPLOAD_BYTES_MAX, UPLOAD_PIXELS_MAX } from '../../contract/links/uploads.ts'
 import { limitNames, limitRows } from '../../contract/plans/tiers.ts'
 import { JSON_BYTES_MAX } from '../../server/platform/http/body-limits.ts'
+import { importRows } from './import-limits.ts'
 import { count, mb, numberIn } from './source-numbers.ts'
 
 /** The cells of a row of the page. */
@@ -188,10 +189,6 @@ export const rateRows: readonly StatedRow[] = [
 
 const passwords = numberIn('server/links/bulk/bulk-item.ts', /PASSWORDS_MAX = (\d+)/)
 const bulkBytes = numberIn('server/links/bulk/bulk-routes.ts', /BULK_BYTES_MAX = ([\d_]+)/)
-const columns = numberIn('server/links/imports/table/read-table.ts', /COLUMNS_MAX = (\d+)/)
-const archive = 'server/links/imports/table/archive'
-const zipEntries = numberIn(`${archive}/zip-entries.ts`, /ENTRIES_MAX = ([\d_]+)/)
-const unpacked = numberIn(`${archive}/unpack.ts`, /UNPACKED_BYTES_MAX = (\d+)/) * 1024 * 1024
 const contract = (file: string, pattern: RegExp) => numberIn(`contract/${file}`, pattern)
 const name = contract('clicks/conversions.ts', /NAME_MAX = (\d+)/)
 const reference = contract('clicks/conversions.ts', /REFERENCE_MAX = (\d+)/)
@@ -206,15 +203,7 @@ export const sizeRows: readonly StatedRow[] = [
     'Items of a bulk call',
     `${count(BULK_MAX)} in ${mb(bulkBytes)}, of them ${passwords} with a password`,
   ],
-  [
-    'File of links',
-    `${count(IMPORT_ROWS_MAX)} rows in ${mb(IMPORT_BYTES_MAX)}, ${columns} columns`,
-  ],
-  [
-    'ZIP or workbook of links',
-    `${count(zipEntries)} files in it, ${mb(unpacked)} each, ${mb(IMPORT_BYTES_MAX)} of rows`,
-  ],
-  ['Domains of such a file to choose for', count(IMPORT_DOMAINS_MAX)],
+  ...importRows,
   ['Items of a page of a list', count(contract('paging.ts', /max\((\d+)\)\.default/))],
   ['File of a report', `${count(FILE_ROWS_MAX)} rows`],
   ['Uploaded picture', `${mb(UPLOAD_BYTES_MAX)} and ${UPLOAD_PIXELS_MAX / 1_000_000} megapixels`],
