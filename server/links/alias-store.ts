@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import type { LinksTable } from '../schema/links.ts'
 
 /** The row of an alias, with the link that it leads to. */
@@ -30,4 +30,11 @@ export async function listAliasRows(
     .orderBy('links.created_at')
     .orderBy('links.id')
     .execute()
+}
+
+export async function insertAlias(
+  tx: Tx,
+  alias: { id: string; link_id: string; account_id: string },
+): Promise<void> {
+  await tx.insertInto('link_aliases').values(alias).execute()
 }

@@ -11,8 +11,8 @@ import { linkSubject } from '../link-row.ts'
 import { type LinkAddress, requireLinkRow, requireLiveFurl } from '../links.ts'
 import type { FullLinkRow } from '../store.ts'
 import { retireKeys } from '../trash/purge-store.ts'
+import { addAlias, atField, type WantedAddress } from '../write/add-alias.ts'
 import { saveChanges } from '../write/save-changes.ts'
-import { addAlias, atField, type WantedAddress } from './add-alias.ts'
 import { deleteAliases } from './store.ts'
 
 export async function listAliases(app: App, member: Member, at: LinkAddress): Promise<Aliases> {

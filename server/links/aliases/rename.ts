@@ -11,8 +11,8 @@ import { linkSubject } from '../link-row.ts'
 import { type LinkAddress, readLink, requireLiveFurl } from '../links.ts'
 import type { FullLinkRow } from '../store.ts'
 import { retireKeys } from '../trash/purge-store.ts'
+import { addAlias } from '../write/add-alias.ts'
 import { saveChanges } from '../write/save-changes.ts'
-import { addAlias } from './add-alias.ts'
 import { deleteAliases } from './store.ts'
 
 /** Gives the link another address of its own. The one that it has stays as an alias, or is freed like that of a deleted link. */

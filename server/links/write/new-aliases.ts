@@ -4,7 +4,7 @@ import { type Domain, requireLinkDomain } from '../../domains/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { attempt } from '../../platform/loop/attempt.ts'
 import type { LinksTable } from '../../schema/links.ts'
-import { addAlias, atField, type WantedAddress } from '../aliases/add-alias.ts'
+import { addAlias, atField, type WantedAddress } from './add-alias.ts'
 import { deleteLinks } from './write-store.ts'
 
 const FIELD = 'aliases'

@@ -4,8 +4,8 @@ import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import { ALIAS_TYPE } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
-import { insertHiddenLink } from '../write/hidden-link.ts'
-import { insertAlias } from './store.ts'
+import { insertAlias } from '../alias-store.ts'
+import { insertHiddenLink } from './hidden-link.ts'
 
 /** An address that was asked for, with the place of its key in the call. */
 export interface WantedAddress {
