@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { strToU8, zipSync } from 'fflate'
 import type { Link } from '../../../../contract/links/links.ts'
 import { describeApp } from '../../../testing/app.ts'
 import { IMPORTS, putImport, sendFile, workImports } from '../../../testing/imports.ts'
@@ -131,6 +132,16 @@ describeApp('Files of an import', (open) => {
       expect.stringMatching(/^"none","","","redirectTo: /),
     ])
     expect(bad).toContain(`"cut","https://example.com/crew?subcat=817756","109","Crew","${cut}"`)
+  })
+
+  test('a ZIP is sent with its own type, and its table is checked as any other', async () => {
+    const token = await open().register()
+    const body = zipSync({ 'links.csv': strToU8('url,key\nhttps://example.com/zip,zip-1\n') })
+    const headers = { 'content-type': 'application/zip' }
+    const { id } = await (await open().call(IMPORTS, { token, body, headers })).json()
+    await workImports(open())
+    const read = await (await open().call(`${IMPORTS}/${id}`, { token })).json()
+    expect(read).toMatchObject({ status: 'SENT', total: 1, mapping: { redirectTo: 0, key: 1 } })
   })
 
   test('columns that no field takes over are named', async () => {
