@@ -32,9 +32,12 @@ export async function listAliasRows(
     .execute()
 }
 
-export async function insertAlias(
-  tx: Tx,
-  alias: { id: string; link_id: string; account_id: string },
-): Promise<void> {
-  await tx.insertInto('link_aliases').values(alias).execute()
+interface AliasOf {
+  id: string
+  link_id: string
+  account_id: string
+}
+
+export async function insertAliases(tx: Tx, aliases: readonly AliasOf[]): Promise<void> {
+  await tx.insertInto('link_aliases').values(aliases).execute()
 }

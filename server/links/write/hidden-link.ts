@@ -1,5 +1,5 @@
 import { recordChange } from '../../changes/changes.ts'
-import type { Inside } from '../../context.ts'
+import type { App, Inside } from '../../context.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { linkSubject, NO_RULES, unsetColumns } from '../link-row.ts'
 import { insertWithKey } from './new-key.ts'
@@ -24,14 +24,22 @@ export interface HiddenLink {
 
 /** Call it in the transaction that adds what the link belongs to. */
 export async function insertHiddenLink(inside: Inside, link: HiddenLink): Promise<LinksTable> {
-  const now = inside.clock()
-  const row: LinksTable = {
+  const inserted = await insertWithKey(inside, hiddenRow(inside, link), link.vanity)
+  await recordChange(inside, linkSubject(inserted))
+  return inserted
+}
+
+/** Its row, with the key that was asked for. */
+export function hiddenRow(app: Pick<App, 'clock'>, link: HiddenLink): LinksTable {
+  const now = app.clock()
+  const key = link.vanity ?? ''
+  return {
     ...unsetColumns(),
     id: link.id,
     account_id: link.accountId,
     domain_id: link.domainId,
-    key: '',
-    key_lower: '',
+    key,
+    key_lower: key.toLowerCase(),
     type: link.type,
     title: link.title,
     redirect_to: link.redirectTo,
@@ -48,9 +56,6 @@ export async function insertHiddenLink(inside: Inside, link: HiddenLink): Promis
     imported_clicks: null,
     imported_clicks_at: null,
   }
-  const inserted = await insertWithKey(inside, row, link.vanity)
-  await recordChange(inside, linkSubject(inserted))
-  return inserted
 }
 
 export async function updateHiddenLink(

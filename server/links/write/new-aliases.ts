@@ -1,11 +1,18 @@
 import type { ReplaceAliases } from '../../../contract/links/aliases.ts'
+import { recordChanges } from '../../changes/changes.ts'
 import type { App, Inside, Member } from '../../context.ts'
 import { type Domain, requireLinkDomain } from '../../domains/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { attempt } from '../../platform/loop/attempt.ts'
 import type { LinksTable } from '../../schema/links.ts'
-import { addAlias, atField, type WantedAddress } from './add-alias.ts'
-import { deleteLinks } from './write-store.ts'
+import { insertAliases } from '../alias-store.ts'
+import { requireUsableKey } from '../keys.ts'
+import { linkSubject } from '../link-row.ts'
+import { listRetired } from '../store.ts'
+import { addAlias, aliasLink, atField, type WantedAddress } from './add-alias.ts'
+import { hiddenRow } from './hidden-link.ts'
+import { keyTaken } from './new-key.ts'
+import { deleteLinks, insertLinks } from './write-store.ts'
 
 const FIELD = 'aliases'
 
@@ -57,15 +64,60 @@ export async function addOrTakeBack<One extends NewLinkWithAliases>(
   member: Member,
   links: readonly One[],
 ): Promise<Map<One, Problem>> {
+  const some = links.filter(({ aliases }) => aliases.length > 0)
+  if (some.length === 0) return new Map()
+  const together = await attempt(inside.db, () => addTogether(inside, member, some))
+  if (!(together instanceof Problem)) return new Map()
   const refused = new Map<One, Problem>()
-  for (const one of links) {
-    if (one.aliases.length === 0) continue
+  for (const one of some) {
     const problem = await attempt(inside.db, () => addAliases(inside, member, one))
     if (problem instanceof Problem) refused.set(one, problem)
   }
   const ids = [...refused.keys()].map(({ row }) => row.id)
   await deleteLinks(inside.db, ids, (link) => link('account_id', '=', member.accountId))
   return refused
+}
+
+/** Databases limit the parameters of a statement, and a row of links has some forty. */
+const ALIASES_AT_ONCE = 200
+
+/** The aliases of many links with few statements: links of a file may have fifty each. Fails for all of them together. */
+async function addTogether(
+  inside: Inside,
+  member: Member,
+  links: readonly NewLinkWithAliases[],
+): Promise<void> {
+  const wanted = links.flatMap(({ row: link, aliases }) =>
+    aliases.map((address) => ({
+      row: hiddenRow(inside, aliasLink(member, { link, address })),
+      link_id: link.id,
+    })),
+  )
+  for (let at = 0; at < wanted.length; at += ALIASES_AT_ONCE) {
+    const some = wanted.slice(at, at + ALIASES_AT_ONCE)
+    const rows = some.map(({ row }) => row)
+    await requireFreeKeys(inside, member.accountId, rows)
+    if ((await insertLinks(inside.db, rows)).size < rows.length) throw keyTaken()
+    const aliases = some.map(({ row: { id, account_id }, link_id }) => ({
+      id,
+      link_id,
+      account_id,
+    }))
+    await insertAliases(inside.db, aliases)
+    await recordChanges(inside, rows.map(linkSubject))
+  }
+}
+
+async function requireFreeKeys(
+  inside: Inside,
+  accountId: string,
+  rows: readonly LinksTable[],
+): Promise<void> {
+  for (const { key } of rows) await requireUsableKey(inside, key)
+  for (const [domainId, some] of Map.groupBy(rows, ({ domain_id }) => domain_id)) {
+    const keys = some.map(({ key_lower }) => key_lower)
+    if ((await listRetired(inside.db, accountId, { domainId, keys })).size > 0) throw keyTaken()
+  }
 }
 
 /** As the history of their link has them. */
