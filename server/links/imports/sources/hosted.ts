@@ -37,14 +37,16 @@ export const bitly: Source = {
 
 const DUB_PAGE = 100
 
-/** https://dub.co/docs/api-reference/endpoint/retrieve-a-list-of-links */
+/** https://dub.co/docs/api-reference/endpoint/retrieve-a-list-of-links: from behind the last one; `page` is deprecated. */
 export const dub: Source = {
   base: 'https://api.dub.co',
   credentials: bearer,
   async *pages(ask) {
-    for (let page = 1; ; page += 1) {
-      const query = { page: String(page), pageSize: String(DUB_PAGE), showArchived: 'true' }
-      const links = read(Items, await ask('/links', { ...query, sortBy: 'createdAt' }))
+    const Links = z.array(z.looseObject({ id: z.string() }))
+    for (let last: string | undefined; ; ) {
+      const query = { pageSize: String(DUB_PAGE), showArchived: 'true', sortBy: 'createdAt' }
+      const behind = last === undefined ? {} : { startingAfter: last }
+      const links = read(Links, await ask('/links', { ...query, ...behind }))
       yield links.map((item) => ({
         ...pick(item, ['url', 'key', 'domain', 'title', 'comments', 'password', 'archived']),
         ...pick(item, ['expiresAt', 'expiredUrl', 'geo', 'ios', 'android', 'testVariants']),
@@ -52,6 +54,7 @@ export const dub: Source = {
         ...pick(item, ['image', 'clicks', 'createdAt']),
         tags: tagNames(item.tags),
       }))
+      last = links.at(-1)?.id
       if (links.length < DUB_PAGE) return
     }
   },

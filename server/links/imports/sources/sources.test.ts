@@ -154,12 +154,16 @@ const services: [ImportSource, Service, links: number, first: object][] = [
   ],
   [
     'dub',
-    (url) => ({
-      body: pageOf(url, 100, 101).map((at) => ({
-        ...{ id: `l${url.search}${at}`, key: `d${at}`, domain: 'dub.example', url: target(at) },
-        ...{ tags: [{ id: 't', name: 'mail', color: 'red' }], clicks: 2, comments: null },
-      })),
-    }),
+    (url, { headers }) => {
+      if (headers.authorization !== `Bearer ${KEY}`) return { status: 401 }
+      const first = Number(url.searchParams.get('startingAfter') ?? -1) + 1
+      const length = Math.max(0, Math.min(100, 101 - first))
+      const links = Array.from({ length }, (_, at) => ({
+        ...{ id: String(first + at), key: `d${first + at}`, domain: 'dub.example' },
+        ...{ url: target(at), tags: [{ id: 't', name: 'mail', color: 'red' }], clicks: 2 },
+      }))
+      return { body: links }
+    },
     101,
     { key: 'd0', domain: 'dub.example', tags: ['mail'], clicks: 2 },
   ],
