@@ -13,11 +13,6 @@ import { CUSTOM_CSS_MAX } from '../../contract/hubs/hubs.ts'
 import { ALIASES_MAX } from '../../contract/links/aliases.ts'
 import { BULK_MAX } from '../../contract/links/bulk.ts'
 import { FOLDER_MEMBERS_MAX, FOLDERS_MAX } from '../../contract/links/folders.ts'
-import {
-  IMPORT_BYTES_MAX,
-  IMPORT_DOMAINS_MAX,
-  IMPORT_ROWS_MAX,
-} from '../../contract/links/import-fields.ts'
 import { TARGET_MAX } from '../../contract/links/links.ts'
 import { RULES_MAX, VARIANTS_MAX } from '../../contract/links/rules/rule-words.ts'
 import { TAG_NAME_MAX, TAGS_OF_LINK_MAX } from '../../contract/links/tag-colors.ts'

@@ -30,8 +30,8 @@ import { forwardPath } from './migrations/0023-forward-path.ts'
 import { linkAliases } from './migrations/0024-link-aliases.ts'
 import { folders } from './migrations/0025-folders.ts'
 import { ownLinksOnly } from './migrations/0026-own-links-only.ts'
-import { importedClicks } from './migrations/0030-imported-clicks.ts'
-import { importUndo } from './migrations/0031-import-undo.ts'
+import { importedClicks } from './migrations/0027-imported-clicks.ts'
+import { importUndo } from './migrations/0028-import-undo.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -60,8 +60,8 @@ const migrations: Migrations = {
   '0024-link-aliases': linkAliases,
   '0025-folders': folders,
   '0026-own-links-only': ownLinksOnly,
-  '0030-imported-clicks': importedClicks,
-  '0031-import-undo': importUndo,
+  '0027-imported-clicks': importedClicks,
+  '0028-import-undo': importUndo,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

@@ -45,8 +45,10 @@ export const dub: Source = {
     const Links = z.array(z.looseObject({ id: z.string() }))
     for (let last: string | undefined; ; ) {
       const query = { pageSize: String(DUB_PAGE), showArchived: 'true', sortBy: 'createdAt' }
-      const behind = last === undefined ? {} : { startingAfter: last }
-      const links = read(Links, await ask('/links', { ...query, ...behind }))
+      const links = read(
+        Links,
+        await ask('/links', last === undefined ? query : { ...query, startingAfter: last }),
+      )
       yield links.map((item) => ({
         ...pick(item, ['url', 'key', 'domain', 'title', 'comments', 'password', 'archived']),
         ...pick(item, ['expiresAt', 'expiredUrl', 'geo', 'ios', 'android', 'testVariants']),
