@@ -19,7 +19,7 @@ import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { FoldersTable } from '../../schema/links.ts'
 import { lockAccount } from '../../schema/locks.ts'
-import { comparedName, plainName } from '../tags/tag-name.ts'
+import { comparedName, plainName } from '../plain-name.ts'
 import { EMPTY_FOLDER_JOB } from './removal.ts'
 import {
   countFolders,

@@ -5,8 +5,8 @@ import { recordAudit } from '../../people/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TagsTable } from '../../schema/links.ts'
+import { comparedName, plainName } from '../plain-name.ts'
 import { countTags, insertTag } from './store.ts'
-import { comparedName, plainName } from './tag-name.ts'
 
 export type Tagger = Pick<Member, 'accountId' | 'userId'>
 

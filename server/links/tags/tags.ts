@@ -8,6 +8,7 @@ import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { TagsTable } from '../../schema/links.ts'
+import { comparedName, plainName } from '../plain-name.ts'
 import { auditTag, insertNewTag, type Tagger } from './new-tag.ts'
 import { REMOVE_TAG_JOB } from './removal.ts'
 import {
@@ -20,7 +21,6 @@ import {
   type TagRow,
   updateTag,
 } from './store.ts'
-import { comparedName, plainName } from './tag-name.ts'
 
 export async function listTags(app: App, { accountId }: Member): Promise<TagPage> {
   const rows = await listTagRows(readingOf(app), accountId, app.sees)

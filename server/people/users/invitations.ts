@@ -20,7 +20,7 @@ import {
   takeInvitation,
 } from './invitation-store.ts'
 import { requireUser } from './listing.ts'
-import { makesOwner, refusalProblem, requireLimitable } from './rules.ts'
+import { makesOwner, refusalProblem, requireNoAdmin } from './rules.ts'
 import { requireTeamPermission } from './team.ts'
 import { countUsers, hasMemberWithEmail } from './team-store.ts'
 
@@ -31,7 +31,7 @@ export async function inviteUser(app: App, caller: Caller, input: InviteUser): P
   const { accountId, userId } = caller
   const email = input.email.toLowerCase()
   const { role, onlyOwnLinks = false } = input
-  if (onlyOwnLinks) requireLimitable(role)
+  if (onlyOwnLinks) requireNoAdmin(role)
   const audited = { email, role, ...(onlyOwnLinks && { onlyOwnLinks }) }
   const limited = { only_own_links: onlyOwnLinks ? 1 : 0 }
   return writing(app, async (inside) => {

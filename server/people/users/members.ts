@@ -12,7 +12,7 @@ import {
   makesOwner,
   refusalOf,
   refusalProblem,
-  requireLimitable,
+  requireNoAdmin,
   seesAll,
 } from './rules.ts'
 import { removeFromTeam, requireTeamPermission, withdrawInvitations } from './team.ts'
@@ -100,7 +100,7 @@ export async function limitMember(
   return writing(app, async (inside) => {
     const change = { kind: 'links' } as const
     const { member } = await requireChange(inside, caller, { id, change })
-    if (onlyOwnLinks) requireLimitable(member.role)
+    if (onlyOwnLinks) requireNoAdmin(member.role)
     if ((member.onlyOwnLinks === 1) !== onlyOwnLinks) {
       const changes = { only_own_links: onlyOwnLinks ? 1 : 0 }
       await updateMember(inside.db, caller.accountId, { userId: id, changes })

@@ -67,7 +67,7 @@ export function refusalProblem(refusal: Refusal): Problem {
 }
 
 /** People with the Admin permission decide who sees what, so they see every link themselves. */
-export function requireLimitable(role: number): void {
+export function requireNoAdmin(role: number): void {
   if (!seesAll(role)) return
   throw new Problem('invalid', {
     errors: { onlyOwnLinks: 'People with the Admin permission see every link' },
