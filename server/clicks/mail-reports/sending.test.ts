@@ -77,6 +77,23 @@ describeAppOnBothDatabases(
       expect(await post.mailsTo(app, waiting.owner.email)).toHaveLength(1)
     })
 
+    test('is not sent when it is older than two days', async () => {
+      const [unwritten, unsent] = [await openTeam(open()), await openTeam(open())]
+      await choose(open(), unsent.owner)
+      passToMonday(open())
+      const { app } = open()
+      await scheduleReports(app)
+      await runJobs(app, await deadMailer(app))
+      await choose(open(), unwritten.owner)
+      open().pass(2 * DAY)
+      expect(await mailsTo(open(), unsent.owner.email)).toEqual([])
+      // A worker that was away over Monday.
+      passToMonday(open(), 8 * HOUR + 2 * DAY)
+      expect(await mailsTo(open(), unwritten.owner.email)).toEqual([])
+      passToMonday(open())
+      expect(await mailsTo(open(), unwritten.owner.email)).toHaveLength(1)
+    })
+
     test('counts only links that its reader sees', async () => {
       const { owner, accountId, add } = await openTeam(open())
       const mate = await add(15)
@@ -97,23 +114,6 @@ describeAppOnBothDatabases(
       expect(theirs?.text).toContain('Own lamp')
       expect(theirs?.text).not.toContain('Hidden lamp')
       expect(whole?.text).toContain('Hidden lamp')
-    })
-
-    test('is not sent when it is older than two days', async () => {
-      const [unwritten, unsent] = [await openTeam(open()), await openTeam(open())]
-      await choose(open(), unsent.owner)
-      passToMonday(open())
-      const { app } = open()
-      await scheduleReports(app)
-      await runJobs(app, await deadMailer(app))
-      await choose(open(), unwritten.owner)
-      open().pass(2 * DAY)
-      expect(await mailsTo(open(), unsent.owner.email)).toEqual([])
-      // A worker that was away over Monday.
-      passToMonday(open(), 8 * HOUR + 2 * DAY)
-      expect(await mailsTo(open(), unwritten.owner.email)).toEqual([])
-      passToMonday(open())
-      expect(await mailsTo(open(), unwritten.owner.email)).toHaveLength(1)
     })
 
     test('goes to nobody who was suspended, demoted or removed, or has stopped it', async () => {
