@@ -91,7 +91,7 @@ test('links are imported from a file: its columns, the check of its rows, the li
   expect(saved.trim().split('\r\n')).toHaveLength(4)
   expect(saved).toContain('Held back: “Country”')
 
-  await page.getByRole('button', { name: 'Another file' }).click()
+  await page.getByRole('button', { name: 'Another import' }).click()
   await expect(page.getByText('2 links made of 5 rows')).toBeVisible()
   await page
     .getByLabel('Or paste rows')
@@ -177,7 +177,10 @@ test('a move asks for the service first, and then for what it needs', async ({ p
   await page.getByLabel('API key', { exact: true }).fill('a key')
   await expectAccessible(page)
   await read.click()
-  await expect(page.getByLabel('Address of your Kutt')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('The service does not answer at present.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Another import' }).click()
+  await expect(page.getByLabel('Address of your Kutt')).toHaveValue('http://127.0.0.1/')
   await page.setViewportSize({ width: 375, height: 812 })
   await expectFits(page)
 })

@@ -36,7 +36,7 @@ export function ImportEnd({ one, onLeave, onNext, onAgain }: ImportEndProps) {
         </p>
         <div className={css.buttons}>
           <Button variant="default" onClick={onLeave}>
-            Another file
+            Another import
           </Button>
           {toSave > 0 && (
             <Button

@@ -8,7 +8,7 @@ import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { importFrom, importsQuery } from './queries.ts'
 
-interface MoveValues {
+export interface MoveValues {
   service: ImportSource | null
   address: string
   key: string
@@ -19,16 +19,22 @@ const choices = Object.entries(importSources).map(([value, { label }]) => ({ val
 const isSource = (value: string | null): value is ImportSource =>
   value !== null && Object.hasOwn(importSources, value)
 
+interface MoveFromProps {
+  /** What was typed before, for a service that refused it. */
+  typed: MoveValues | undefined
+  onSent: (sent: Import, typed: MoveValues) => void
+}
+
 /** Reads links from the API of a service: the service first, as the rest depends on it. */
-export function MoveFrom({ onSent }: { onSent: (sent: Import) => void }) {
+export function MoveFrom({ typed, onSent }: MoveFromProps) {
   const client = useQueryClient()
-  const form = useMoveForm()
+  const form = useMoveForm(typed)
   const { element, send, submit, trouble } = useProblemForm(form, {
     mutationFn: ({ service, address, key }: MoveValues & { service: ImportSource }) =>
       importFrom({ service, key, ...(importSources[service].isSelfHosted && { address }) }),
-    onSuccess(sent) {
+    onSuccess(sent, values) {
       void client.invalidateQueries({ queryKey: importsQuery.queryKey })
-      onSent(sent)
+      onSent(sent, values)
     },
   })
   const { service } = form.values
@@ -65,9 +71,9 @@ export function MoveFrom({ onSent }: { onSent: (sent: Import) => void }) {
   )
 }
 
-const useMoveForm = () =>
+const useMoveForm = (typed: MoveValues = { service: null, address: '', key: '' }) =>
   useForm<MoveValues>({
-    initialValues: { service: null, address: '', key: '' },
+    initialValues: typed,
     validate: {
       address: (address, { service }) =>
         service !== null && importSources[service].isSelfHosted && address.trim() === ''

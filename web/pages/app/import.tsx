@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useLinkDomains } from '../../domains/queries.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
@@ -5,7 +6,7 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { screenMeta } from '../../lib/screen-meta.ts'
 import { mayOpen } from '../../lib/session/permitted.ts'
 import { ChooseFile } from '../../links/imports/choose-file.tsx'
-import { MoveFrom } from '../../links/imports/move-from.tsx'
+import { MoveFrom, type MoveValues } from '../../links/imports/move-from.tsx'
 import { OneImport } from '../../links/imports/one-import.tsx'
 import { importQuery, importsQuery } from '../../links/imports/queries.ts'
 import { RecentImports } from '../../links/imports/recent-imports.tsx'
@@ -47,13 +48,20 @@ export default function ImportPage() {
 function Steps() {
   const [search, setSearch] = useSearchParams()
   const domains = useLinkDomains()
+  const [typed, setTyped] = useState<MoveValues>()
   const id = search.get(ID)
   if (id === null) {
     const open = (importId: string) => setSearch({ [ID]: importId })
     return (
       <>
         <ChooseFile onSent={(sent) => open(sent.id)} />
-        <MoveFrom onSent={(sent) => open(sent.id)} />
+        <MoveFrom
+          typed={typed}
+          onSent={(sent, values) => {
+            setTyped(values)
+            open(sent.id)
+          }}
+        />
         <RecentImports onOpen={open} />
       </>
     )
