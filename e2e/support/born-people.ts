@@ -46,7 +46,7 @@ const families: Readonly<Record<string, string>> = {
   Oyelaran: 'Maren',
   Pairs: 'Cora',
   Pine: 'Dora Edda Jon',
-  Reed: 'Gil Ivo Nora Olga Opal Opal Opal',
+  Reed: 'Gil Ivo Nora Olga Opal Opal Opal Opal',
   Reyes: 'Ana Ana Ben Cleo',
   Ries: 'Malte',
   Rowe: 'Ash Ash',
