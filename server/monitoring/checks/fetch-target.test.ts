@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { HostPace } from '../../platform/safe-fetch/host-pace.ts'
 import {
   isHarmless,
   type Outside,
@@ -9,7 +10,6 @@ import { page, redirectTo, softNotFound } from '../../testing/servers/target/ans
 import { openTarget, type Target } from '../../testing/servers/target/target.ts'
 import { fetchTarget, type TargetRequest } from './fetch-target.ts'
 import { type Expected, judge, NOTHING_EXPECTED, type Usual } from './judge.ts'
-import type { HostPace } from './pace.ts'
 
 const NOTHING_USUAL: Usual = { title: null, host: null, language: null, p95: null }
 const PATIENCE_MS = 700

@@ -11,9 +11,9 @@ import {
   MOST_REDIRECTS,
   type Step,
 } from '../../platform/safe-fetch/follow-redirects.ts'
+import type { HostPace } from '../../platform/safe-fetch/host-pace.ts'
 import type { FetchDependencies } from '../../platform/safe-fetch/pin.ts'
 import type { AnswerRemark } from '../../platform/safe-fetch/remarks.ts'
-import type { HostPace } from './pace.ts'
 
 export interface TargetRequest {
   target: string

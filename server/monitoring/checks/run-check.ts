@@ -2,12 +2,12 @@ import type { CheckCause } from '../../../contract/monitoring/states.ts'
 import type { App } from '../../context.ts'
 import { HOUR, SECOND } from '../../platform/clock.ts'
 import { fetchHop } from '../../platform/safe-fetch/fetch-hop.ts'
+import type { HostPace } from '../../platform/safe-fetch/host-pace.ts'
 import type { ClaimedCheck } from '../schedule/claim.ts'
 import { readMonitorSettings } from '../settings/monitor-settings.ts'
 import { fetchTarget, type TargetAnswer } from './fetch-target.ts'
 import type { FinishedCheck } from './finished-check.ts'
 import { type Expected, judge, NOTHING_EXPECTED, type Usual } from './judge.ts'
-import type { HostPace } from './pace.ts'
 import { proofOf } from './proof.ts'
 
 /** How often a page is read beside being asked for. */

@@ -6,12 +6,12 @@ import {
   gzipSync,
   zstdCompressSync,
 } from 'node:zlib'
+import type { HostPace } from '../../platform/safe-fetch/host-pace.ts'
 import type { FetchDependencies } from '../../platform/safe-fetch/pin.ts'
 import { type Answer, page, redirectTo } from '../../testing/servers/target/answer.ts'
 import { openTarget, type Target } from '../../testing/servers/target/target.ts'
 import { fetchTarget, type TargetRequest } from './fetch-target.ts'
 import { judge, NOTHING_EXPECTED } from './judge.ts'
-import type { HostPace } from './pace.ts'
 
 const PATIENCE_MS = 700
 /** Hosts of tests have no pace. */

@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { newId } from '../../platform/ids.ts'
-import { type HostPace, PACE_MS } from '../checks/pace.ts'
+import { type HostPace, PACE_MS } from '../../platform/safe-fetch/host-pace.ts'
 import { claimWatches, type DueWatch, holdHosts, listDue, postpone } from './claim-store.ts'
 
 /** A claimed check; no other process checks the watch at this point until the claim ends. */

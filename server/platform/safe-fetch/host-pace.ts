@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../clock.ts'
 
 /** At most one request a second to one host. */
 export const PACE_MS = 1000
