@@ -30,6 +30,7 @@ import { aliases } from './links/aliases/routes.ts'
 import { manyLinks } from './links/bulk/bulk-routes.ts'
 import { demo, urls } from './links/demo/routes.ts'
 import { folders } from './links/folders/routes.ts'
+import { moveChecks } from './links/imports/move-checks/routes.ts'
 import { imports } from './links/imports/routes.ts'
 import { orphans } from './links/orphans/routes.ts'
 import { keys, links, targets } from './links/routes.ts'
@@ -105,6 +106,7 @@ const ui = api<Call>()
   .route('/v1/tags', tags)
   .route('/v1/folders', folders)
   .route('/v1/imports', imports)
+  .route('/v1/imports', moveChecks)
   .route('/v1/uploads', uploads)
   .route('/v1/utm-templates', utmTemplates)
   .route('/v1/analytics', analytics)

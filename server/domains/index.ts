@@ -12,5 +12,6 @@ export {
   requireLinkDomain,
 } from './domains.ts'
 export { findFavicons, requestFavicons } from './favicons/favicons.ts'
+export { isLedHere } from './own/led-here.ts'
 export { countDomains } from './own/own-domains.ts'
-export { requireTarget } from './targets/targets.ts'
+export { requireTarget, requireWebAddress } from './targets/targets.ts'

@@ -14,6 +14,8 @@ import { publishScheduled } from '../hubs/publishing/schedule.ts'
 import { PUBLISH_JOB } from '../hubs/publishing/schedule-jobs.ts'
 import { EMPTY_FOLDER_JOB, finishFolderRemoval } from '../links/folders/removal.ts'
 import { IMPORT_JOB } from '../links/imports/imports.ts'
+import { MOVE_CHECK_JOB } from '../links/imports/move-checks/move-checks.ts'
+import { runMoveCheck } from '../links/imports/move-checks/run-move-check.ts'
 import { runImport } from '../links/imports/run-import.ts'
 import { READ_IMPORT_JOB } from '../links/imports/slots.ts'
 import { READ_SOURCE_JOB, readSource } from '../links/imports/sources/read-source.ts'
@@ -41,6 +43,8 @@ import {
   openJobRunner,
 } from '../platform/jobs/jobs.ts'
 import type { Mailer } from '../platform/mailer.ts'
+import { openHostPace } from '../platform/safe-fetch/host-pace.ts'
+import { openLeads } from './leads.ts'
 
 /** A queue of jobs of its own: its jobs run one after another, and delay those of no other queue. */
 export interface JobQueue {
@@ -52,6 +56,8 @@ export interface JobQueue {
 
 const PARALLEL_FETCHES = 4
 const PARALLEL_MOVES = 4
+/** Each checks some rows of one move, which then queues up behind the others. */
+const PARALLEL_MOVE_CHECKS = 4
 
 const MailPayload = z.object({
   to: z.object({ name: z.string(), address: z.string() }),
@@ -97,6 +103,7 @@ export function openJobQueues(
     // Separate, so that other jobs do not delay alerts.
     { name: 'alerts', pauseMs: SECOND, runner: untilDone(alertJobs(app)) },
     { name: 'follow-ups', pauseMs: SECOND / 2, runner: untilDone(followUps(app)) },
+    ...moveCheckQueues(app, untilDone),
     // Foreign servers may be slow: several fetches run in parallel, and nothing else waits for them.
     ...Array.from({ length: PARALLEL_FETCHES }, () => ({
       name: 'fetches',
@@ -104,6 +111,18 @@ export function openJobQueues(
       runner: fewTries(fetchJobs(app)),
     })),
   ]
+}
+
+/** Separate, because each waits for its turns at hosts, which all of them share. */
+function moveCheckQueues(app: App, untilDone: (handlers: JobHandlers) => JobRunner): JobQueue[] {
+  const checker = { pace: openHostPace(app.clock), openLeads: () => openLeads(app) }
+  return Array.from({ length: PARALLEL_MOVE_CHECKS }, () => ({
+    name: 'move checks',
+    pauseMs: SECOND,
+    runner: untilDone({
+      [MOVE_CHECK_JOB]: (payload, run) => runMoveCheck(app, { payload, run }, checker),
+    }),
+  }))
 }
 
 const mailJobs = (app: App, sendMail: Mailer): JobHandlers => ({

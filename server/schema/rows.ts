@@ -621,6 +621,32 @@ export interface Rows {
     expects: Generated<string>
     synced_at: Generated<number>
   }
+  move_checks: {
+    import_id: string
+    account_id: string
+    old_address: string
+    status: string
+    total: number
+    next_row: number
+    done: number
+    same: number
+    skipped: number
+    found: string
+    silent_rows: number
+    problem: string | null
+    started_at: number
+    ended_at: number | null
+  }
+  move_differences: {
+    import_id: string
+    row_number: number
+    kind: string
+    old_address: string
+    old_target: string | null
+    old_status: number | null
+    new_address: string
+    new_target: string | null
+  }
   newsletter: {
     address_hash: string
     segment: string

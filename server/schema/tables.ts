@@ -50,6 +50,7 @@ import type {
   WatchesTable,
   WatchPointsTable,
 } from './monitoring.ts'
+import type { MoveChecksTable, MoveDifferencesTable } from './move-checks.ts'
 import type { NewsletterCodesTable, NewsletterTable } from './newsletter.ts'
 import type { NoticeReadersTable, NoticesTable } from './notices.ts'
 import type { NumbersPagesTable } from './numbers-pages.ts'
@@ -141,6 +142,8 @@ interface KnownTables {
 
   imports: ImportsTable
   import_pieces: ImportPiecesTable
+  move_checks: MoveChecksTable
+  move_differences: MoveDifferencesTable
 
   hubs: HubsTable
   hub_versions: HubVersionsTable

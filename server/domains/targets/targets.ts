@@ -22,6 +22,12 @@ export async function requireTarget(app: App, text: string, field = 'redirectTo'
   return href
 }
 
+/** An address that is only fetched, in its normal form. It may be on a host of this installation. */
+export function requireWebAddress({ config }: App, text: string, field: string): URL {
+  const ownHost = new URL(config.publicUrl).hostname
+  return readTarget(text, [...config.allowPrivateTargets, ownHost], field)
+}
+
 function readTarget(text: string, allowPrivate: readonly string[], field: string): URL {
   try {
     return normaliseTarget(text, { allowPrivate })

@@ -10,6 +10,29 @@ const imported: Owned = async (app, who) => {
   return (await sent.json()).id
 }
 
+const withMoveCheck: Owned = async (app, who) => {
+  const { db } = app.app
+  const id = await imported(app, who)
+  const counts = { total: 0, next_row: 0, done: 0, same: 0, skipped: 0, silent_rows: 0 }
+  const times = { started_at: 0, ended_at: 0 }
+  await db
+    .insertInto('move_checks')
+    .values({
+      ...counts,
+      ...times,
+      import_id: id,
+      account_id: who.accountId,
+      old_address: 'https://old.example/',
+      status: 'DONE',
+      found: '{}',
+      problem: null,
+    })
+    .execute()
+  return id
+}
+
+const moveCheck = { owned: withMoveCheck, missing: 'imp_missing' }
+
 export const importsObjects: readonly ForeignObject[] = [
   { call: `GET ${ui}/imports/{}`, owned: imported, missing: 'imp_missing', own: 200 },
   { call: `GET ${ui}/imports/{}/rows`, owned: imported, missing: 'imp_missing', own: 200 },
@@ -23,5 +46,15 @@ export const importsObjects: readonly ForeignObject[] = [
   },
   { call: `PUT ${ui}/imports/{}/start`, owned: imported, missing: 'imp_missing', own: 409 },
   { call: `PUT ${ui}/imports/{}/undo`, owned: imported, missing: 'imp_missing', own: 409 },
+  { call: `GET ${ui}/imports/{}/move-check`, ...moveCheck, own: 200 },
+  { call: `GET ${ui}/imports/{}/move-check/differences`, ...moveCheck, own: 200 },
+  { call: `GET ${ui}/imports/{}/move-check/report`, ...moveCheck, own: 200 },
+  { call: `DELETE ${ui}/imports/{}/move-check`, ...moveCheck },
+  {
+    call: `POST ${ui}/imports/{}/move-check`,
+    ...moveCheck,
+    body: { oldAddress: 'https://old.example/' },
+    own: 409,
+  },
   { call: `DELETE ${ui}/imports/{}`, owned: imported, missing: 'imp_missing' },
 ]

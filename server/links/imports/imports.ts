@@ -10,6 +10,7 @@ import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { ImportsTable } from '../../schema/imports.ts'
+import { deleteDifferences } from './move-checks/store.ts'
 import { freeSlot } from './slots.ts'
 import {
   changeImport,
@@ -167,7 +168,9 @@ export async function forgetImportFiles(app: App, accountId: string): Promise<vo
   }
 }
 
+/** And what was found when its move was checked. */
 export async function forgetPieces(app: App, importId: string): Promise<void> {
+  await deleteDifferences(autocommit(app.db), importId)
   while ((await deletePieces(autocommit(app.db), importId, PIECES_AT_ONCE)) > 0)
     await Bun.sleep(PAUSE_MS)
 }

@@ -240,3 +240,13 @@ export async function listImportIds(db: Db, accountId: string): Promise<string[]
 export async function deleteEndedImport(db: Database, id: string, now: number): Promise<void> {
   await db.deleteFrom('imports').where('id', '=', id).where('expires_at', '<=', now).execute()
 }
+
+/** Keeps the import for longer, never for less. */
+export async function keepImport(tx: Tx, id: string, until: number): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ expires_at: until })
+    .where('id', '=', id)
+    .where('expires_at', '<', until)
+    .execute()
+}

@@ -54,6 +54,8 @@ const sentences: Readonly<Record<string, string>> = {
   'import.started': 'imported links from a file',
   'import.cancelled': 'cancelled an import of links',
   'import.undone': 'undid an import of links',
+  'import.move-check-started': 'had a move of links checked',
+  'import.move-check-cancelled': 'cancelled the check of a move of links',
   'qr-preset.created': 'saved the QR style {}',
   'qr-preset.edited': 'changed the QR style {}',
   'qr-preset.deleted': 'deleted the QR style {}',

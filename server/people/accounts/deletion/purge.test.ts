@@ -364,6 +364,41 @@ async function fillTags({ app: { db } }: TestApp, accountId: string): Promise<vo
     .insertInto('import_pieces')
     .values({ import_id: imported, first_row: 0, lines: '[]', verdicts: null, made: null })
     .execute()
+  await fillMoveCheck(db, { accountId, imported })
+}
+
+async function fillMoveCheck(
+  db: Database,
+  { accountId, imported }: { accountId: string; imported: string },
+): Promise<void> {
+  const counts = { total: 1, next_row: 1, done: 1, same: 0, skipped: 0, silent_rows: 0 }
+  await db
+    .insertInto('move_checks')
+    .values({
+      ...counts,
+      import_id: imported,
+      account_id: accountId,
+      old_address: 'https://old.example/',
+      status: 'DONE',
+      found: '{"old-missing":1}',
+      problem: null,
+      started_at: 0,
+      ended_at: 0,
+    })
+    .execute()
+  await db
+    .insertInto('move_differences')
+    .values({
+      import_id: imported,
+      row_number: 1,
+      kind: 'old-missing',
+      old_address: 'https://old.example/a',
+      old_target: null,
+      old_status: 404,
+      new_address: 'https://go.example/a',
+      new_target: 'https://example.com/',
+    })
+    .execute()
 }
 
 async function fillHubs(
