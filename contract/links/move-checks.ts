@@ -64,6 +64,9 @@ export const MoveCheck = z
   })
   .meta({ id: 'MoveCheck' })
 
+/** Null: the move of that import was not checked yet. */
+export const LastMoveCheck = MoveCheck.nullable()
+
 export const MoveDifference = z
   .object({
     row: z.int().meta({ description: 'Number of the row in the file, from 1' }),

@@ -8,6 +8,7 @@ import { ImportLosses } from './import-losses.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportRows } from './import-rows.tsx'
+import { MovePanels } from './moves/move-check.tsx'
 import { cancelImport, importQuery, importsQuery, rowsKey } from './queries.ts'
 
 interface OneImportProps extends Pick<ColumnChoiceProps, 'domains' | 'tagsField'> {
@@ -72,11 +73,15 @@ export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
       return (
         <>
           <ImportEnd one={one} onLeave={onLeave} onNext={cache} onAgain={change} />
+          {isMoved(one) && <MovePanels one={one} />}
           {one.done > 0 && <ImportRows one={one} />}
         </>
       )
   }
 }
+
+/** Old addresses are known where a column was taken as the key. */
+const isMoved = ({ good, mapping }: Import): boolean => good > 0 && mapping.key !== undefined
 
 interface CheckedImportProps extends Pick<OneImportProps, 'domains'> {
   one: Import

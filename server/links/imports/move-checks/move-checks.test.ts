@@ -64,7 +64,7 @@ describeAppOnBothDatabases('The check of a move', (open) => {
     const keys = freshKeys(3)
     leadOn(...keys)
     const id = await imported(open(), token, rowsOf(keys))
-    expect((await open().call(`${IMPORTS}/${id}/move-check`, { token })).status).toBe(404)
+    expect(await read(open(), token, id)).toBeNull()
     const begun: MoveCheck = await (await start(open(), token, id)).json()
     expect(begun).toMatchObject({ status: 'RUNNING', total: 3, done: 0, secondsLeft: 3 })
     await workMoveChecks(open(), target.fetchDependencies())

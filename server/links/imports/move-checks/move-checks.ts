@@ -91,12 +91,15 @@ const newCheck = (
   ended_at: null,
 })
 
+/** Null if none was started. */
 export async function readMoveCheck(
   app: App,
   { accountId }: Member,
   id: string,
-): Promise<MoveCheck> {
-  return checkItem(app, await requireMoveCheck(app, accountId, id))
+): Promise<MoveCheck | null> {
+  await requireImport(app, accountId, id)
+  const check = await findMoveCheck(app.db, accountId, id)
+  return check ? checkItem(app, check) : null
 }
 
 /** What was found until then stays. */

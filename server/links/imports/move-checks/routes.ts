@@ -1,4 +1,5 @@
 import {
+  LastMoveCheck,
   ListMoveDifferences,
   MoveCheck,
   MoveDifferencePage,
@@ -24,7 +25,7 @@ export const moveChecks = api<MemberCall>()
   )
   .get(
     '/:id/move-check',
-    answers(MoveCheck, 200, 'How far the check of a move is, and what it found'),
+    answers(LastMoveCheck, 200, 'How far the check of a move is, and what it found'),
     allow('Create'),
     async (c) => c.json(await readMoveCheck(c.var.app, c.var.member, c.req.param('id'))),
   )
