@@ -10,6 +10,7 @@ import { savedViews } from './clicks/saved-views/routes.ts'
 import { analyticsPage } from './clicks/whole-page/routes.ts'
 import { qrFiles, qrPresets } from './codes/routes.ts'
 import type { App, Call } from './context.ts'
+import { appFiles, domainApps } from './domains/apps/routes.ts'
 import { favicons } from './domains/favicons/routes.ts'
 import { ownDomains } from './domains/own/routes.ts'
 import { info } from './domains/routes.ts'
@@ -101,6 +102,7 @@ const ui = api<Call>()
   .route('/v1/redirects', manyLinks)
   .route('/v1/keys', keys)
   .route('/v1/domains', ownDomains)
+  .route('/v1/domains', domainApps)
   .route('/v1/targets', targets)
   .route('/v1/favicons', favicons)
   .route('/v1/tags', tags)
@@ -197,6 +199,8 @@ export const openRoutes = [
   'GET /_/unsubscribe',
   'POST /_/unsubscribe',
   'GET /sitemap.xml',
+  'GET /.well-known/apple-app-site-association',
+  'GET /.well-known/assetlinks.json',
   'POST {basePath}newsletter/subscribe',
   'POST {basePath}newsletter/confirm',
   'POST {basePath}newsletter/unsubscribe',
@@ -234,6 +238,7 @@ export function createApp(app: App, observe?: ObserveCall) {
       .route('/subscriptions', subscriptions)
       .route('/_', hubPages)
       .route('/sitemap.xml', hubSitemap)
+      .route('/.well-known', appFiles)
       .route(app.config.basePath, version)
       .route(`${app.config.basePath}newsletter`, newsletterForms)
       .route(`${app.config.basePath}mail-reports`, mailReportForms)

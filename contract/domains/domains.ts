@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PageQuery, pageOf } from '../paging.ts'
+import { DomainApps } from './domain-apps.ts'
 
 export const domainStates = ['waiting', 'verified', 'failing', 'lost'] as const
 export const domainKinds = ['link', 'hub'] as const
@@ -53,6 +54,7 @@ export const OwnDomain = z
     rootTarget: z.string().nullable(),
     notFoundTarget: z.string().nullable(),
     expiredTarget: z.string().nullable(),
+    apps: DomainApps.meta({ description: 'Apps that may open its links' }),
     links: z.int().meta({ description: 'Links on it, without those in the trash' }),
     faviconUrl,
     createdAt: z.string(),

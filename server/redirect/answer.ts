@@ -1,3 +1,4 @@
+import { isAppFile } from './app-files.ts'
 import { decideFacts } from './decide-facts.ts'
 import { decideLink } from './decide-link.ts'
 import {
@@ -105,6 +106,7 @@ function ownerOf(
 ): 'links' | 'application' | 'api' {
   if (isFileOfPages(path, site)) return 'application'
   if ((isShared(site) || site.isHub) && isRelayedPath(path, site)) return 'api'
+  if (isAppFile(path, site)) return 'api'
   return isShared(site) && hosts.isApplication(firstSegment(path)) ? 'application' : 'links'
 }
 

@@ -33,6 +33,7 @@ import { ownLinksOnly } from './migrations/0026-own-links-only.ts'
 import { importedClicks } from './migrations/0027-imported-clicks.ts'
 import { importUndo } from './migrations/0028-import-undo.ts'
 import { moveChecks } from './migrations/0045-move-checks.ts'
+import { domainApps } from './migrations/0046-domain-apps.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -64,6 +65,7 @@ const migrations: Migrations = {
   '0027-imported-clicks': importedClicks,
   '0028-import-undo': importUndo,
   '0045-move-checks': moveChecks,
+  '0046-domain-apps': domainApps,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

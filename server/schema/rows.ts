@@ -197,6 +197,11 @@ export interface Rows {
     domain_id: string
     created_at: number
   }
+  domain_apps: {
+    domain_id: string
+    account_id: string
+    apps: string
+  }
   domains: {
     id: string
     kind: string

@@ -25,6 +25,7 @@ const domain: OwnDomain = {
   rootTarget: null,
   notFoundTarget: null,
   expiredTarget: null,
+  apps: { ios: [], android: [] },
   links: 0,
   faviconUrl: null,
   createdAt: '2026-11-21T12:00:00.000Z',

@@ -19,6 +19,14 @@ export const ownDomainsObjects: readonly ForeignObject[] = [
     body: { rootTarget: 'https://example.com/' },
     own: 200,
   },
+  { call: `GET ${ui}/domains/{}/apps`, owned: domain, missing: 'dom_missing', own: 200 },
+  {
+    call: `PUT ${ui}/domains/{}/apps`,
+    owned: domain,
+    missing: 'dom_missing',
+    body: { ios: [], android: [] },
+    own: 200,
+  },
   { call: `POST ${ui}/domains/{}/check`, owned: domain, missing: 'dom_missing', own: 200 },
   { call: `DELETE ${ui}/domains/{}`, owned: domain, missing: 'dom_missing' },
 ]

@@ -3,6 +3,7 @@ import { type App, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { OwnDomainsTable } from '../../schema/domains.ts'
+import { listApps, NO_APPS } from '../apps/apps.ts'
 import type { Finding } from './finding.ts'
 import { displayName } from './name.ts'
 import { findPictures } from './pictures.ts'
@@ -38,16 +39,20 @@ export async function domainItems(
   const ids = rows.map((row) => row.id)
   const links = await countLinksOn(readingOf(app), accountId, { ids, sees: app.sees })
   const pictures = await findPictures(app, rows)
+  const apps = await listApps(app.db, accountId, ids)
   return rows.map((row) => {
-    const shown = { links: links.get(row.id) ?? 0, faviconUrl: pictures.get(row.id) ?? null }
-    return domainItem(app, row, shown)
+    return domainItem(app, row, {
+      apps: apps.get(row.id) ?? NO_APPS,
+      links: links.get(row.id) ?? 0,
+      faviconUrl: pictures.get(row.id) ?? null,
+    })
   })
 }
 
 function domainItem(
   { config }: App,
   row: OwnDomainsTable,
-  shown: Pick<OwnDomain, 'links' | 'faviconUrl'>,
+  shown: Pick<OwnDomain, 'apps' | 'links' | 'faviconUrl'>,
 ): OwnDomain {
   const finding = findingOf(row)
   return {

@@ -3,6 +3,8 @@ import type { App } from '../../context.ts'
 import { countBy } from '../../platform/database/count-by.ts'
 import { countOwnDomains } from './store.ts'
 
+export { requireOwnDomain } from './item.ts'
+
 /** Includes waiting domains, since they are checked as well. */
 export function countDomains(app: App, accountId: string): Promise<number> {
   return countOwnDomains(app.db, accountId)

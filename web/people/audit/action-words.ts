@@ -77,6 +77,7 @@ const sentences: Readonly<Record<string, string>> = {
   'numbers-page.updated': 'changed the public page of numbers {}',
   'numbers-page.deleted': 'deleted the public page of numbers {}',
   'domain.added': 'added the domain {}',
+  'domain.apps-edited': 'changed which apps open links of the domain {}',
   'domain.edited': 'changed where the domain {} sends visitors',
   'domain.removed': 'removed the domain {}',
   'domain.verified': 'found the proof for the domain {}',

@@ -108,6 +108,10 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
     })
     .execute()
   await db
+    .insertInto('domain_apps')
+    .values({ domain_id: domainId, account_id: accountId, apps: '{"ios":[],"android":[]}' })
+    .execute()
+  await db
     .insertInto('orphan_hits')
     .values({
       account_id: accountId,
