@@ -13,6 +13,7 @@ import { SiteTile } from '../ui/lists/site-tile.tsx'
 import { StateChip } from '../ui/lists/state-chip.tsx'
 import { TimeAgo } from '../ui/time/time-ago.tsx'
 import { toast } from '../ui/toasts/toast.ts'
+import { AppsForm } from './apps-form.tsx'
 import css from './domain-card.module.css'
 import { DomainRecords } from './domain-records.tsx'
 import { checkWords, domainStateWords, linksWords, stateChips } from './domain-words.ts'
@@ -55,6 +56,9 @@ export function DomainCard({ domain, role, isOpen, onToggle, onRemove }: DomainC
             <DomainActions domain={domain} role={role} onRemove={onRemove} />
             {domain.state !== 'waiting' && hasPermission(role, 'Update') && (
               <TargetsForm domain={domain} />
+            )}
+            {domain.state !== 'waiting' && hasPermission(role, 'Admin') && (
+              <AppsForm domain={domain} />
             )}
           </>
         )}
