@@ -18,6 +18,7 @@ import { measureManyParts } from './neighbours/many-parts.ts'
 import { measureBeside } from './neighbours/measure.ts'
 import { measureMillion } from './neighbours/million.ts'
 import { measureMonitors } from './neighbours/monitors.ts'
+import { moveChecks } from './neighbours/move-check-workload.ts'
 import { subscriptions } from './neighbours/newsletter-workload.ts'
 import { numbersPages } from './neighbours/numbers-page-workload.ts'
 import { measureOpenBodies } from './neighbours/open-bodies.ts'
@@ -57,6 +58,7 @@ const workloads = [
   importOfPasswords,
   addressSearches,
   installationStatus,
+  moveChecks,
   // Those below add clicks to the heavy account, so they come last.
   conversions,
   analyticsPages,

@@ -60,12 +60,15 @@ async function importOnce(heavy: SignedInClient, rows: number, password?: string
   return `${trying.words('check')}; ${making.words('import')}`
 }
 
-async function sendFile(caller: SignedInClient, body: Uint8Array<ArrayBuffer>): Promise<Import> {
+export async function sendFile(
+  caller: SignedInClient,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Import> {
   const init = { method: 'POST', body, headers: { 'content-type': 'text/csv' } }
   return (await (await caller.fetch('/imports', init, [201, 202])).json()) as Import
 }
 
-async function settled(
+export async function settled(
   caller: SignedInClient,
   { id, status }: Import,
   ends: readonly (typeof importStatuses)[number][],
@@ -80,7 +83,7 @@ async function settled(
 let files = 0
 
 /** A file with keys that no other file has. */
-function fileOf(rows: number, note: string, password?: string): Uint8Array<ArrayBuffer> {
+export function fileOf(rows: number, note: string, password?: string): Uint8Array<ArrayBuffer> {
   const file = files++
   const lines = Array.from(
     { length: rows },

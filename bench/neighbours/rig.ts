@@ -23,8 +23,11 @@ export interface LinksToVisit {
   keys: number
 }
 
-/** For the readers of the status page; it costs a few small requests of the program to itself in a minute. */
-const environment = { STATUS_PAGE_ENABLED: 'true' }
+/**
+ * For the readers of the status page, which costs a few small requests of the program to itself in a minute; and for the old
+ * service of a move on this machine.
+ */
+const environment = { STATUS_PAGE_ENABLED: 'true', ALLOW_PRIVATE_TARGETS: '127.0.0.1' }
 
 const HEAVY_SESSIONS = 40
 const NEIGHBOUR_SESSIONS = 6

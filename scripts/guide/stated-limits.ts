@@ -5,6 +5,7 @@ import {
   CONVERTS_FOR_DAYS,
 } from '../../contract/clicks/conversion-limits.ts'
 import { QR_MM, QR_PRESETS_MAX, QR_SIDE } from '../../contract/codes/qr-design.ts'
+import { APPS_MAX, FINGERPRINTS_MAX } from '../../contract/domains/domain-apps.ts'
 import { KEPT_DAYS } from '../../contract/domains/domain-days.ts'
 import { BLOCKS_MAX } from '../../contract/hubs/blocks.ts'
 import { DOCUMENT_MAX } from '../../contract/hubs/document.ts'
@@ -14,6 +15,7 @@ import { ALIASES_MAX } from '../../contract/links/aliases.ts'
 import { BULK_MAX } from '../../contract/links/bulk.ts'
 import { FOLDER_MEMBERS_MAX, FOLDERS_MAX } from '../../contract/links/folders.ts'
 import { TARGET_MAX } from '../../contract/links/links.ts'
+import { MOVE_CHECKS_AT_ONCE, OLD_ADDRESSES_A_SECOND } from '../../contract/links/move-checks.ts'
 import { RULES_MAX, VARIANTS_MAX } from '../../contract/links/rules/rule-words.ts'
 import { TAG_NAME_MAX, TAGS_OF_LINK_MAX } from '../../contract/links/tag-colors.ts'
 import { UPLOAD_BYTES_MAX, UPLOAD_PIXELS_MAX } from '../../contract/links/uploads.ts'
@@ -66,6 +68,7 @@ export const rateRows: readonly StatedRow[] = [
     ' an hour',
     'an account',
   ),
+  rate('Old addresses of a move', OLD_ADDRESSES_A_SECOND, ' a second', 'a host that is asked'),
   rate(
     'Exports of an account',
     numberIn('server/clicks/exports/exports.ts', /EXPORTS_A_DAY = (\d+)/),
@@ -199,6 +202,7 @@ export const sizeRows: readonly StatedRow[] = [
     `${count(BULK_MAX)} in ${mb(bulkBytes)}, of them ${passwords} with a password`,
   ],
   ...importRows,
+  ['Apps of a domain for each system', `${APPS_MAX}, with ${FINGERPRINTS_MAX} fingerprints each`],
   ['Items of a page of a list', count(contract('paging.ts', /max\((\d+)\)\.default/))],
   ['File of a report', `${count(FILE_ROWS_MAX)} rows`],
   ['Uploaded picture', `${mb(UPLOAD_BYTES_MAX)} and ${UPLOAD_PIXELS_MAX / 1_000_000} megapixels`],
@@ -243,6 +247,7 @@ export const sizeRows: readonly StatedRow[] = [
     count(numberIn('server/monitoring/maintenance/maintenance.ts', /MAINTENANCE_MAX = (\d+)/)),
     'an account',
   ],
+  ['Checks of a move at once', count(MOVE_CHECKS_AT_ONCE), 'an account'],
   [
     'Unfinished imports',
     count(numberIn('server/links/imports/slots.ts', /UNFINISHED_MAX = (\d+)/)),
