@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyRules } from '../links/keys.ts'
 import { PageQuery, pageOf } from '../paging.ts'
 
 export const domainStates = ['waiting', 'verified', 'failing', 'lost'] as const
@@ -53,6 +54,15 @@ export const OwnDomain = z
     rootTarget: z.string().nullable(),
     notFoundTarget: z.string().nullable(),
     expiredTarget: z.string().nullable(),
+    keyRule: z.enum(keyRules).meta({
+      description:
+        'Which keys its links take: standard, or open, with slashes, emoji and the letters of any script',
+    }),
+    caseSensitive: z.boolean().meta({ description: 'Whether Abc and abc are two links on it' }),
+    areKeysFixed: z.boolean().meta({
+      description:
+        'Whether it has a link, in use or in the trash, or another address of one: both fields above stay as they are then',
+    }),
     links: z.int().meta({ description: 'Links on it, without those in the trash' }),
     faviconUrl,
     createdAt: z.string(),
@@ -77,6 +87,12 @@ export const EditDomain = z
     rootTarget: Target.nullish(),
     notFoundTarget: Target.nullish(),
     expiredTarget: Target.nullish(),
+    keyRule: z.enum(keyRules, 'Use standard or open').optional().meta({
+      description: 'Only by an Owner, and while the domain has no link',
+    }),
+    caseSensitive: z.boolean().optional().meta({
+      description: 'Only by an Owner, and while the domain has no link',
+    }),
   })
   .meta({ id: 'EditDomain' })
 

@@ -3,6 +3,7 @@ import type { HubState, ListHubs } from '../../contract/hubs/hubs.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/word-search.ts'
 import type { HubsTable } from '../schema/hubs.ts'
+import type { KeyAt } from '../schema/key-at.ts'
 
 export function selectHubs(db: Db) {
   return db
@@ -38,15 +39,11 @@ export function selectHubs(db: Db) {
 /** A hub with its address, its draft, and the experiment that runs on it. */
 export type HubRow = Awaited<ReturnType<ReturnType<typeof selectHubs>['execute']>>[number]
 
-export function findHub(
-  db: Db,
-  accountId: string,
-  at: { domainId: string; key: string },
-): Promise<HubRow | undefined> {
+export function findHub(db: Db, accountId: string, at: KeyAt): Promise<HubRow | undefined> {
   return selectHubs(db)
     .where('hubs.account_id', '=', accountId)
     .where('links.domain_id', '=', at.domainId)
-    .where('links.key_lower', '=', at.key.toLowerCase())
+    .where('links.key_lower', '=', at.compared)
     .executeTakeFirst()
 }
 

@@ -28,6 +28,7 @@ import { partsOfWords } from './migrations/0021-parts-of-words.ts'
 import { redirectStatus } from './migrations/0022-redirect-status.ts'
 import { forwardPath } from './migrations/0023-forward-path.ts'
 import { linkAliases } from './migrations/0024-link-aliases.ts'
+import { domainKeys } from './migrations/0040-domain-keys.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -54,6 +55,7 @@ const migrations: Migrations = {
   '0022-redirect-status': redirectStatus,
   '0023-forward-path': forwardPath,
   '0024-link-aliases': linkAliases,
+  '0040-domain-keys': domainKeys,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

@@ -3,7 +3,9 @@ import { type App, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { OwnDomainsTable } from '../../schema/domains.ts'
+import { keyRulesOf } from '../../schema/key-at.ts'
 import type { Finding } from './finding.ts'
+import { listUsedDomains } from './key-rules-store.ts'
 import { displayName } from './name.ts'
 import { findPictures } from './pictures.ts'
 import { recordsFor } from './records.ts'
@@ -37,17 +39,21 @@ export async function domainItems(
 ): Promise<OwnDomain[]> {
   const ids = rows.map((row) => row.id)
   const links = await countLinksOn(readingOf(app), accountId, ids)
+  const used = await listUsedDomains(readingOf(app), ids)
   const pictures = await findPictures(app, rows)
   return rows.map((row) => {
-    const shown = { links: links.get(row.id) ?? 0, faviconUrl: pictures.get(row.id) ?? null }
-    return domainItem(app, row, shown)
+    return domainItem(app, row, {
+      areKeysFixed: used.has(row.id),
+      links: links.get(row.id) ?? 0,
+      faviconUrl: pictures.get(row.id) ?? null,
+    })
   })
 }
 
 function domainItem(
   { config }: App,
   row: OwnDomainsTable,
-  shown: Pick<OwnDomain, 'links' | 'faviconUrl'>,
+  shown: Pick<OwnDomain, 'areKeysFixed' | 'links' | 'faviconUrl'>,
 ): OwnDomain {
   const finding = findingOf(row)
   return {
@@ -64,6 +70,7 @@ function domainItem(
     rootTarget: row.root_target,
     notFoundTarget: row.not_found_target,
     expiredTarget: row.expired_target,
+    ...keyRulesOf(row),
     ...shown,
     createdAt: isoTime(row.created_at),
   }
@@ -74,5 +81,7 @@ const timeOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
 /** The fields of a domain that the audit log keeps. */
 export function audited(row: OwnDomainsTable): object {
   const { name, kind, state, root_target, not_found_target, expired_target } = row
-  return { name, kind, state, root_target, not_found_target, expired_target }
+  const { key_rule, case_sensitive } = row
+  const targets = { root_target, not_found_target, expired_target }
+  return { name, kind, state, ...targets, key_rule, case_sensitive: case_sensitive === 1 }
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { deleteSome } from '../../platform/database/in-steps.ts'
 import type { HubPresenceTable } from '../../schema/hubs.ts'
+import type { KeyAt } from '../../schema/key-at.ts'
 
 /** A hub without its document, which may have 256 kB: editors ask every few seconds. */
-export function findEditedHub(db: Db, accountId: string, at: { domainId: string; key: string }) {
+export function findEditedHub(db: Db, accountId: string, at: KeyAt) {
   return db
     .selectFrom('hubs')
     .innerJoin('links', 'links.id', 'hubs.id')
@@ -21,7 +22,7 @@ export function findEditedHub(db: Db, accountId: string, at: { domainId: string;
     ])
     .where('hubs.account_id', '=', accountId)
     .where('links.domain_id', '=', at.domainId)
-    .where('links.key_lower', '=', at.key.toLowerCase())
+    .where('links.key_lower', '=', at.compared)
     .executeTakeFirst()
 }
 

@@ -1,10 +1,12 @@
 import type { Alias, Aliases, ReplaceAliases } from '../../../contract/links/aliases.ts'
+import { writtenKey } from '../../../contract/links/keys.ts'
 import { recordChanges } from '../../changes/changes.ts'
 import type { App, Inside, Member } from '../../context.ts'
 import { type Domain, requireLinkDomain } from '../../domains/index.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
+import { keyRulesOf } from '../../schema/key-at.ts'
 import { ALIAS_TYPE } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { type AliasRow, listAliasRows } from '../alias-store.ts'
@@ -80,7 +82,7 @@ async function aliasDomain(
 const isAt =
   (row: Pick<LinksTable, 'domain_id' | 'key'>) =>
   ({ domain, key }: WantedAddress): boolean =>
-    row.domain_id === domain.id && row.key === key
+    row.domain_id === domain.id && row.key === writtenKey(key)
 
 /** Call it in the transaction that records the change of the link. */
 export async function addAlias(
@@ -99,6 +101,7 @@ export async function addAlias(
       title: '',
       redirectTo: '',
       vanity: key,
+      rules: keyRulesOf(domain),
     })
     await insertAlias(inside.db, { id, link_id: link.id, account_id: link.account_id })
   } catch (error) {
@@ -110,7 +113,7 @@ export async function addAlias(
 }
 
 /** The same problem, at the field of the call that it is about. */
-function atField({ kind, detail, errors }: Problem, field: string): Problem {
+export function atField({ kind, detail, errors }: Problem, field: string): Problem {
   return new Problem(kind, { detail, errors: { [field]: errors[0]?.message ?? detail } })
 }
 

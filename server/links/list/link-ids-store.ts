@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { isAtKey } from '../../schema/key-at.ts'
 
 export async function findLinkIdRows(
   db: Db,
@@ -13,11 +14,15 @@ export async function findLinkIdRows(
 ): Promise<string[]> {
   let links = db.selectFrom('links').select('id').where('account_id', '=', accountId)
   if (wanted.domainIds) links = links.where('domain_id', 'in', wanted.domainIds)
-  if (wanted.key !== undefined) links = links.where('key_lower', '=', wanted.key.toLowerCase())
+  if (wanted.key !== undefined) links = links.where(onItsDomain(isAtKey(wanted.key)))
   if (wanted.type !== undefined) links = links.where('type', '=', wanted.type)
   if (wanted.tagIds) links = links.where(hasOneOf(wanted.tagIds))
   return (await links.execute()).map((row) => row.id)
 }
+
+/** A key may be compared in other ways on each domain. */
+const onItsDomain = (holds: RawBuilder<boolean>) =>
+  sql<boolean>`exists (select 1 from domains where domains.id = links.domain_id and ${holds})`
 
 /** Matches links that have the tag. */
 export function hasTag(tagId: string) {

@@ -1,3 +1,4 @@
+import { comparedKey } from '../../../contract/links/keys.ts'
 import type { CreateLink } from '../../../contract/links/links.ts'
 import { recordChanges, recordTogether } from '../../changes/changes.ts'
 import type { App, Inside, Member } from '../../context.ts'
@@ -7,8 +8,9 @@ import { enableMemo } from '../../platform/database/transaction-memo.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { randomText } from '../../platform/ids.ts'
 import { attempt } from '../../platform/loop/attempt.ts'
+import { keyRulesOf } from '../../schema/key-at.ts'
 import type { LinksTable } from '../../schema/links.ts'
-import { isUsableMadeKey, MADE_KEY_LENGTH, requireUsableKey } from '../keys.ts'
+import { isUsableMadeKey, MADE_KEY_LENGTH, type NamedKey, requireUsableKey } from '../keys.ts'
 import { audited, linkSubject, type NewLink, newRow, requireOpenTime } from '../link-row.ts'
 import { listRetired } from '../store.ts'
 import { tagNewLinks } from '../tags/tags.ts'
@@ -16,7 +18,7 @@ import { type CheckedLink, checkedFields } from './checked-fields.ts'
 import { lockQuota, noticeTaken, type Room } from './link-quota.ts'
 import { plainTypeOf } from './link-type.ts'
 import { saveLink } from './make-link.ts'
-import { keyTaken } from './new-key.ts'
+import { keyTaken, requireSameRules } from './new-key.ts'
 import { insertLinks } from './write-store.ts'
 
 /** Null if the link was made. */
@@ -91,6 +93,7 @@ async function makeTogether(
     fitting.map(({ row }) => row),
   )
   const made = fitting.filter(({ row }) => inserted.has(row.id))
+  await requireSameRulesOf(inside, made)
   await completeLinks(inside, member, made)
   await noticeMade(inside, member, { rooms, made })
   // A link whose key was taken leaves room for one of those that did not fit.
@@ -161,6 +164,13 @@ async function outcomeOf(
   return link.link.input.vanity && !isOverRoom ? keyTaken() : makeAlone(inside, link)
 }
 
+async function requireSameRulesOf(inside: Inside, made: readonly PreparedLink[]): Promise<void> {
+  const domains = new Map(made.map(({ fresh: { domain } }) => [domain.id, domain]))
+  for (const domain of domains.values()) {
+    await requireSameRules(inside, domain.id, keyRulesOf(domain))
+  }
+}
+
 /** All checks before the row is written. Only reads, so that a refusal leaves nothing behind. */
 async function prepareLink(
   app: App,
@@ -171,7 +181,9 @@ async function prepareLink(
   try {
     const domain = await requireLinkDomain(app, accountId, input.domain)
     const fields = await checkedFields(app, input)
-    if (input.vanity) await requireUsableKey(app, input.vanity)
+    const named = input.vanity
+      ? await requireUsableKey(app, keyRulesOf(domain), input.vanity)
+      : madeKey(app)
     const owner = { accountId, createdBy: userId, demoBrowser: null, domain, expiresAt: null }
     const fresh: NewLink =
       rules === undefined ? { ...owner, type } : { ...owner, type: 'GEO', geo: rules }
@@ -179,17 +191,16 @@ async function prepareLink(
     const link = { input, fields: { ...fields, ...hash } }
     const row = newRow(app, input, { ...fresh, checked: link.fields })
     requireOpenTime(row)
-    const key = input.vanity || madeKey(app)
-    return { link, fresh, row: { ...row, key, key_lower: key.toLowerCase() } }
+    return { link, fresh, row: { ...row, ...named } }
   } catch (error) {
     if (error instanceof Problem) return error
     throw error
   }
 }
 
-function madeKey(app: App): string {
+function madeKey(app: App): NamedKey {
   const key = randomText(MADE_KEY_LENGTH)
-  return isUsableMadeKey(app, key) ? key : madeKey(app)
+  return isUsableMadeKey(app, key) ? { key, key_lower: comparedKey(key) } : madeKey(app)
 }
 
 /** Leaves out links whose key belonged to another account before. */

@@ -1,3 +1,4 @@
+import { type KeyRules, USUAL_KEYS } from '../../../contract/links/keys.ts'
 import { recordChange } from '../../changes/changes.ts'
 import type { Inside } from '../../context.ts'
 import type { LinksTable } from '../../schema/links.ts'
@@ -20,6 +21,8 @@ export interface HiddenLink {
   passwordHash?: string | null
   /** Without one, a key is made. */
   vanity?: string | null | undefined
+  /** Of the domain, if that is not one for hubs. */
+  rules?: KeyRules
 }
 
 /** Call it in the transaction that adds what the link belongs to. */
@@ -45,7 +48,8 @@ export async function insertHiddenLink(inside: Inside, link: HiddenLink): Promis
     updated_at: now,
     deleted_at: null,
   }
-  const inserted = await insertWithKey(inside, row, link.vanity)
+  const { vanity, rules = USUAL_KEYS } = link
+  const inserted = await insertWithKey(inside, row, { vanity, rules })
   await recordChange(inside, linkSubject(inserted))
   return inserted
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import type { KeyAt } from '../../schema/key-at.ts'
 
 export interface BrokenTargetRow {
   linkId: string
@@ -109,7 +110,7 @@ export async function findLastLook(
 export async function listSuggestions(
   db: Db,
   accountId: string,
-  at: { domainId: string; key: string },
+  at: KeyAt,
 ): Promise<{ target: string; suggestion: string }[]> {
   return db
     .selectFrom('links')
@@ -118,7 +119,7 @@ export async function listSuggestions(
     .select(['watches.target', sql<string>`watches.suggestion`.as('suggestion')])
     .where('links.account_id', '=', accountId)
     .where('links.domain_id', '=', at.domainId)
-    .where('links.key_lower', '=', at.key.toLowerCase())
+    .where('links.key_lower', '=', at.compared)
     .where('watches.suggestion', 'is not', null)
     .execute()
 }

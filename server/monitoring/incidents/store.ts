@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { keepNewest } from '../../platform/database/keep-newest.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
+import { isAtKey } from '../../schema/key-at.ts'
 import type { IncidentEventsTable, IncidentsTable } from '../../schema/monitoring.ts'
 
 /** Of a link, without open ones. Enough even for one that goes down and up all day. */
@@ -112,14 +113,14 @@ export function findIncident(
 }
 
 export interface IncidentFilter {
-  /** Of one link, in lower case. */
+  /** Of one link; the domain in lower case. */
   at: { domain: string; key: string } | undefined
   state: 'open' | 'ended' | undefined
 }
 
 function filtered(db: Db, accountId: string, { at, state }: IncidentFilter) {
   let rows = selectIncidents(db).where('incidents.account_id', '=', accountId)
-  if (at) rows = rows.where('domains.name', '=', at.domain).where('links.key_lower', '=', at.key)
+  if (at) rows = rows.where('domains.name', '=', at.domain).where(isAtKey(at.key))
   if (state === 'open') rows = rows.where('incidents.ended_at', 'is', null)
   if (state === 'ended') rows = rows.where('incidents.ended_at', 'is not', null)
   return rows

@@ -3,6 +3,7 @@ import type { App } from '../../context.ts'
 import { findLinkDomain } from '../../domains/index.ts'
 import { findTagId } from '../../links/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { keyAt } from '../../schema/key-at.ts'
 import type { MaintenanceTable } from '../../schema/monitoring.ts'
 import { findLiveLinkId, listLinkAddresses, listTagsById } from './store.ts'
 import type { WindowScope } from './windows.ts'
@@ -47,7 +48,7 @@ async function requireLinkId(
   { domain, key }: { domain: string; key: string },
 ): Promise<string> {
   const known = await findLinkDomain(app, accountId, domain)
-  const linkId = known && (await findLiveLinkId(app.db, accountId, { domainId: known.id, key }))
+  const linkId = known && (await findLiveLinkId(app.db, accountId, keyAt(known, key)))
   if (!linkId) throw new Problem('invalid', { errors: { 'scope.key': 'There is no such link' } })
   return linkId
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { KeyAt } from '../../schema/key-at.ts'
 import type { StatusPagesTable } from '../../schema/monitoring.ts'
 
 /** A status page with the names of its subject, which are null for a tag or hub that is gone. */
@@ -63,7 +64,7 @@ export function deleteStatusPage(
 export async function findLiveHubId(
   db: Db,
   accountId: string,
-  at: { domainId: string; key: string },
+  at: KeyAt,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('links')
@@ -71,7 +72,7 @@ export async function findLiveHubId(
     .select('links.id')
     .where('links.account_id', '=', accountId)
     .where('links.domain_id', '=', at.domainId)
-    .where('links.key_lower', '=', at.key.toLowerCase())
+    .where('links.key_lower', '=', at.compared)
     .where('links.deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.id
