@@ -29,10 +29,18 @@ const faviconUrl = z.string().nullable().meta({
     'Picture of the site that its name belongs to, kept by this server; null: none known',
 })
 
-/** The domains of both lists of names, for links and for hubs. */
+/** The domains of both lists of names, for links and for hubs, as forms show and check them. */
 export const DomainPictures = z
   .object({
-    items: z.array(z.object({ name: z.string(), kind: z.enum(domainKinds), faviconUrl })),
+    items: z.array(
+      z.object({
+        name: z.string(),
+        kind: z.enum(domainKinds),
+        faviconUrl,
+        keyRule: z.enum(keyRules),
+        caseSensitive: z.boolean(),
+      }),
+    ),
   })
   .meta({ id: 'DomainPictures' })
 

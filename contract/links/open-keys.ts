@@ -33,7 +33,7 @@ export const openKeyMessages = {
 } as const
 
 /** Below these the product and the programs of others look for files. */
-const RESERVED_FIRST: ReadonlySet<string> = new Set(['_', '.well-known'])
+const RESERVED_BELOW = /^(?:_|\.well-known)\//i
 
 /** What is wrong with a key on a domain with the rule `open`; undefined for a good one. */
 export function openKeyProblem(typed: string): string | undefined {
@@ -42,9 +42,7 @@ export function openKeyProblem(typed: string): string | undefined {
   const key = typed.normalize('NFC')
   const segments = key.split('/')
   if ([...key].length > OPEN_KEY_MAX) return openKeyMessages.long
-  return (
-    wrongSegments(segments) ?? (isReservedPath(segments) ? openKeyMessages.reserved : undefined)
-  )
+  return wrongSegments(segments) ?? (isReservedKey(key) ? openKeyMessages.reserved : undefined)
 }
 
 function wrongSegments(segments: readonly string[]): string | undefined {
@@ -54,10 +52,8 @@ function wrongSegments(segments: readonly string[]): string | undefined {
   return segments.some((one) => one === '.' || one === '..') ? openKeyMessages.dots : undefined
 }
 
-function isReservedPath(segments: readonly string[]): boolean {
-  const first = segments[0]?.toLowerCase() ?? ''
-  return isReserved(first) || (segments.length > 1 && RESERVED_FIRST.has(first))
-}
+/** Below a reserved word a key is free: nothing of the application is served on own domains. */
+const isReservedKey = (key: string): boolean => isReserved(key) || RESERVED_BELOW.test(key)
 
 /** How a text begins that could be a key: up to the first sign that no key has. */
 export const openKeyBeginning = (text: string): string => BEGINNING.exec(text)?.[0] ?? ''

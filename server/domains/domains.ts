@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import type { KeyRules } from '../../contract/links/keys.ts'
 import { recordChange } from '../changes/changes.ts'
 import type { App, Inside, StartingApp } from '../context.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -8,6 +9,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import { knownHost } from '../platform/network/addresses.ts'
 import type { DomainsTable } from '../schema/domains.ts'
+import { keyRulesOf } from '../schema/key-at.ts'
 import {
   claimDomain,
   type DomainKind,
@@ -43,9 +45,14 @@ export async function listDomainChoices(
   db: Db,
   accountId: string,
   kind: DomainKind,
-): Promise<{ id: string; name: string; isShared: boolean }[]> {
+): Promise<{ id: string; name: string; isShared: boolean; keys: KeyRules }[]> {
   const rows = await listDomains(db, accountId, kind)
-  return rows.map(({ id, name, account_id }) => ({ id, name, isShared: account_id === null }))
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    isShared: row.account_id === null,
+    keys: keyRulesOf(row),
+  }))
 }
 
 /** The domain of that name, if the account may make links on it; the default one when no name is given. */

@@ -45,7 +45,7 @@ async function vanityProblem(app: App, rules: KeyRules, key: string): Promise<st
 
 /** The application itself answers under its base path, so a link there would never be followed. */
 const isBasePath = ({ config }: App, key: string): boolean =>
-  config.basePath.toLowerCase().startsWith(`/${key.split('/', 1)[0]?.toLowerCase()}/`)
+  config.basePath.toLowerCase().startsWith(`/${key.toLowerCase()}/`)
 
 export async function checkKey(
   app: App,

@@ -34,7 +34,7 @@ export const ownDomains = api<MemberCall>()
   )
   .get(
     '/favicons',
-    answers(DomainPictures, 200, 'Favicons of the domains for links and for hubs'),
+    answers(DomainPictures, 200, 'Favicons and keys of the domains for links and for hubs'),
     allow('Read'),
     async (c) => c.json(await listPictures(c.var.app, c.var.member)),
   )

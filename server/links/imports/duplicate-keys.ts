@@ -1,3 +1,4 @@
+import { comparedKey, type KeyRules, writtenKey } from '../../../contract/links/keys.ts'
 import type { App } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
@@ -6,49 +7,77 @@ import { planOf } from './imports.ts'
 import type { PreparedRows, Verdicts } from './prepare-rows.ts'
 import { fileDomainOf } from './table/file-domains.ts'
 
-/** By short address: the domain that the file names for it. */
-export type SeenKeys = Map<string, string | null>
+/** By short address, as its domain compares keys. */
+export type SeenKeys = Map<string, SeenKey>
+
+interface SeenKey {
+  /** The domain that the file names for it. */
+  named: string | null
+  key: string
+  /** Number of the row in the file, from 1. */
+  number: number
+}
 
 interface CheckedPiece {
   row: ImportsTable
   piece: ImportPiecesTable
   rows: PreparedRows
   verdicts: Verdicts
+  /** Of the domains of the account, by name. */
+  rules: ReadonlyMap<string, KeyRules>
 }
 
 /**
  * Adds the rows whose key an earlier row has: the dry run of an earlier piece was rolled back. Says so, too, where the two
- * were different links on different domains.
+ * were different links: on different domains, or in other case.
  */
 export function withDuplicateKeys(
   app: App,
-  { row, piece, rows, verdicts }: CheckedPiece,
+  { row, piece, rows, verdicts, rules }: CheckedPiece,
   seen: SeenKeys,
 ): Verdicts {
   const bad = new Map(verdicts)
   const { mapping } = planOf(row)
   const lines: string[][] = JSON.parse(piece.lines)
   for (const [at, link] of rows.entries()) {
-    const address = addressOf(app, link)
-    if (address === undefined) continue
+    const place = placeOf(app, link, rules)
+    if (place === undefined) continue
+    const { address, key, domain } = place
     const named = fileDomainOf(lines[at] ?? [], mapping)
     const before = seen.get(address)
-    if (before !== undefined) bad.set(at, duplicateWords({ before, named }) ?? bad.get(at) ?? SAME)
-    else if (!bad.has(at)) seen.set(address, named)
+    if (before) bad.set(at, wordsFor(before, { named, key, domain }) ?? bad.get(at) ?? SAME)
+    else if (!bad.has(at)) seen.set(address, { named, key, number: piece.first_row + at + 1 })
   }
   return [...bad].toSorted(([a], [b]) => a - b)
 }
 
-function addressOf(app: App, link: OneOfMany | Problem): string | undefined {
+function placeOf(
+  app: App,
+  link: OneOfMany | Problem,
+  rules: ReadonlyMap<string, KeyRules>,
+): { address: string; key: string; domain: string } | undefined {
   if (link instanceof Problem || !link.input.vanity) return undefined
-  return `${link.input.domain ?? app.config.defaultDomain}/${link.input.vanity}`.toLowerCase()
+  const domain = (link.input.domain ?? app.config.defaultDomain).toLowerCase()
+  const compared = comparedKey(link.input.vanity, rules.get(domain))
+  return { address: `${domain}/${compared}`, key: writtenKey(link.input.vanity), domain }
 }
 
 const SAME = 'This key stands further up in the file already.'
 
+const wordsFor = (
+  before: SeenKey,
+  { named, ...place }: { named: string | null; key: string; domain: string },
+) => otherDomainWords(before, named) ?? twinWords(before, place)
+
+/** Undefined if the file has the very same key twice. */
+function twinWords(before: SeenKey, { key, domain }: { key: string; domain: string }) {
+  if (before.key === key) return undefined
+  return `“${key}” differs only by case from “${before.key}” of row ${before.number}. On ${domain} they are one address, and it leads where row ${before.number} leads. Choose another key, or a domain that tells capital letters apart.`
+}
+
 /** Undefined if the file has both on the same domain. */
-function duplicateWords({ before, named }: { before: string | null; named: string | null }) {
-  if (before === named) return undefined
-  const other = before === null ? 'without a domain' : `on “${before}”`
+function otherDomainWords(before: SeenKey, named: string | null) {
+  if (before.named === named) return undefined
+  const other = before.named === null ? 'without a domain' : `on “${before.named}”`
   return `This key stands further up in the file already, ${other}. Only one of the two can have it here: choose another domain or key.`
 }
