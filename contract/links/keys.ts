@@ -54,5 +54,5 @@ export function comparedKey(
 /** A sigma has a form of its own at the end of a word, where only `toLowerCase` of the whole word makes it. */
 const folded = (key: string): string => key.toLowerCase().replaceAll('ς', 'σ').normalize('NFC')
 
-/** The parts of a key between slashes. One of a standard domain has one. */
-export const segmentsOf = (key: string): string[] => key.split('/')
+/** A key as the name of a file, which has no slashes and no dot in front. */
+export const keyInFileName = (key: string): string => key.replaceAll('/', '-').replace(/^\./, '_')

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { OwnDomain } from '../../contract/domains/domains.ts'
 import type { Link } from '../../contract/links/links.ts'
+import { noFinding } from '../domains/own/finding.ts'
 import { newId, randomText } from '../platform/ids.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../testing/app.ts'
 import { addColleague, sessionToken } from '../testing/people/callers.ts'
@@ -23,7 +24,8 @@ async function start(open: TestApp, rules: object = {}) {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   const id = newId('dom')
   const name = `${randomText(10)}.example`
-  await insertOwnDomain(open.app.db, { id, name, account_id: claims.acc })
+  const finding = JSON.stringify(noFinding)
+  await insertOwnDomain(open.app.db, { id, name, account_id: claims.acc, finding })
   const call = (path: string, init: object = {}) => open.call(path, { token, ...init })
   const edit = (body: object) => call(`/api/ui/v1/domains/${id}`, { method: 'PUT', body })
   if (Object.keys(rules).length > 0) expect((await edit(rules)).status).toBe(200)
@@ -63,7 +65,11 @@ function tests(open: () => TestApp) {
     expect(await changed.json()).toMatchObject({ keyRule: 'open', caseSensitive: true })
     expect((await own.edit({ keyRule: 'wide' })).status).toBe(422)
     const { items } = await (await own.call('/api/ui/v1/audit')).json()
-    expect(items[0]).toMatchObject({ action: 'domain.edited' })
+    const edit = items.find(({ action }: { action: string }) => action === 'domain.edited')
+    expect(edit).toMatchObject({
+      before: { key_rule: 'standard', case_sensitive: false },
+      after: { key_rule: 'open', case_sensitive: true },
+    })
     // A shared domain never takes them.
     const shared = await own.call(`${LINKS}/standard`, { body: { ...target, vanity: 'a/b' } })
     expect(await vanityProblem(shared)).toEqual([422, 'vanity'])

@@ -2,6 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Link } from '../../../contract/links/links.ts'
+import { useKeyRules } from '../../lib/domain-pictures.ts'
 import { draftKey, dropDraft } from '../../lib/forms/draft.ts'
 import { pictureKey } from '../../lib/forms/picture-upload.ts'
 import { useKeyStatus } from '../../lib/key-status.ts'
@@ -40,12 +41,7 @@ export function useLinkForm({ subject, domains, onQr, onClose }: LinkFormOptions
   const [key] = useState(() => draftKey(draftName(subject)))
   const untouched = valuesAtFirst(subject, domains)
   const [draft, setDraft] = useState(() => findLinkDraft(localStorage, key))
-  const form = useForm<LinkValues>({
-    initialValues: { ...(draft ?? untouched), ...placeOf(subject) },
-    validate: complaintsOf,
-    validateInputOnBlur: ['vanity'],
-    onValuesChange: (values) => saveLinkDraft(localStorage, key, values),
-  })
+  const form = useFields({ ...(draft ?? untouched), ...placeOf(subject) }, key)
   const folds = useFolds(form.values)
   const [failure, setFailure] = useState<unknown>()
   const [isTried, setTried] = useState(false)
@@ -106,6 +102,21 @@ export function useLinkForm({ subject, domains, onQr, onClose }: LinkFormOptions
     isSaving: save.isRunning || isUploading,
     trouble: troubleOf(isTried ? errors : {}, failureOf(failure)),
   }
+}
+
+/** The values of the drawer, kept as a draft. The key is checked by the rules of the domain that is chosen. */
+function useFields(initialValues: LinkValues, key: string): LinkFormFields {
+  const [domain, setDomain] = useState(initialValues.domain)
+  const rules = useKeyRules(domain)
+  return useForm<LinkValues>({
+    initialValues,
+    validate: (values) => complaintsOf(values, rules),
+    validateInputOnBlur: ['vanity'],
+    onValuesChange: (values) => {
+      setDomain(values.domain)
+      saveLinkDraft(localStorage, key, values)
+    },
+  })
 }
 
 /** Takes the address that the drawer opens with. Another than the draft's starts another link, so title and key are cleared. */

@@ -9,6 +9,8 @@ const names: Readonly<Record<string, string>> = {
   forward_path: 'Pass the path on',
   click_ids: 'Add click ids',
   redirect_status: 'Redirect status',
+  key_rule: 'Keys',
+  case_sensitive: 'Tells capital letters apart',
   disabled: 'Paused',
   deleted_at: 'In the trash since',
   starts_at: 'Starts',
