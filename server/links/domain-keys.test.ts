@@ -4,6 +4,7 @@ import type { Link } from '../../contract/links/links.ts'
 import { noFinding } from '../domains/own/finding.ts'
 import { newId, randomText } from '../platform/ids.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../testing/app.ts'
+import { IMPORTS, putImport, sendFile, workImports } from '../testing/imports.ts'
 import { addColleague, sessionToken } from '../testing/people/callers.ts'
 import { insertOwnDomain } from '../testing/programs/redirect-rows.ts'
 
@@ -32,6 +33,7 @@ async function start(open: TestApp, rules: object = {}) {
   const make = (vanity: string | null, more: object = {}) =>
     call(`${LINKS}/standard`, { body: { ...target, domain: name, vanity, ...more } })
   return {
+    token,
     accountId: claims.acc as string,
     id,
     name,
@@ -179,6 +181,55 @@ function tests(open: () => TestApp) {
     const elsewhere = await rename({ key: 'a/b', domain: 'localhost:3000' })
     expect(await vanityProblem(elsewhere)).toEqual([422, 'key'])
     expect(await (await rename({ key: 'neu/東' })).json()).toMatchObject({ key: 'neu/東' })
+  })
+
+  test('decide which rows of a file are twins', async () => {
+    const lines = ['url,key', 'https://example.com/1,Upper1', 'https://example.com/2,upper1']
+    const results = async (rules: object) => {
+      const own = await start(open(), rules)
+      const sent = await (await sendFile(open(), own.token, lines.join('\n'))).json()
+      const body = { mapping: sent.mapping, domain: own.name }
+      await putImport(open(), own.token, `${sent.id}/check`, body)
+      await workImports(open())
+      const { items } = await (await own.call(`${IMPORTS}/${sent.id}/rows`)).json()
+      const problems: (string | null)[] = items.map(
+        (row: { problem: string | null }) => row.problem,
+      )
+      await putImport(open(), own.token, `${sent.id}/start`)
+      await workImports(open())
+      const imported = await (await own.call(`${LINKS}?domain=${own.name}&sort=key`)).json()
+      const keys = imported.items.map(({ key }: Link) => key)
+      return { problems, keys, name: own.name }
+    }
+    const apart = await results({ caseSensitive: true })
+    expect(apart).toMatchObject({ problems: [null, null], keys: ['Upper1', 'upper1'] })
+    const one = await results({})
+    expect(one.problems).toEqual([
+      null,
+      `“upper1” differs only by case from “Upper1” of row 1. On ${one.name} they are one address, and it leads where row 1 leads. Choose another key, or a domain that tells capital letters apart.`,
+    ])
+    expect(one.keys).toEqual(['Upper1'])
+  })
+
+  test('of a file may be whole addresses, or have slashes and dots beside their domain', async () => {
+    const own = await start(open(), { keyRule: 'open' })
+    const lines = [
+      'long url,short code,domain',
+      `https://example.com/1,https://${own.name}/a/%E6%9D%B1,`,
+      `https://example.com/2,v1.2/new,${own.name}`,
+      `https://example.com/3,${own.name}/c,${own.name}`,
+    ]
+    const sent = await (await sendFile(open(), own.token, lines.join('\n'))).json()
+    const mapping = { redirectTo: 0, key: 1, domain: 2 }
+    const body = { mapping, domain: own.name }
+    await putImport(open(), own.token, `${sent.id}/check`, body)
+    await workImports(open())
+    const { items } = await (await own.call(`${IMPORTS}/${sent.id}/rows`)).json()
+    expect(items.map((row: { problem: string | null }) => row.problem)).toEqual([null, null, null])
+    await putImport(open(), own.token, `${sent.id}/start`)
+    await workImports(open())
+    const imported = await (await own.call(`${LINKS}?domain=${own.name}&sort=key`)).json()
+    expect(imported.items.map(({ key }: Link) => key)).toEqual(['a/東', 'c', 'v1.2/new'])
   })
 
   test('come with the name when its account adds a removed domain again', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { comparedKey, type KeyRules } from '../../contract/links/keys.ts'
 import type { DomainsTable } from './domains.ts'
 
-type RulesRow = Pick<DomainsTable, 'key_rule' | 'case_sensitive'>
+export type RulesRow = Pick<DomainsTable, 'key_rule' | 'case_sensitive'>
 
 export const keyRulesOf = ({ key_rule, case_sensitive }: RulesRow): KeyRules => ({
   keyRule: key_rule,

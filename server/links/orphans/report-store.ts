@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ClickKind } from '../../../contract/clicks/dimensions.ts'
+import { comparedKey } from '../../../contract/links/keys.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Days } from './days.ts'
 
@@ -19,6 +20,7 @@ export interface OrphanPage {
 export function listKeys(db: Db, accountId: string, { filter, offset, limit }: OrphanPage) {
   return orphans(db, accountId, filter)
     .select(['orphan_hits.key as value', 'own_domains.name as domain', ...sums])
+    .select(['own_domains.key_rule', 'own_domains.case_sensitive'])
     .select(
       sql<number>`case when exists (
         select 1 from links
@@ -26,6 +28,7 @@ export function listKeys(db: Db, accountId: string, { filter, offset, limit }: O
       ) then 1 else 0 end`.as('isTrashed'),
     )
     .groupBy(['orphan_hits.domain_id', 'own_domains.name', 'orphan_hits.key'])
+    .groupBy(['own_domains.key_rule', 'own_domains.case_sensitive'])
     .orderBy('hits', 'desc')
     .orderBy('value')
     .orderBy('domain')
@@ -56,6 +59,10 @@ const sums = [
   sql<number>`cast(count(*) over () as bigint)`.as('total'),
 ] as const
 
+const isOrphanKey = (key: string) =>
+  sql<boolean>`orphan_hits.key = case own_domains.case_sensitive
+    when 1 then ${comparedKey(key, { caseSensitive: true })} else ${key.toLowerCase()} end`
+
 /** Without the keys that have a link by now, and without domains that the account has removed. */
 function orphans(db: Db, accountId: string, { first, last, kind, domain, key }: OrphanFilter) {
   return db
@@ -81,5 +88,5 @@ function orphans(db: Db, accountId: string, { first, last, kind, domain, key }: 
     )
     .$if(kind !== undefined, (select) => select.where('orphan_hits.kind', '=', kind ?? ''))
     .$if(domain !== undefined, (select) => select.where('own_domains.name', '=', domain ?? ''))
-    .$if(key !== undefined, (select) => select.where('orphan_hits.key', '=', key ?? ''))
+    .$if(key !== undefined, (select) => select.where(isOrphanKey(key ?? '')))
 }
