@@ -108,15 +108,18 @@ export function useLinkForm({ subject, domains, onQr, onClose }: LinkFormOptions
 function useFields(initialValues: LinkValues, key: string): LinkFormFields {
   const [domain, setDomain] = useState(initialValues.domain)
   const rules = useKeyRules(domain)
-  return useForm<LinkValues>({
+  const form = useForm<LinkValues>({
     initialValues,
     validate: (values) => complaintsOf(values, rules),
     validateInputOnBlur: ['vanity'],
-    onValuesChange: (values) => {
+    onValuesChange: (values, before) => {
+      // Another domain may take the key.
+      if (values.domain !== before.domain) form.clearFieldError('vanity')
       setDomain(values.domain)
       saveLinkDraft(localStorage, key, values)
     },
   })
+  return form
 }
 
 /** Takes the address that the drawer opens with. Another than the draft's starts another link, so title and key are cleared. */
