@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyRules } from '../links/keys.ts'
 import { PageQuery, pageOf } from '../paging.ts'
 import { DomainApps } from './domain-apps.ts'
 
@@ -29,10 +30,18 @@ const faviconUrl = z.string().nullable().meta({
     'Picture of the site that its name belongs to, kept by this server; null: none known',
 })
 
-/** The domains of both lists of names, for links and for hubs. */
+/** The domains of both lists of names, for links and for hubs, as forms show and check them. */
 export const DomainPictures = z
   .object({
-    items: z.array(z.object({ name: z.string(), kind: z.enum(domainKinds), faviconUrl })),
+    items: z.array(
+      z.object({
+        name: z.string(),
+        kind: z.enum(domainKinds),
+        faviconUrl,
+        keyRule: z.enum(keyRules),
+        caseSensitive: z.boolean(),
+      }),
+    ),
   })
   .meta({ id: 'DomainPictures' })
 
@@ -55,6 +64,15 @@ export const OwnDomain = z
     notFoundTarget: z.string().nullable(),
     expiredTarget: z.string().nullable(),
     apps: DomainApps.meta({ description: 'Apps that may open its links' }),
+    keyRule: z.enum(keyRules).meta({
+      description:
+        'Which keys its links take: standard, or open, with slashes, emoji and the letters of any script',
+    }),
+    caseSensitive: z.boolean().meta({ description: 'Whether Abc and abc are two links on it' }),
+    areKeysFixed: z.boolean().meta({
+      description:
+        'Whether it has a link, in use or in the trash, or another address of one: both fields above stay as they are then',
+    }),
     links: z.int().meta({ description: 'Links on it, without those in the trash' }),
     faviconUrl,
     createdAt: z.string(),
@@ -79,6 +97,12 @@ export const EditDomain = z
     rootTarget: Target.nullish(),
     notFoundTarget: Target.nullish(),
     expiredTarget: Target.nullish(),
+    keyRule: z.enum(keyRules, 'Use standard or open').optional().meta({
+      description: 'Only by an Owner, and while the domain has no link',
+    }),
+    caseSensitive: z.boolean().optional().meta({
+      description: 'Only by an Owner, and while the domain has no link',
+    }),
   })
   .meta({ id: 'EditDomain' })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyProblem } from './keys.ts'
+import { openKeyMessages, TYPED_KEY_MAX } from './open-keys.ts'
 
 export const ALIASES_MAX = 50
 
@@ -12,11 +12,8 @@ export const Aliases = z
   .object({ items: z.array(Alias).meta({ description: 'The oldest first' }) })
   .meta({ id: 'Aliases' })
 
-/** The key of an address that somebody chose. */
-export const ChosenKey = z.string().superRefine((key, context) => {
-  const problem = keyProblem(key)
-  if (problem) context.addIssue({ code: 'custom', message: problem })
-})
+/** The key of an address that somebody chose. The server knows which keys the domain takes. */
+const ChosenKey = z.string().min(1, openKeyMessages.empty).max(TYPED_KEY_MAX, openKeyMessages.long)
 
 const ChosenDomain = z.string().min(1).max(259).nullish().meta({
   description: 'Without it, the domain of the link',

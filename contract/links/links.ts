@@ -6,20 +6,17 @@ import { reportReasons } from '../operators/report-reasons.ts'
 import { PageQuery, pageOf } from '../paging.ts'
 import { Text } from '../text.ts'
 import { Alias } from './aliases.ts'
-import { keyProblem } from './keys.ts'
 import { eachLinkField, linkFields } from './link-fields.ts'
 import { linkSorts } from './link-sorts.ts'
+import { openKeyMessages, TYPED_KEY_MAX } from './open-keys.ts'
 import { GeoRules, KeptRules } from './rules/rules.ts'
 import { TagNames } from './tags.ts'
 import { KeptUtm, UtmParams } from './utm.ts'
 
 export const TARGET_MAX = 8192
 
-/** A requested key. Null and '' ask for a generated one. */
-const Vanity = z.string().superRefine((key, context) => {
-  const problem = key === '' ? undefined : keyProblem(key)
-  if (problem) context.addIssue({ code: 'custom', message: problem })
-})
+/** A requested key. Null and '' ask for a generated one. The server knows which keys the domain takes. */
+const Vanity = z.string().max(TYPED_KEY_MAX, openKeyMessages.long)
 
 /** Leaves room for spaces that are trimmed; the server validates the rest. */
 export const Target = z

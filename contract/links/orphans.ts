@@ -15,7 +15,9 @@ export const OrphansQuery = z.strictObject({
   }),
   to: to.meta({ description: 'Exclusive; the day before this time is counted to its end' }),
   domain: DomainFilter,
-  key: KeyFilter.meta({ description: 'In any case; empty: other keys' }),
+  key: KeyFilter.meta({
+    description: 'In any case, unless its domain tells cases apart; empty: other keys',
+  }),
   dimension: z.enum(orphanDimensions).default('key'),
   kind: z
     .enum([...clickKinds, 'all'])
@@ -27,7 +29,7 @@ export const OrphansQuery = z.strictObject({
 const OrphanItem = z.object({
   value: z.string().meta({
     description:
-      'The key in lower case, as visitors sent it, or a referrer or country. Empty: other keys, beyond the rows that a domain may have a day',
+      'The key as its domain compares keys, as visitors sent it, or a referrer or country. Empty: other keys, beyond the rows that a domain may have a day',
   }),
   hits: z.int().min(0),
   lastAt: z.string(),
@@ -36,7 +38,7 @@ const OrphanItem = z.object({
     .string()
     .nullable()
     .optional()
-    .meta({ description: 'Of a key; null if no link can have it, such as a path with a slash' }),
+    .meta({ description: 'Of a key; null if no link can have it, such as a path with a blank' }),
   isInTrash: z
     .boolean()
     .optional()

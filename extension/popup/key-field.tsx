@@ -78,10 +78,14 @@ interface KeyCheck {
 const nothing: KeyCheck = { isFree: false, suggestions: [] }
 const PAUSE_MS = 250
 
+/** What no domain takes. The server knows which of the others the chosen one takes. */
+const problemOf = (key: string): string | undefined =>
+  keyProblem(key, { keyRule: 'open' }) && keyProblem(key)
+
 /** Asks the server once typing pauses. What it cannot answer is left to the press. */
 function useKeyCheck(server: Server, domain: string, key: string): KeyCheck {
   const [answer, setAnswer] = useState<{ of: string; check: KeyCheck }>()
-  const wrong = key === '' ? undefined : keyProblem(key)
+  const wrong = key === '' ? undefined : problemOf(key)
   const of = `${domain}/${key}`
   useEffect(() => {
     if (key === '' || wrong !== undefined) return

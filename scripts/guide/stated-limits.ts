@@ -16,6 +16,7 @@ import { BULK_MAX } from '../../contract/links/bulk.ts'
 import { FOLDER_MEMBERS_MAX, FOLDERS_MAX } from '../../contract/links/folders.ts'
 import { TARGET_MAX } from '../../contract/links/links.ts'
 import { MOVE_CHECKS_AT_ONCE, OLD_ADDRESSES_A_SECOND } from '../../contract/links/move-checks.ts'
+import { OPEN_KEY_MAX, OPEN_KEY_SEGMENTS_MAX } from '../../contract/links/open-keys.ts'
 import { RULES_MAX, VARIANTS_MAX } from '../../contract/links/rules/rule-words.ts'
 import { TAG_NAME_MAX, TAGS_OF_LINK_MAX } from '../../contract/links/tag-colors.ts'
 import { UPLOAD_BYTES_MAX, UPLOAD_PIXELS_MAX } from '../../contract/links/uploads.ts'
@@ -192,6 +193,10 @@ const name = contract('clicks/conversions.ts', /NAME_MAX = (\d+)/)
 const reference = contract('clicks/conversions.ts', /REFERENCE_MAX = (\d+)/)
 
 export const sizeRows: readonly StatedRow[] = [
+  [
+    'Key on a domain with open keys',
+    `${OPEN_KEY_MAX} characters in ${OPEN_KEY_SEGMENTS_MAX} parts between slashes`,
+  ],
   ['Target', `${count(TARGET_MAX)} characters`],
   ['Aliases of a link', count(ALIASES_MAX)],
   ['Tags of a link', `${TAGS_OF_LINK_MAX}, of ${TAG_NAME_MAX} characters`],

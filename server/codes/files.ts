@@ -10,6 +10,7 @@ import {
   qrAddress,
 } from '../../contract/codes/qr-design.ts'
 import { type DecoderTries, type QrVerdict, verdictOn } from '../../contract/codes/qr-readable.ts'
+import { keyInFileName } from '../../contract/links/keys.ts'
 import { qrPicture } from '../../qr-code/picture.ts'
 import type { App, Member } from '../context.ts'
 import { type LinkAddress, readLink, requirePlannedUrl } from '../links/index.ts'
@@ -73,7 +74,7 @@ async function fileOf(
   const picture = qrPicture(text, design)
   const order = { picture, format, ...widthOf({ format, size, mm }) }
   const { file, verdict } = await drawWithVerdict({ order, design, text })
-  return { name: `${key}.${format}`, type: types[format], bytes: file, verdict }
+  return { name: `${keyInFileName(key)}.${format}`, type: types[format], bytes: file, verdict }
 }
 
 const USUAL_MM = 50

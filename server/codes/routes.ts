@@ -84,13 +84,20 @@ export const qrPresets = api<MemberCall>()
     return c.body(null, 204)
   })
 
+/** A header is ASCII. Names with other letters come in the form of RFC 6266 too. */
+function attachedAs(name: string): string {
+  const ascii = name.replace(/[^ -~]/g, '_')
+  const plain = `attachment; filename="${ascii}"`
+  return ascii === name ? plain : `${plain}; filename*=UTF-8''${encodeURIComponent(name)}`
+}
+
 function answerFile({ name, type, bytes, verdict }: QrFile): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': type,
       [READABLE_HEADER]: verdict.readable,
       ...(verdict.reason && { [REASON_HEADER]: verdict.reason }),
-      'content-disposition': `attachment; filename="${name}"`,
+      'content-disposition': attachedAs(name),
       // Opened as a page of its own, an SVG must not run or load anything
       'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'",
       'x-content-type-options': 'nosniff',

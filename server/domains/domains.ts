@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import type { KeyRules } from '../../contract/links/keys.ts'
 import { recordChange } from '../changes/changes.ts'
 import type { App, Inside, StartingApp } from '../context.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -7,6 +8,8 @@ import { writing } from '../platform/database/writing.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import { knownHost } from '../platform/network/addresses.ts'
+import type { DomainsTable } from '../schema/domains.ts'
+import { keyRulesOf } from '../schema/key-at.ts'
 import {
   claimDomain,
   type DomainKind,
@@ -26,10 +29,7 @@ import {
 
 type Naming = Pick<Inside, keyof StartingApp>
 
-export interface Domain {
-  id: string
-  name: string
-}
+export type Domain = Pick<DomainRow, 'id' | 'name' | 'account_id' | 'key_rule' | 'case_sensitive'>
 
 /** Names to choose from for new links or hubs, the default one first. */
 export async function listDomainNames(
@@ -45,9 +45,14 @@ export async function listDomainChoices(
   db: Db,
   accountId: string,
   kind: DomainKind,
-): Promise<{ id: string; name: string; isShared: boolean }[]> {
+): Promise<{ id: string; name: string; isShared: boolean; keys: KeyRules }[]> {
   const rows = await listDomains(db, accountId, kind)
-  return rows.map(({ id, name, account_id }) => ({ id, name, isShared: account_id === null }))
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    isShared: row.account_id === null,
+    keys: keyRulesOf(row),
+  }))
 }
 
 /** The domain of that name, if the account may make links on it; the default one when no name is given. */
@@ -133,15 +138,15 @@ export async function requireKeptDomain(app: App, id: string): Promise<void> {
   })
 }
 
+type NameClaim = Pick<DomainsTable, 'id' | 'kind' | 'name' | 'key_rule' | 'case_sensitive'> & {
+  account_id: string
+}
+
 /** Starts serving a proven name for an account, under the id of its proof. False when the name is taken. */
-export async function claimName(
-  app: Naming,
-  { id, kind, accountId, name }: { id: string; kind: DomainKind; accountId: string; name: string },
-): Promise<boolean> {
-  if (await findAliasedDomain(app.db, name)) return false
-  const now = app.clock()
-  const row = { id, kind, name, account_id: accountId, is_default: 0, created_at: now }
-  if (!(await claimDomain(app.db, { ...row, stopped_at: null }))) return false
+export async function claimName(app: Naming, claim: NameClaim): Promise<boolean> {
+  if (await findAliasedDomain(app.db, claim.name)) return false
+  const row = { ...claim, is_default: 0, created_at: app.clock(), stopped_at: null }
+  if (!(await claimDomain(app.db, row))) return false
   await recordChange(app, 'domains')
   return true
 }
@@ -240,6 +245,8 @@ async function addShared(app: Naming, kind: DomainKind, name: string): Promise<v
     is_default: 0,
     created_at: app.clock(),
     stopped_at: null,
+    key_rule: 'standard',
+    case_sensitive: 0,
   })
 }
 

@@ -5,6 +5,7 @@ export {
   findServedDomain,
   isOwnAddress,
   isOwnDomain,
+  listDomainChoices,
   listDomainNames,
   requireDefaultLinkDomain,
   requireHubDomain,

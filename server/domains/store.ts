@@ -115,7 +115,11 @@ export async function claimDomain(
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet({ stopped_at: null })
+        .doUpdateSet({
+          stopped_at: null,
+          key_rule: domain.key_rule,
+          case_sensitive: domain.case_sensitive,
+        })
         .where('domains.id', '=', domain.id)
         .where('domains.account_id', '=', domain.account_id),
     )

@@ -5,6 +5,7 @@ import { type App, type Member, readingOf } from '../context.ts'
 import { findLinkDomain } from '../domains/index.ts'
 import { type LinkAddress, readLink, requireLinkRow } from '../links/index.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { keyAt } from '../schema/key-at.ts'
 import { HUB_TYPE } from '../schema/link-types.ts'
 import { hubItem } from './hub-item.ts'
 import { countHubs, findHub, type HubRow, type HubSlice, listHubRows, orderOf } from './store.ts'
@@ -22,8 +23,7 @@ export async function requireHubRow(app: App, accountId: string, at: LinkAddress
   const name = at.domain ?? app.config.defaultHubDomain ?? ''
   const domain = await findLinkDomain(app, accountId, name)
   const row =
-    domain &&
-    (await findHub(app.db, accountId, { domainId: domain.id, key: at.key, sees: app.sees }))
+    domain && (await findHub(app.db, accountId, { ...keyAt(domain, at.key), sees: app.sees }))
   if (!row) throw new Problem('not-found')
   return row
 }

@@ -3,6 +3,7 @@ import type { HubState, ListHubs } from '../../contract/hubs/hubs.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/word-search.ts'
 import type { HubsTable } from '../schema/hubs.ts'
+import type { KeyAt } from '../schema/key-at.ts'
 import { isSeen, type LinkSight } from '../schema/seen-links.ts'
 
 export function selectHubs(db: Db) {
@@ -42,13 +43,13 @@ export type HubRow = Awaited<ReturnType<ReturnType<typeof selectHubs>['execute']
 export function findHub(
   db: Db,
   accountId: string,
-  at: { domainId: string; key: string; sees: LinkSight },
+  at: KeyAt & { sees: LinkSight },
 ): Promise<HubRow | undefined> {
   return selectHubs(db)
     .where(isSeen(at.sees))
     .where('hubs.account_id', '=', accountId)
     .where('links.domain_id', '=', at.domainId)
-    .where('links.key_lower', '=', at.key.toLowerCase())
+    .where('links.key_lower', '=', at.compared)
     .executeTakeFirst()
 }
 

@@ -166,6 +166,8 @@ function tests(open: () => TestApp): void {
         name: 'later.example',
         is_default: 0,
         created_at: 1,
+        key_rule: 'standard',
+        case_sensitive: 0,
       })
       .execute()
     const [, made] = await link.changes()

@@ -1,11 +1,21 @@
-import { keyMessages, keyProblem } from '../../contract/links/keys.ts'
+import {
+  comparedKey,
+  type KeyRules,
+  keyMessages,
+  keyProblem,
+  USUAL_KEYS,
+  writtenKey,
+} from '../../contract/links/keys.ts'
 import type { KeyAvailability } from '../../contract/links/links.ts'
+import { OPEN_KEY_MAX } from '../../contract/links/open-keys.ts'
 import { isReserved } from '../../contract/reserved-words.ts'
 import type { App, Member } from '../context.ts'
-import { findLinkDomain } from '../domains/index.ts'
+import { type Domain, findLinkDomain } from '../domains/index.ts'
 import { blockedKeyProblem } from '../operators/index.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { randomText } from '../platform/ids.ts'
+import { keyAt, keyRulesOf } from '../schema/key-at.ts'
+import type { LinksTable } from '../schema/links.ts'
 import { shortUrl } from '../short-url.ts'
 import { isKeyTaken } from './store.ts'
 
@@ -17,14 +27,20 @@ export function isUsableMadeKey(app: App, key: string): boolean {
   return /^[a-z]/.test(key) && !isReserved(key) && !isBasePath(app, key)
 }
 
-/** Refuses requested keys that the schema allows. */
-export async function requireUsableKey(app: App, key: string): Promise<void> {
-  const problem = await vanityProblem(app, key)
+/** A requested key as it is stored. */
+export type NamedKey = Pick<LinksTable, 'key' | 'key_lower'>
+
+/** Refuses a requested key that the domain does not take. */
+export async function requireUsableKey(app: App, rules: KeyRules, key: string): Promise<NamedKey> {
+  const problem = await vanityProblem(app, rules, key)
   if (problem) throw new Problem('invalid', { errors: { vanity: problem } })
+  return { key: writtenKey(key), key_lower: comparedKey(key, rules) }
 }
 
-async function vanityProblem(app: App, key: string): Promise<string | undefined> {
-  return isBasePath(app, key) ? keyMessages.reserved : blockedKeyProblem(app, key)
+async function vanityProblem(app: App, rules: KeyRules, key: string): Promise<string | undefined> {
+  const problem = keyProblem(key, rules)
+  if (problem !== undefined) return problem
+  return isBasePath(app, key) ? keyMessages.reserved : blockedKeyProblem(app, writtenKey(key))
 }
 
 /** The application itself answers under its base path, so a link there would never be followed. */
@@ -36,13 +52,14 @@ export async function checkKey(
   member: Member,
   { domain, key }: { domain: string; key: string },
 ): Promise<KeyAvailability> {
-  const reason = keyProblem(key) ?? (await vanityProblem(app, key))
-  if (reason) return { available: false, reason, suggestions: [] }
   const found = await findLinkDomain(app, member.accountId, domain)
+  const rules = found ? keyRulesOf(found) : USUAL_KEYS
+  const reason = await vanityProblem(app, rules, key)
+  if (reason) return { available: false, reason, suggestions: [] }
   if (!found) throw new Problem('not-found')
-  const isTaken = await isKeyTaken(app.db, member.accountId, { domainId: found.id, key })
+  const isTaken = await isKeyTaken(app.db, member.accountId, keyAt(found, key))
   if (!isTaken) return { available: true, reason: null, suggestions: [] }
-  const suggestions = await freeKeysLike(app, member, { domainId: found.id, key })
+  const suggestions = await freeKeysLike(app, member, { domain: found, key: writtenKey(key) })
   return { available: false, reason: 'This key is already in use', suggestions }
 }
 
@@ -60,9 +77,11 @@ export async function requirePlannedUrl(
 async function freeKeysLike(
   app: App,
   member: Member,
-  { domainId, key }: { domainId: string; key: string },
+  { domain, key }: { domain: Domain; key: string },
 ): Promise<string[]> {
-  const stem = key.slice(0, 56)
+  const rules = keyRulesOf(domain)
+  const longest = rules.keyRule === 'open' ? OPEN_KEY_MAX : 64
+  const stem = [...key].slice(0, longest - 8).join('')
   const year = new Date(app.clock()).getUTCFullYear()
   const candidates = [
     `${stem}-2`,
@@ -73,8 +92,8 @@ async function freeKeysLike(
   const free: string[] = []
   for (const candidate of candidates) {
     const isFree =
-      keyProblem(candidate) === undefined &&
-      !(await isKeyTaken(app.db, member.accountId, { domainId, key: candidate }))
+      keyProblem(candidate, rules) === undefined &&
+      !(await isKeyTaken(app.db, member.accountId, keyAt(domain, candidate)))
     if (isFree && free.length < SUGGESTIONS) free.push(candidate)
   }
   return free

@@ -6,6 +6,7 @@ import { isoTime } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { writing } from '../platform/database/writing.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { keyAt } from '../schema/key-at.ts'
 import { ALIAS_TYPE, BUTTON_TYPE, HUB_TYPE } from '../schema/link-types.ts'
 import type { LinkCountsTable } from '../schema/links.ts'
 import type { LinkSight } from '../schema/seen-links.ts'
@@ -117,8 +118,7 @@ export async function requireLinkRow(
 ): Promise<FullLinkRow> {
   const domain = await findLinkDomain(app, accountId, at.domain ?? app.config.defaultDomain)
   const row =
-    domain &&
-    (await findLink(app.db, accountId, { domainId: domain.id, key: at.key, sees: app.sees }))
+    domain && (await findLink(app.db, accountId, { ...keyAt(domain, at.key), sees: app.sees }))
   // The link of a hub's button is edited with its hub, and an alias with its link.
   if (!row || row.type === BUTTON_TYPE || row.type === ALIAS_TYPE) throw new Problem('not-found')
   return row

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Alias } from '../../contract/links/aliases.ts'
 import type { Health } from '../../contract/monitoring/health.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import type { DomainsTable } from '../schema/domains.ts'
+import type { KeyAt } from '../schema/key-at.ts'
 import { hiddenTypes } from '../schema/link-types.ts'
 import type { LinksTable } from '../schema/links.ts'
 import { everyLink, isSeen, type LinkSight } from '../schema/seen-links.ts'
@@ -63,13 +65,13 @@ export function findUnnamedLink(
 export async function findLink(
   db: Db,
   accountId: string,
-  at: { domainId: string; key: string; sees: LinkSight },
+  at: KeyAt & { sees: LinkSight },
 ): Promise<FullLinkRow | undefined> {
   return selectLinks(db)
     .where(isSeen(at.sees))
     .where('links.account_id', '=', accountId)
     .where('links.domain_id', '=', at.domainId)
-    .where('links.key_lower', '=', at.key.toLowerCase())
+    .where('links.key_lower', '=', at.compared)
     .executeTakeFirst()
 }
 
@@ -82,32 +84,35 @@ export async function forgetTakes(tx: Tx, accountId: string, linkId: string): Pr
     .execute()
 }
 
-/** Whether any account has the key, or another account had it before. */
-export async function isKeyTaken(
+/** What `keyRulesOf` reads. */
+export function findKeyRules(
   db: Db,
-  accountId: string,
-  at: { domainId: string; key: string },
-): Promise<boolean> {
-  const key = at.key.toLowerCase()
+  domainId: string,
+): Promise<Pick<DomainsTable, 'key_rule' | 'case_sensitive'> | undefined> {
+  return db
+    .selectFrom('domains')
+    .select(['key_rule', 'case_sensitive'])
+    .where('id', '=', domainId)
+    .executeTakeFirst()
+}
+
+/** Whether any account has the key, or another account had it before. */
+export async function isKeyTaken(db: Db, accountId: string, at: KeyAt): Promise<boolean> {
   const held = await db
     .selectFrom('links')
     .select('id')
     .where('domain_id', '=', at.domainId)
-    .where('key_lower', '=', key)
+    .where('key_lower', '=', at.compared)
     .executeTakeFirst()
   return held !== undefined || isKeyRetired(db, accountId, at)
 }
 
-export async function isKeyRetired(
-  db: Db,
-  accountId: string,
-  at: { domainId: string; key: string },
-): Promise<boolean> {
-  const key = at.key.toLowerCase()
-  return (await listRetired(db, accountId, { domainId: at.domainId, keys: [key] })).has(key)
+export async function isKeyRetired(db: Db, accountId: string, at: KeyAt): Promise<boolean> {
+  const { domainId, compared } = at
+  return (await listRetired(db, accountId, { domainId, keys: [compared] })).has(compared)
 }
 
-/** Those of the keys, in lower case, that another account had before. */
+/** Those of the keys, as they are compared, that another account had before. */
 export async function listRetired(
   db: Db,
   accountId: string,

@@ -208,6 +208,8 @@ const domainRow = {
   state: 'verified',
   ...{ checked_at: null, next_check_at: null, finding: '{}', root_target: null },
   ...{ not_found_target: null, expired_target: null, created_by: null },
+  key_rule: 'standard',
+  case_sensitive: 0,
 } as const
 
 async function mailTeam(app: App, accountId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { comparedKey } from '../../contract/links/keys.ts'
 import { isAppFile } from './app-files.ts'
 import { decideFacts } from './decide-facts.ts'
 import { decideLink } from './decide-link.ts'
@@ -15,15 +16,17 @@ import { decideButton } from './hubs/decide-button.ts'
 import { decideHub } from './hubs/decide-hub.ts'
 import { findHubFile, isFileOfPages, isRelayedPath } from './hubs/hub-paths.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
+import { type FoundOpenLink, findOpenLink, placeOn } from './links/find-open-link.ts'
 import type { Site } from './links/hosts.ts'
 import type { FoundLink, LinkPlace } from './links/link-cache.ts'
 import { followAlias, loadLink } from './links/load-link.ts'
 import type { Answer } from './pages/answers.ts'
 import { recordClick } from './record-click.ts'
 import type { RedirectContext } from './redirect-context.ts'
-import { type AskedKey, type BehindKey, readAskedKey } from './request/asked-key.ts'
+import { type AskedKey, type BehindKey, readAskedKey, textOf } from './request/asked-key.ts'
+import { type OpenKey, readOpenKeys } from './request/open-key.ts'
 import { addressIn, firstSegment } from './request/path.ts'
-import type { RedirectRequest } from './request/redirect-request.ts'
+import { isForm, type RedirectRequest } from './request/redirect-request.ts'
 
 /** Any request whose head has been parsed. */
 export interface FullRequest extends Pick<RedirectRequest, 'method' | 'requester' | 'at' | 'form'> {
@@ -60,7 +63,9 @@ export function answerRequest(
   const segments = asked.behind?.segments
   const shown = shownOf(asked, site, path)
   const forKey = { method, requester, at, form, site, query, segments, ...shown }
-  return answer(context, forKey, decidePath(context, forKey, asked))
+  const hasOpenKeys = site.keys.keyRule === 'open' && context.hosts.isLoaded
+  const decide = hasOpenKeys ? decideOpenPath : decidePath
+  return answer(context, forKey, decide(context, forKey, { ...asked, path }))
 }
 
 /** The answer for a key whose link is cached: where nearly every request ends. */
@@ -144,7 +149,7 @@ function decidePath(
   if (named === undefined || domainId === undefined || !context.hosts.isLoaded) {
     return behind ? decideBehind(context, request, behind) : decideNoKey(context, request)
   }
-  const place = { domainId, space, key: named.toLowerCase() }
+  const place = { domainId, space, key: comparedKey(named, site.keys) }
   return isAboutIt ? decideFacts(context, request, place) : decideUncached(context, request, place)
 }
 
@@ -162,11 +167,57 @@ function decideBehind(
       ? decideKnownKey(context, { ...request, shownKey: key, asked }, link)
       : decideNoKey(context, request)
   try {
-    const link = loadLink(context, { domainId, space, key: key.toLowerCase() })
+    const compared = comparedKey(key, request.site.keys)
+    const link = loadLink(context, { domainId, space, key: compared })
     return link instanceof Promise ? link.then(decide) : decide(link)
   } catch (error) {
     return decideAway(context, request, error)
   }
+}
+
+/** On a domain whose keys may have several segments and any letters. */
+function decideOpenPath(
+  context: RedirectContext,
+  request: RedirectRequest,
+  { isRoot, path }: AskedKey & { path: string },
+): Deciding {
+  const { site } = request
+  const text = textOf(path.slice(1)).replace(/\/$/, '')
+  const keys = readOpenKeys(path)
+  const decide = (found: FoundOpenLink | undefined) => {
+    if (found)
+      return decideOpenKey(context, requestFor(request, found.asked, { text, path }), found)
+    if (isRoot) return decideRoot(context, request)
+    const about = isForm(request) ? keys.find(({ isAboutIt }) => isAboutIt) : undefined
+    const place = about && placeOn(site, about.key)
+    const unknown = { ...request, shownKey: text, asked: undefined, segments: undefined }
+    return place ? decideFacts(context, unknown, place) : decideNoKey(context, unknown)
+  }
+  try {
+    const found = findOpenLink(context, site, keys)
+    return found instanceof Promise ? found.then(decide) : decide(found)
+  } catch (error) {
+    return decideAway(context, request, error)
+  }
+}
+
+function requestFor(
+  request: RedirectRequest,
+  { key, isAboutIt, segments }: OpenKey,
+  asked: { text: string; path: string },
+): RedirectRequest {
+  const shownKey = isAboutIt ? `${key}+` : key
+  const isWhole = asked.path === `/${shownKey}`
+  return { ...request, shownKey, segments, asked: isWhole ? undefined : asked }
+}
+
+function decideOpenKey(
+  context: RedirectContext,
+  request: RedirectRequest,
+  { asked, link }: FoundOpenLink,
+): Deciding {
+  const place = asked.isAboutIt ? placeOn(request.site, asked.key) : undefined
+  return place ? decideFacts(context, request, place) : decideKnownKey(context, request, link)
 }
 
 /** The host without a key: its domain's target. */

@@ -110,7 +110,7 @@ async function decideGated(
     return decideDestination(context, request, { link, destination: passed.destination, cookie })
   }
   const { card, target, rule } = passed
-  const url = `${new URL(context.home).protocol}//${request.site.name}/${request.shownKey}`
+  const url = `${new URL(context.home).protocol}//${request.site.name}/${encodeURI(request.shownKey)}`
   return {
     answer: cardAnswer({ ...card, url }),
     outcome: 'card',

@@ -1,3 +1,5 @@
+import { comparedKey, type KeyRules, USUAL_KEYS } from '../../contract/links/keys.ts'
+import { OPEN_KEY_MAX } from '../../contract/links/open-keys.ts'
 import {
   type ClickRecord,
   clickFields,
@@ -75,7 +77,7 @@ export function orphanOf(
   if (site.accountId === undefined || site.domainId === undefined) return undefined
   if (method !== 'GET' || isPrefetch(requester)) return undefined
   if (shownKey === '' || shownKey.endsWith(FACTS) || isForPrograms(shownKey)) return undefined
-  const key = orphanKeyOf(asked?.text ?? shownKey)
+  const key = orphanKeyOf(asked?.text ?? shownKey, site.keys)
   if (key === '') return undefined
   return {
     at,
@@ -94,20 +96,21 @@ export function orphanOf(
   }
 }
 
-/** The longest key that a link may have. */
-const LONGEST = 64
+/** The longest keys that a link may have. */
+const LONGEST = { standard: 64, open: OPEN_KEY_MAX }
 /** A query that was encoded with the path, or hung on without its mark, may name its sender, like any other. */
 const QUERY = /(?:[?#]|[&;][\w.-]+=).*$/s
 /** Control and format characters, which could break or reverse a line, and half surrogate pairs. */
 const INVISIBLE = /\p{C}/gu
 
 /**
- * The key under which a hit is counted: in lower case, as keys are compared, without query, invisible characters and
+ * The key under which a hit is counted: as the domain compares keys, without query, invisible characters and
  * trailing slashes, and cut to the length of a key. Empty: there is no key.
  */
-export function orphanKeyOf(shownKey: string): string {
+export function orphanKeyOf(shownKey: string, keys: KeyRules = USUAL_KEYS): string {
+  const longest = LONGEST[keys.keyRule]
   // Cut first, so that long paths cost nothing; some letters are longer in lower case.
-  const short = shownKey.slice(0, LONGEST).toLowerCase().slice(0, LONGEST)
+  const short = comparedKey(shownKey.slice(0, longest), keys).slice(0, longest)
   return short.replace(QUERY, '').replace(INVISIBLE, '').replace(/\/+$/, '').trim()
 }
 

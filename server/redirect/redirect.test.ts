@@ -274,7 +274,8 @@ describe.each<RequestParser>(['full', 'plain'])('a short link (%s)', (parser) =>
   test('works at once on a new domain', async () => {
     expect((await rig.ask('/anything', { Host: `${parser.length}.test` })).status).toBe(404)
     const id = `dom_${parser.length}`
-    const row = { id, kind: 'link', name: `${parser.length}.test`, account_id: null }
+    const keys = { key_rule: 'standard' as const, case_sensitive: 0 }
+    const row = { id, kind: 'link', name: `${parser.length}.test`, account_id: null, ...keys }
     await rig.db
       .insertInto('domains')
       .values({ ...row, is_default: 0, created_at: 1, stopped_at: null })

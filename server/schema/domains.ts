@@ -1,3 +1,4 @@
+import type { KeyRule } from '../../contract/links/keys.ts'
 import type { Row } from './row.ts'
 
 export type DomainsTable = Row<
@@ -7,6 +8,7 @@ export type DomainsTable = Row<
     account_id: string | null
     /** Not served since then: the proof was missing for too long, or the domain was removed. Null: served. */
     stopped_at: number | null
+    key_rule: KeyRule
   }
 >
 
@@ -24,5 +26,6 @@ export type OwnDomainsTable = Row<
     next_check_at: number | null
     /** JSON: what DNS said at the last check. */
     finding: string
+    key_rule: KeyRule
   }
 >

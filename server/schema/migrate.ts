@@ -32,6 +32,7 @@ import { folders } from './migrations/0025-folders.ts'
 import { ownLinksOnly } from './migrations/0026-own-links-only.ts'
 import { importedClicks } from './migrations/0027-imported-clicks.ts'
 import { importUndo } from './migrations/0028-import-undo.ts'
+import { domainKeys } from './migrations/0040-domain-keys.ts'
 import { moveChecks } from './migrations/0045-move-checks.ts'
 import { domainApps } from './migrations/0046-domain-apps.ts'
 
@@ -66,6 +67,7 @@ const migrations: Migrations = {
   '0028-import-undo': importUndo,
   '0045-move-checks': moveChecks,
   '0046-domain-apps': domainApps,
+  '0040-domain-keys': domainKeys,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

@@ -210,6 +210,8 @@ export interface Rows {
     is_default: number
     created_at: number
     stopped_at: number | null
+    key_rule: Generated<string>
+    case_sensitive: Generated<number>
   }
   export_parts: {
     export_id: string
@@ -736,6 +738,8 @@ export interface Rows {
     expired_target: string | null
     created_by: string | null
     created_at: number
+    key_rule: Generated<string>
+    case_sensitive: Generated<number>
   }
   plan_notices: {
     account_id: string

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { QrDesign } from '../../contract/codes/qr-design.ts'
+import { keyInFileName } from '../../contract/links/keys.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { smallIcon } from '../ui/icon.ts'
 import { fetchFile, type QrLink } from './queries.ts'
@@ -19,7 +20,7 @@ export function DownloadButton({ link, design }: DownloadButtonProps) {
   const download = useMutation({
     mutationFn: async (of: QrLink) => {
       const size = { unit: 'px', width: WIDTH_PX } as const
-      saveFile(await fetchFile(of, { format: 'png', design, size }), `${of.key}.png`)
+      saveFile(await fetchFile(of, { format: 'png', design, size }), `${keyInFileName(of.key)}.png`)
     },
     meta: { failed: true },
   })

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { QrDesign, QrFormat } from '../../contract/codes/qr-design.ts'
+import { keyInFileName } from '../../contract/links/keys.ts'
 import { showFailure } from '../lib/api/show-failure.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { smallIcon, tinyIcon } from '../ui/icon.ts'
@@ -93,7 +94,10 @@ function useFiles(link: QrLink, options: { design: QrDesign; size: PictureSize }
   }
   const save = (format: QrFormat) =>
     during(format, async () => {
-      saveFile(await fetchFile(link, { format, ...options }), `${link.key}.${format}`)
+      saveFile(
+        await fetchFile(link, { format, ...options }),
+        `${keyInFileName(link.key)}.${format}`,
+      )
     })
   const copy = () =>
     during('copy', async () => {

@@ -17,6 +17,7 @@ import { AppsForm } from './apps-form.tsx'
 import css from './domain-card.module.css'
 import { DomainRecords } from './domain-records.tsx'
 import { checkWords, domainStateWords, linksWords, stateChips } from './domain-words.ts'
+import { KeysForm } from './keys-form.tsx'
 import { cacheDomain, checkDomain } from './own-domains-queries.ts'
 import { TargetsForm } from './targets-form.tsx'
 
@@ -60,6 +61,7 @@ export function DomainCard({ domain, role, isOpen, onToggle, onRemove }: DomainC
             {domain.state !== 'waiting' && hasPermission(role, 'Admin') && (
               <AppsForm domain={domain} />
             )}
+            {domain.kind === 'link' && hasPermission(role, 'Owner') && <KeysForm domain={domain} />}
           </>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { USUAL_KEYS } from '../../contract/links/keys.ts'
 import { keyStatus, refusedKey } from './key-status.ts'
 
 test('without an answer the status is unknown', () => {
@@ -23,8 +24,16 @@ test('a taken key says why and suggests others', () => {
 })
 
 test('a reserved word is refused while typing, a shorter beginning is not', () => {
-  expect(refusedKey('admin')).toMatchObject({ kind: 'taken', suggestions: [] })
-  expect(refusedKey('not a key')).toMatchObject({ kind: 'taken' })
-  expect(refusedKey('ad')).toBeUndefined()
-  expect(refusedKey('spring')).toBeUndefined()
+  expect(refusedKey('admin', USUAL_KEYS)).toMatchObject({ kind: 'taken', suggestions: [] })
+  expect(refusedKey('not a key', USUAL_KEYS)).toMatchObject({ kind: 'taken' })
+  expect(refusedKey('ad', USUAL_KEYS)).toBeUndefined()
+  expect(refusedKey('spring', USUAL_KEYS)).toBeUndefined()
+})
+
+test('the rule of the domain decides, once it is known', () => {
+  const open = { keyRule: 'open', caseSensitive: false } as const
+  expect(refusedKey('a/東京', open)).toBeUndefined()
+  expect(refusedKey('a b', open)).toMatchObject({ kind: 'taken' })
+  expect(refusedKey('a/東京', USUAL_KEYS)).toMatchObject({ kind: 'taken' })
+  expect(refusedKey('a b', undefined)).toBeUndefined()
 })

@@ -1,8 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { keyProblem } from '../../contract/links/keys.ts'
+import { type KeyRules, keyProblem } from '../../contract/links/keys.ts'
 import type { KeyAvailability } from '../../contract/links/links.ts'
 import { answer, api } from './api/api.ts'
+import { useKeyRules } from './domain-pictures.ts'
 
 const waitMs = 200
 
@@ -12,32 +13,37 @@ export type KeyStatus =
   | { kind: 'taken'; reason: string; suggestions: string[] }
 
 /** Skipped while the key is invalid. */
-const keyAvailabilityQuery = (domain: string, key: string) =>
+const keyAvailabilityQuery = (domain: string, key: string, rules: KeyRules | undefined) =>
   queryOptions({
     queryKey: ['keys', domain, key],
     queryFn:
-      keyProblem(key) === undefined
+      key !== '' && problemOf(key, rules) === undefined
         ? (): Promise<KeyAvailability> =>
             answer(api.v1.keys[':domain'][':key'].$get({ param: { domain, key } }))
         : skipToken,
     staleTime: 0,
   })
 
+const problemOf = (key: string, rules: KeyRules | undefined): string | undefined =>
+  rules && keyProblem(key, rules)
+
 /** Checks the key when typing pauses. Answers about earlier keys are ignored. */
 export function useKeyStatus(domain: string, typed: string): KeyStatus {
   const key = typed.trim()
+  const rules = useKeyRules(domain)
   const [settled] = useDebouncedValue(key, waitMs)
-  const { data } = useQuery(keyAvailabilityQuery(domain, settled))
+  const { data } = useQuery(keyAvailabilityQuery(domain, settled, rules))
   if (settled !== key) return { kind: 'unknown' }
-  return refusedKey(key) ?? keyStatus(data, domain)
+  return refusedKey(key, rules) ?? keyStatus(data, domain)
 }
 
 /** Shorter keys are probably still being typed: they are validated when the field loses focus. */
 const KEY_MIN = 3
 
 /** Reports invalid keys, such as reserved words, while typing, in the same way as taken ones. */
-export function refusedKey(key: string): KeyStatus | undefined {
-  const reason = key.length < KEY_MIN ? undefined : keyProblem(key)
+export function refusedKey(key: string, rules: KeyRules | undefined): KeyStatus | undefined {
+  const isBegun = key.length < (rules?.keyRule === 'open' ? 1 : KEY_MIN)
+  const reason = isBegun ? undefined : problemOf(key, rules)
   return reason === undefined ? undefined : { kind: 'taken', reason, suggestions: [] }
 }
 

@@ -69,7 +69,8 @@ describeApp(
     test('never mix links with the same key on two domains', async () => {
       const { ask, token, id: account_id } = await person(open())
       const host = 'two-domains.example'
-      const domain = { id: newId('dom'), kind: 'link', account_id: null, name: host }
+      const keys = { key_rule: 'standard' as const, case_sensitive: 0 }
+      const domain = { id: newId('dom'), kind: 'link', account_id: null, name: host, ...keys }
       await open()
         .app.db.insertInto('domains')
         .values({ ...domain, is_default: 0, created_at: NOW, stopped_at: null })

@@ -13,7 +13,7 @@ import { listReservedNames } from '../domains.ts'
 import { noFinding } from './finding.ts'
 import { audited, domainItems, readOwnDomain } from './item.ts'
 import { NameError, normaliseName } from './name.ts'
-import { countOwnDomains, findKeptId, insertOwnDomain, listOwnDomains } from './store.ts'
+import { countOwnDomains, findKept, insertOwnDomain, listOwnDomains } from './store.ts'
 
 const PROOF_LENGTH = 32
 
@@ -46,7 +46,7 @@ export async function addDomain(app: App, caller: Caller, input: AddDomain): Pro
   }
   return writing(app, async (inside) => {
     await requirePermissionNow(inside, caller, 'Create')
-    const id = await requireId(inside, accountId, { name, kind })
+    const { id, ...keys } = await requireKept(inside, accountId, { name, kind })
     await requireRoom(inside, accountId, name)
     const now = app.clock()
     const row: OwnDomainsTable = {
@@ -65,6 +65,7 @@ export async function addDomain(app: App, caller: Caller, input: AddDomain): Pro
       expired_target: null,
       created_by: caller.userId,
       created_at: now,
+      ...keys,
     }
     if (!(await insertOwnDomain(inside.db, row))) throw alreadyAdded(name)
     await recordAudit(inside, {
@@ -89,15 +90,20 @@ async function requireName(app: App, text: string): Promise<string> {
   }
 }
 
-/** Reuses the id of a kept name, so that an account that adds its name again finds the links in the trash. */
-async function requireId(
+type KeptDomain = Pick<OwnDomainsTable, 'id' | 'key_rule' | 'case_sensitive'>
+
+/**
+ * Reuses the id and the keys of a kept name, so that an account that adds its name again finds the links in the trash.
+ */
+async function requireKept(
   app: App,
   accountId: string,
   { name, kind }: Pick<OwnDomainsTable, 'name' | 'kind'>,
-): Promise<string> {
-  const kept = await findKeptId(app.db, accountId, name)
-  if (!kept) return newId('dom')
-  if (kept.kind === kind) return kept.id
+): Promise<KeptDomain> {
+  const kept = await findKept(app.db, accountId, name)
+  if (!kept) return { id: newId('dom'), key_rule: 'standard', case_sensitive: 0 }
+  const { kind: before, ...domain } = kept
+  if (before === kind) return domain
   throw new Problem('invalid', {
     errors: { kind: `It was a ${kept.kind} domain here before. Add it as one again` },
   })

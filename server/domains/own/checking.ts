@@ -82,8 +82,9 @@ async function storeFinding(inside: Inside, row: OwnDomainsTable, finding: Findi
 /** Claims a proven name for the account; answers why that failed, or null once the name is served. */
 async function findObstacle(inside: Inside, row: OwnDomainsTable): Promise<Finding['obstacle']> {
   if (row.state === 'verified' || row.state === 'failing') return null
-  const { id, kind, name } = row
-  if (await claimName(inside, { id, kind, name, accountId: row.account_id })) return null
+  const { id, kind, name, account_id, key_rule, case_sensitive } = row
+  const claim = { id, kind, name, account_id, key_rule, case_sensitive }
+  if (await claimName(inside, claim)) return null
   const other = await findNameRow(inside, name)
   return other && other.stopped_at !== null ? 'kept' : 'in-use'
 }

@@ -3,8 +3,10 @@ import { type App, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { OwnDomainsTable } from '../../schema/domains.ts'
+import { keyRulesOf } from '../../schema/key-at.ts'
 import { listApps, NO_APPS } from '../apps/apps.ts'
 import type { Finding } from './finding.ts'
+import { listUsedDomains } from './key-rules-store.ts'
 import { displayName } from './name.ts'
 import { findPictures } from './pictures.ts'
 import { recordsFor } from './records.ts'
@@ -38,11 +40,13 @@ export async function domainItems(
 ): Promise<OwnDomain[]> {
   const ids = rows.map((row) => row.id)
   const links = await countLinksOn(readingOf(app), accountId, { ids, sees: app.sees })
+  const used = await listUsedDomains(readingOf(app), ids)
   const pictures = await findPictures(app, rows)
   const apps = await listApps(app.db, accountId, ids)
   return rows.map((row) => {
     return domainItem(app, row, {
       apps: apps.get(row.id) ?? NO_APPS,
+      areKeysFixed: used.has(row.id),
       links: links.get(row.id) ?? 0,
       faviconUrl: pictures.get(row.id) ?? null,
     })
@@ -52,7 +56,7 @@ export async function domainItems(
 function domainItem(
   { config }: App,
   row: OwnDomainsTable,
-  shown: Pick<OwnDomain, 'apps' | 'links' | 'faviconUrl'>,
+  shown: Pick<OwnDomain, 'apps' | 'areKeysFixed' | 'links' | 'faviconUrl'>,
 ): OwnDomain {
   const finding = findingOf(row)
   return {
@@ -69,6 +73,7 @@ function domainItem(
     rootTarget: row.root_target,
     notFoundTarget: row.not_found_target,
     expiredTarget: row.expired_target,
+    ...keyRulesOf(row),
     ...shown,
     createdAt: isoTime(row.created_at),
   }
@@ -79,5 +84,7 @@ const timeOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
 /** The fields of a domain that the audit log keeps. */
 export function audited(row: OwnDomainsTable): object {
   const { name, kind, state, root_target, not_found_target, expired_target } = row
-  return { name, kind, state, root_target, not_found_target, expired_target }
+  const { key_rule, case_sensitive } = row
+  const targets = { root_target, not_found_target, expired_target }
+  return { name, kind, state, ...targets, key_rule, case_sensitive: case_sensitive === 1 }
 }

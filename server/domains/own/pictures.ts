@@ -17,9 +17,13 @@ export async function listPictures(app: App, { accountId }: Member): Promise<Dom
   const known = await findPictures(app, owned)
   const items: DomainPictures['items'] = []
   for (const kind of domainKinds) {
-    for (const { id, name, isShared } of await listDomainChoices(readingOf(app), accountId, kind)) {
+    for (const { id, name, isShared, keys } of await listDomainChoices(
+      readingOf(app),
+      accountId,
+      kind,
+    )) {
       const faviconUrl = isShared ? ownMark(app) : (known.get(id) ?? null)
-      items.push({ name, kind, faviconUrl })
+      items.push({ name, kind, faviconUrl, ...keys })
     }
   }
   return { items }

@@ -15,7 +15,7 @@ import { checkNow } from './checking.ts'
 import { readOwnDomain } from './item.ts'
 import { listPictures } from './pictures.ts'
 import { removeDomain } from './removal.ts'
-import { editTargets } from './targets.ts'
+import { editDomain } from './targets.ts'
 
 export const ownDomains = api<MemberCall>()
   .get(
@@ -34,7 +34,7 @@ export const ownDomains = api<MemberCall>()
   )
   .get(
     '/favicons',
-    answers(DomainPictures, 200, 'Favicons of the domains for links and for hubs'),
+    answers(DomainPictures, 200, 'Favicons and keys of the domains for links and for hubs'),
     allow('Read'),
     async (c) => c.json(await listPictures(c.var.app, c.var.member)),
   )
@@ -43,12 +43,16 @@ export const ownDomains = api<MemberCall>()
   )
   .put(
     '/:id',
-    answers(OwnDomain, 200, 'Edit where a domain sends visitors who follow no link'),
+    answers(
+      OwnDomain,
+      200,
+      'Edit where a domain sends visitors who follow no link, and which keys it takes',
+    ),
     allow('Update'),
     body(EditDomain),
     async (c) => {
       const edit = { ...c.req.valid('json'), id: c.req.param('id') }
-      return c.json(await editTargets(c.var.app, c.var.member, edit))
+      return c.json(await editDomain(c.var.app, c.var.member, edit))
     },
   )
   .post(

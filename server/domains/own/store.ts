@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
-import type { OwnDomainsTable } from '../../schema/domains.ts'
+import type { DomainsTable, OwnDomainsTable } from '../../schema/domains.ts'
 
 const count = sql<number>`cast(count(*) as bigint)`.as('count')
 
@@ -140,15 +140,15 @@ export async function listContacts(
     .execute()
 }
 
-/** The id and kind of the domain if the account had that name before and it is still kept for it. */
-export async function findKeptId(
+/** The id, kind and keys of the domain if the account had that name before and it is still kept for it. */
+export async function findKept(
   db: Db,
   accountId: string,
   name: string,
-): Promise<{ id: string; kind: string } | undefined> {
+): Promise<Pick<DomainsTable, 'id' | 'kind' | 'key_rule' | 'case_sensitive'> | undefined> {
   return db
     .selectFrom('domains')
-    .select(['id', 'kind'])
+    .select(['id', 'kind', 'key_rule', 'case_sensitive'])
     .where('name', '=', name)
     .where('account_id', '=', accountId)
     .executeTakeFirst()

@@ -7,23 +7,27 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { OwnDomainsTable } from '../../schema/domains.ts'
 import { requireTarget } from '../targets/targets.ts'
 import { audited, readOwnDomain, requireOwnDomain } from './item.ts'
+import { changeKeyRules } from './key-rules.ts'
 import { updateOwnDomain } from './store.ts'
 
 const columns = {
   rootTarget: 'root_target',
   notFoundTarget: 'not_found_target',
   expiredTarget: 'expired_target',
-} as const satisfies Record<keyof EditDomain, keyof OwnDomainsTable>
+} as const satisfies Partial<Record<keyof EditDomain, keyof OwnDomainsTable>>
 
-/** Sets where the domain sends visitors who follow no link. */
-export async function editTargets(
+type TargetField = keyof typeof columns
+
+/** Sets where the domain sends visitors who follow no link, and which keys it takes. */
+export async function editDomain(
   app: App,
   caller: Caller,
   { id, ...input }: EditDomain & { id: string },
 ): Promise<OwnDomain> {
   return writing(app, async (inside) => {
     const row = await requireOwnDomain(inside, caller.accountId, id)
-    const changes = await changedTargets(inside, row, input)
+    const targets = await changedTargets(inside, row, input)
+    const changes = { ...targets, ...(await changeKeyRules(inside, caller, { row, input })) }
     if (Object.keys(changes).length === 0) return readOwnDomain(inside, caller.accountId, id)
     // A concurrent check changed the state: a repeated call reads the row again and succeeds.
     if (!(await updateOwnDomain(inside.db, row, changes))) throw new Problem('busy')
@@ -46,7 +50,7 @@ async function changedTargets(
   input: EditDomain,
 ): Promise<Partial<OwnDomainsTable>> {
   const changes: Partial<OwnDomainsTable> = {}
-  for (const field of Object.keys(columns) as (keyof EditDomain)[]) {
+  for (const field of Object.keys(columns) as TargetField[]) {
     const text = input[field]
     if (text !== undefined) {
       changes[columns[field]] = text?.trim() ? await requireField(app, row, { field, text }) : null
@@ -59,7 +63,7 @@ async function changedTargets(
 async function requireField(
   app: App,
   { name }: OwnDomainsTable,
-  { field, text }: { field: keyof EditDomain; text: string },
+  { field, text }: { field: TargetField; text: string },
 ): Promise<string> {
   const target = await requireTarget(app, text, field)
   if (new URL(target).hostname.replace(/\.$/, '') !== name) return target

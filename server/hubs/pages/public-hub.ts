@@ -1,6 +1,7 @@
 import type { HubDocument } from '../../../contract/hubs/document.ts'
 import type { App } from '../../context.ts'
 import { findServedDomain } from '../../domains/index.ts'
+import { keyAt } from '../../schema/key-at.ts'
 import { shortUrl } from '../../short-url.ts'
 import { findPublished } from './store.ts'
 
@@ -19,7 +20,7 @@ export async function findPublicHub(
 ): Promise<PublicHub | undefined> {
   const domain = await findServedDomain(app, host)
   if (domain?.kind !== 'hub') return undefined
-  const row = await findPublished(app.db, { domainId: domain.id, key })
+  const row = await findPublished(app.db, keyAt(domain, key))
   if (!row) return undefined
   return {
     id: row.id,

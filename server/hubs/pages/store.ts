@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
+import type { KeyAt } from '../../schema/key-at.ts'
 
 /** Hubs that visitors can open: published, on, of an account that is there and not banned. */
 function published(db: Db) {
@@ -34,11 +35,11 @@ function published(db: Db) {
     )
 }
 
-export function findPublished(db: Db, at: { domainId: string; key: string }) {
+export function findPublished(db: Db, at: KeyAt) {
   return published(db)
     .select(['hubs.id', 'hubs.account_id', 'links.key', 'hub_versions.document', 'hubs.settings'])
     .where('links.domain_id', '=', at.domainId)
-    .where('links.key_lower', '=', at.key.toLowerCase())
+    .where('links.key_lower', '=', at.compared)
     .executeTakeFirst()
 }
 

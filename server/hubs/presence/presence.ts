@@ -11,6 +11,7 @@ import { autocommit } from '../../platform/database/autocommit.ts'
 import { inSteps } from '../../platform/database/in-steps.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { keyAt } from '../../schema/key-at.ts'
 import { requireHubs } from '../hubs.ts'
 import { authorOf } from '../versions/version-item.ts'
 import {
@@ -99,7 +100,7 @@ export async function endPresence(
 async function requireEditedHub(app: App, accountId: string, { domain: name, key }: LinkAddress) {
   requireHubs(app)
   const domain = await findLinkDomain(app, accountId, name ?? app.config.defaultHubDomain ?? '')
-  const at = domain && { domainId: domain.id, key, sees: app.sees }
+  const at = domain && { ...keyAt(domain, key), sees: app.sees }
   const hub = at && (await findEditedHub(app.db, accountId, at))
   if (!hub) throw new Problem('not-found')
   return hub

@@ -2,14 +2,11 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { deleteSome } from '../../platform/database/in-steps.ts'
 import type { HubPresenceTable } from '../../schema/hubs.ts'
+import type { KeyAt } from '../../schema/key-at.ts'
 import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
 
 /** A hub without its document, which may have 256 kB: editors ask every few seconds. */
-export function findEditedHub(
-  db: Db,
-  accountId: string,
-  at: { domainId: string; key: string; sees: LinkSight },
-) {
+export function findEditedHub(db: Db, accountId: string, at: KeyAt & { sees: LinkSight }) {
   return db
     .selectFrom('hubs')
     .innerJoin('links', 'links.id', 'hubs.id')
@@ -27,7 +24,7 @@ export function findEditedHub(
     .where('hubs.account_id', '=', accountId)
     .where(isSeen(at.sees))
     .where('links.domain_id', '=', at.domainId)
-    .where('links.key_lower', '=', at.key.toLowerCase())
+    .where('links.key_lower', '=', at.compared)
     .executeTakeFirst()
 }
 

@@ -1,4 +1,5 @@
 import type { Alias, Aliases, ReplaceAliases } from '../../../contract/links/aliases.ts'
+import { writtenKey } from '../../../contract/links/keys.ts'
 import { recordChanges } from '../../changes/changes.ts'
 import type { App, Inside, Member } from '../../context.ts'
 import { type Domain, requireLinkDomain } from '../../domains/index.ts'
@@ -71,7 +72,7 @@ async function aliasDomain(
 const isAt =
   (row: Pick<LinksTable, 'domain_id' | 'key'>) =>
   ({ domain, key }: WantedAddress): boolean =>
-    row.domain_id === domain.id && row.key === key
+    row.domain_id === domain.id && row.key === writtenKey(key)
 
 /** From then on only this account can use their keys again. */
 export async function removeAliases(

@@ -1,17 +1,20 @@
 import { ALIASES_MAX, type RenameLink } from '../../../contract/links/aliases.ts'
+import { writtenKey } from '../../../contract/links/keys.ts'
 import type { Link } from '../../../contract/links/links.ts'
 import { recordChange } from '../../changes/changes.ts'
 import type { App, Inside, Member } from '../../context.ts'
-import { type Domain, requireLinkDomain } from '../../domains/index.ts'
+import { type Domain, findLinkDomain, requireLinkDomain } from '../../domains/index.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { keyAt, keyRulesOf } from '../../schema/key-at.ts'
 import { listAliasRows } from '../alias-store.ts'
+import { type NamedKey, requireUsableKey } from '../keys.ts'
 import { isLive, recordAliasesOf } from '../link-aliases.ts'
 import { linkSubject } from '../link-row.ts'
 import { type LinkAddress, readLink, requireLiveFurl } from '../links.ts'
 import type { FullLinkRow } from '../store.ts'
 import { retireKeys } from '../trash/purge-store.ts'
-import { addAlias } from '../write/add-alias.ts'
+import { addAlias, atField } from '../write/add-alias.ts'
 import { saveChanges } from '../write/save-changes.ts'
 import { deleteAliases } from './store.ts'
 
@@ -19,13 +22,14 @@ import { deleteAliases } from './store.ts'
 export async function renameLink(
   app: App,
   member: Member,
-  { at, key, domain: name, keepOld }: RenameLink & { at: LinkAddress },
+  { at, key: wanted, domain: name, keepOld }: RenameLink & { at: LinkAddress },
 ): Promise<Link> {
   return writing(app, async (inside) => {
     const before = await requireLiveFurl(inside, member, at)
     const domain = await requireLinkDomain(inside, member.accountId, name ?? before.domain)
+    const key = writtenKey(wanted)
     if (domain.id === before.domain_id && key === before.key) return readLink(inside, member, at)
-    const changes = { domain_id: domain.id, key, key_lower: key.toLowerCase() }
+    const changes = { domain_id: domain.id, ...(await usableKey(inside, domain, wanted)) }
     const isSamePlace = domain.id === before.domain_id && changes.key_lower === before.key_lower
     if (!isSamePlace) await freePlace(inside, member, { link: before, domain, key })
     const auditExtras = { before: { domain: before.domain }, after: { domain: domain.name } }
@@ -34,6 +38,14 @@ export async function renameLink(
     await recordAliasesOf(inside, before)
     return readLink(inside, member, { domain: domain.name, key })
   })
+}
+
+async function usableKey(inside: Inside, domain: Domain, key: string): Promise<NamedKey> {
+  try {
+    return await requireUsableKey(inside, keyRulesOf(domain), key)
+  } catch (error) {
+    throw error instanceof Problem ? atField(error, 'key') : error
+  }
 }
 
 /**
@@ -47,8 +59,8 @@ async function freePlace(
 ): Promise<void> {
   const isThere = async () => {
     const rows = await listAliasRows(inside.db, member.accountId, [link.id])
-    const lower = key.toLowerCase()
-    return rows.filter((row) => row.domain_id === domain.id && row.key_lower === lower)
+    const { compared } = keyAt(domain, key)
+    return rows.filter((row) => row.domain_id === domain.id && row.key_lower === compared)
   }
   if ((await isThere()).length === 0) {
     await addAlias(inside, member, { link, address: { domain, key, field: 'key' } })
@@ -62,8 +74,9 @@ async function leaveOld(
   member: Member,
   { link, keepOld }: { link: FullLinkRow; keepOld: boolean },
 ): Promise<void> {
-  const domain = { id: link.domain_id, name: link.domain }
   if (keepOld) {
+    const domain = await findLinkDomain(inside, member.accountId, link.domain)
+    if (!domain) throw new Problem('not-found')
     await requireRoom(inside, member, link)
     const address = { domain, key: link.key, field: 'keepOld' }
     await addAlias(inside, member, { link, address })

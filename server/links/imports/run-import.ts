@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { KeyRules } from '../../../contract/links/keys.ts'
 import type { App, Inside, Member } from '../../context.ts'
+import { listDomainChoices } from '../../domains/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -89,21 +91,28 @@ async function step(app: App, run: JobRun, { importId, seen }: ImportStep): Prom
     return false
   }
   const rows = await prepareRows(app, run, { row, piece })
+  const rules = await keyRulesByDomain(app, row.account_id)
   if (row.status === 'RUNNING') {
     await writing(app, async (inside) => {
       await requireCreatePermission(inside, row)
       const { refused, made } = await makeLinks(inside, row, rows)
-      const verdicts = withDuplicateKeys(app, { row, piece, rows, verdicts: refused }, seen.keys)
+      const checked = { row, piece, rows, verdicts: refused, rules }
+      const verdicts = withDuplicateKeys(app, checked, seen.keys)
       await savePieceOutcome(inside.db, run, { row, piece, verdicts, made })
     })
     return true
   }
   await requireCreatePermission(app, row)
   const refused = await dryRun(app, row, rows)
-  const withKeys = withDuplicateKeys(app, { row, piece, rows, verdicts: refused }, seen.keys)
+  const withKeys = withDuplicateKeys(app, { row, piece, rows, verdicts: refused, rules }, seen.keys)
   const verdicts = await withinRoom(app, row, { rows, seen, verdicts: withKeys })
   await writing(app, ({ db: tx }) => savePieceOutcome(tx, run, { row, piece, verdicts }))
   return true
+}
+
+async function keyRulesByDomain(app: App, accountId: string): Promise<Map<string, KeyRules>> {
+  const domains = await listDomainChoices(app.db, accountId, 'link')
+  return new Map(domains.map(({ name, keys }) => [name, keys]))
 }
 
 /** Before the first piece of a check. Returns true: the pieces are left. */

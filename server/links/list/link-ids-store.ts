@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { isAtKey } from '../../schema/key-at.ts'
 import { isSeen, isUnseen, type LinkSight } from '../../schema/seen-links.ts'
 
 export async function findLinkIdRows(
@@ -20,12 +21,16 @@ export async function findLinkIdRows(
     .where('account_id', '=', accountId)
     .where(isSeen(wanted.sees))
   if (wanted.domainIds) links = links.where('domain_id', 'in', wanted.domainIds)
-  if (wanted.key !== undefined) links = links.where('key_lower', '=', wanted.key.toLowerCase())
+  if (wanted.key !== undefined) links = links.where(onItsDomain(isAtKey(wanted.key)))
   if (wanted.type !== undefined) links = links.where('type', '=', wanted.type)
   if (wanted.folderIds) links = links.where('folder_id', 'in', wanted.folderIds)
   if (wanted.tagIds) links = links.where(hasOneOf(wanted.tagIds))
   return (await links.execute()).map((row) => row.id)
 }
+
+/** A key may be compared in other ways on each domain. */
+const onItsDomain = (holds: RawBuilder<boolean>) =>
+  sql<boolean>`exists (select 1 from domains where domains.id = links.domain_id and ${holds})`
 
 /** Matches links that have the tag. */
 export function hasTag(tagId: string) {

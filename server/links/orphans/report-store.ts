@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ClickKind } from '../../../contract/clicks/dimensions.ts'
+import { comparedKey } from '../../../contract/links/keys.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUnseen, type LinkSight } from '../../schema/seen-links.ts'
 import type { Days } from './days.ts'
@@ -21,6 +22,7 @@ export interface OrphanPage {
 export function listKeys(db: Db, accountId: string, { filter, offset, limit }: OrphanPage) {
   return orphans(db, accountId, filter)
     .select(['orphan_hits.key as value', 'own_domains.name as domain', ...sums])
+    .select(['own_domains.key_rule', 'own_domains.case_sensitive'])
     .select(
       sql<number>`case when exists (
         select 1 from links
@@ -28,6 +30,7 @@ export function listKeys(db: Db, accountId: string, { filter, offset, limit }: O
       ) then 1 else 0 end`.as('isTrashed'),
     )
     .groupBy(['orphan_hits.domain_id', 'own_domains.name', 'orphan_hits.key'])
+    .groupBy(['own_domains.key_rule', 'own_domains.case_sensitive'])
     .orderBy('hits', 'desc')
     .orderBy('value')
     .orderBy('domain')
@@ -61,6 +64,10 @@ const sums = [
 /** Matches links whose keys are not missing: live ones, and those that the caller must not hear of. */
 const isHeld = (sees: LinkSight) => sql<boolean>`(links.deleted_at is null or ${isUnseen(sees)})`
 
+const isOrphanKey = (key: string) =>
+  sql<boolean>`orphan_hits.key = case own_domains.case_sensitive
+    when 1 then ${comparedKey(key, { caseSensitive: true })} else ${key.toLowerCase()} end`
+
 /** Without the keys that have a link by now, and without domains that the account has removed. */
 function orphans(
   db: Db,
@@ -90,5 +97,5 @@ function orphans(
     )
     .$if(kind !== undefined, (select) => select.where('orphan_hits.kind', '=', kind ?? ''))
     .$if(domain !== undefined, (select) => select.where('own_domains.name', '=', domain ?? ''))
-    .$if(key !== undefined, (select) => select.where('orphan_hits.key', '=', key ?? ''))
+    .$if(key !== undefined, (select) => select.where(isOrphanKey(key ?? '')))
 }

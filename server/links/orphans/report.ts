@@ -4,6 +4,7 @@ import type { OrphanHits, OrphansQuery } from '../../../contract/links/orphans.t
 import { type App, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { keyRulesOf, type RulesRow } from '../../schema/key-at.ts'
 import { shortUrl } from '../../short-url.ts'
 import { type Days, daysOf } from './days.ts'
 import { listKeys, listValues, type OrphanFilter } from './report-store.ts'
@@ -21,7 +22,7 @@ export async function readOrphans(
     ...days,
     kind: query.kind === 'all' ? undefined : query.kind,
     domain: query.domain?.toLowerCase(),
-    key: query.key?.toLowerCase(),
+    key: query.key,
     sees: app.sees,
   }
   const rows = await listRows(app, accountId, { query, page: { filter, offset } })
@@ -50,16 +51,16 @@ async function listRows(
   const { dimension, limit } = query
   if (dimension === 'key') {
     const rows = await listKeys(readingOf(app), accountId, { ...page, limit })
-    return rows.map(({ value, hits, lastAt, domain, isTrashed, total }) => ({
+    return rows.map((row) => ({
       item: {
-        value,
-        hits,
-        lastAt: isoTime(lastAt),
-        domain,
-        shortUrl: shortUrlFor(app, domain, value),
-        isInTrash: isTrashed === 1,
+        value: row.value,
+        hits: row.hits,
+        lastAt: isoTime(row.lastAt),
+        domain: row.domain,
+        shortUrl: shortUrlFor(app, row),
+        isInTrash: row.isTrashed === 1,
       },
-      total,
+      total: row.total,
     }))
   }
   const rows = await listValues(readingOf(app), accountId, { ...page, limit, dimension })
@@ -70,9 +71,14 @@ async function listRows(
 }
 
 /** Of the link that would answer the address as it was asked for, signs around its key and all. */
-function shortUrlFor(app: App, domain: string, asked: string): string | null {
-  const key = keyBeforeSigns(asked)
-  return key !== undefined && keyProblem(key) === undefined
+function shortUrlFor(
+  app: App,
+  { domain, value, ...row }: RulesRow & { domain: string; value: string },
+): string | null {
+  const rules = keyRulesOf(row)
+  const isWhole = keyProblem(value, rules) === undefined
+  const key = isWhole ? value : keyBeforeSigns(value)
+  return key !== undefined && keyProblem(key, rules) === undefined
     ? shortUrl(app.config, domain, key)
     : null
 }

@@ -2,6 +2,7 @@ import type { Inside, Member } from '../../context.ts'
 import type { Domain } from '../../domains/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
+import { keyRulesOf } from '../../schema/key-at.ts'
 import { ALIAS_TYPE } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { insertAliases } from '../alias-store.ts'
@@ -29,6 +30,7 @@ export const aliasLink = ({ userId }: Member, { link, address }: AliasOfLink): H
   title: '',
   redirectTo: '',
   vanity: address.key,
+  rules: keyRulesOf(address.domain),
 })
 
 /** Call it in the transaction that records the change of the link. */

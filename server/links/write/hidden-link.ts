@@ -1,3 +1,4 @@
+import { comparedKey, type KeyRules, USUAL_KEYS, writtenKey } from '../../../contract/links/keys.ts'
 import { recordChange } from '../../changes/changes.ts'
 import type { App, Inside } from '../../context.ts'
 import type { LinksTable } from '../../schema/links.ts'
@@ -20,11 +21,14 @@ export interface HiddenLink {
   passwordHash?: string | null
   /** Without one, a key is made. */
   vanity?: string | null | undefined
+  /** Of the domain, if that is not one for hubs. */
+  rules?: KeyRules
 }
 
 /** Call it in the transaction that adds what the link belongs to. */
 export async function insertHiddenLink(inside: Inside, link: HiddenLink): Promise<LinksTable> {
-  const inserted = await insertWithKey(inside, hiddenRow(inside, link), link.vanity)
+  const { vanity, rules = USUAL_KEYS } = link
+  const inserted = await insertWithKey(inside, hiddenRow(inside, link), { vanity, rules })
   await recordChange(inside, linkSubject(inserted))
   return inserted
 }
@@ -32,14 +36,14 @@ export async function insertHiddenLink(inside: Inside, link: HiddenLink): Promis
 /** Its row, with the key that was asked for. */
 export function hiddenRow(app: Pick<App, 'clock'>, link: HiddenLink): LinksTable {
   const now = app.clock()
-  const key = link.vanity ?? ''
+  const key = writtenKey(link.vanity ?? '')
   return {
     ...unsetColumns(),
     id: link.id,
     account_id: link.accountId,
     domain_id: link.domainId,
     key,
-    key_lower: key.toLowerCase(),
+    key_lower: comparedKey(key, link.rules),
     type: link.type,
     title: link.title,
     redirect_to: link.redirectTo,

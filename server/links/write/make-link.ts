@@ -5,6 +5,7 @@ import { requireLinkDomain } from '../../domains/index.ts'
 import { recordAudit } from '../../people/index.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { keyRulesOf } from '../../schema/key-at.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { folderColumn } from '../folders/folders.ts'
 import { linkItem } from '../link-item.ts'
@@ -51,7 +52,10 @@ export async function saveLink(
     const wanted = newRow(app, input, { ...fresh, checked: { ...checked, ...folder } })
     await requireQuota(inside, fresh.accountId, wantedQuota(wanted))
     requireOpenTime(wanted)
-    const row = await insertWithKey(inside, wanted, input.vanity)
+    const row = await insertWithKey(inside, wanted, {
+      vanity: input.vanity,
+      rules: keyRulesOf(fresh.domain),
+    })
     const tags = await tagNewLink(inside, row, input.tags)
     await recordChange(inside, linkSubject(row))
     await recordAudit(inside, {

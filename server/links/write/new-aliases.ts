@@ -4,6 +4,7 @@ import type { App, Inside, Member } from '../../context.ts'
 import { type Domain, requireLinkDomain } from '../../domains/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { attempt } from '../../platform/loop/attempt.ts'
+import { keyRulesOf } from '../../schema/key-at.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { insertAliases } from '../alias-store.ts'
 import { requireUsableKey } from '../keys.ts'
@@ -11,7 +12,7 @@ import { linkSubject } from '../link-row.ts'
 import { listRetired } from '../store.ts'
 import { addAlias, aliasLink, atField, type WantedAddress } from './add-alias.ts'
 import { hiddenRow } from './hidden-link.ts'
-import { keyTaken } from './new-key.ts'
+import { keyTaken, requireSameRules } from './new-key.ts'
 import { deleteLinks, insertLinks } from './write-store.ts'
 
 const FIELD = 'aliases'
@@ -90,14 +91,16 @@ async function addTogether(
   const wanted = links.flatMap(({ row: link, aliases }) =>
     aliases.map((address) => ({
       row: hiddenRow(inside, aliasLink(member, { link, address })),
+      domain: address.domain,
       link_id: link.id,
     })),
   )
   for (let at = 0; at < wanted.length; at += ALIASES_AT_ONCE) {
     const some = wanted.slice(at, at + ALIASES_AT_ONCE)
     const rows = some.map(({ row }) => row)
-    await requireFreeKeys(inside, member.accountId, rows)
+    await requireFreeKeys(inside, member.accountId, some)
     if ((await insertLinks(inside.db, rows)).size < rows.length) throw keyTaken()
+    for (const { domain } of some) await requireSameRules(inside, domain.id, keyRulesOf(domain))
     const aliases = some.map(({ row: { id, account_id }, link_id }) => ({
       id,
       link_id,
@@ -111,11 +114,11 @@ async function addTogether(
 async function requireFreeKeys(
   inside: Inside,
   accountId: string,
-  rows: readonly LinksTable[],
+  wanted: readonly { row: LinksTable; domain: Domain }[],
 ): Promise<void> {
-  for (const { key } of rows) await requireUsableKey(inside, key)
-  for (const [domainId, some] of Map.groupBy(rows, ({ domain_id }) => domain_id)) {
-    const keys = some.map(({ key_lower }) => key_lower)
+  for (const { row, domain } of wanted) await requireUsableKey(inside, keyRulesOf(domain), row.key)
+  for (const [domainId, some] of Map.groupBy(wanted, ({ domain }) => domain.id)) {
+    const keys = some.map(({ row }) => row.key_lower)
     if ((await listRetired(inside.db, accountId, { domainId, keys })).size > 0) throw keyTaken()
   }
 }

@@ -1,39 +1,69 @@
+import { comparedKey, type KeyRules } from '../../../contract/links/keys.ts'
 import type { Inside } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { randomText } from '../../platform/ids.ts'
+import { keyRulesOf } from '../../schema/key-at.ts'
 import type { LinksTable } from '../../schema/links.ts'
-import { isUsableMadeKey, MADE_KEY_LENGTH, requireUsableKey } from '../keys.ts'
-import { isKeyRetired } from '../store.ts'
+import { isUsableMadeKey, MADE_KEY_LENGTH, type NamedKey, requireUsableKey } from '../keys.ts'
+import { findKeyRules, isKeyRetired } from '../store.ts'
 import { insertLink } from './write-store.ts'
 
 const MADE_KEY_TRIES = 20
+
+interface WantedKey {
+  vanity: string | null | undefined
+  /** Of the row's domain. */
+  rules: KeyRules
+}
 
 /** Inserts the row under the requested key, or under a random one. The unique index decides races. */
 export async function insertWithKey(
   inside: Inside,
   row: LinksTable,
-  vanity: string | null | undefined,
+  { vanity, rules }: WantedKey,
 ): Promise<LinksTable> {
-  if (vanity) {
-    await requireUsableKey(inside, vanity)
-    const named = { ...row, key: vanity, key_lower: vanity.toLowerCase() }
-    const at = { domainId: row.domain_id, key: vanity }
-    const isFree =
-      !(await isKeyRetired(inside.db, row.account_id, at)) && (await insertLink(inside.db, named))
-    if (!isFree) throw keyTaken()
-    return named
-  }
+  const named = vanity
+    ? await insertNamed(inside, row, await requireUsableKey(inside, rules, vanity))
+    : await insertMade(inside, row)
+  await requireSameRules(inside, row.domain_id, rules)
+  return named
+}
+
+async function insertNamed(inside: Inside, row: LinksTable, name: NamedKey): Promise<LinksTable> {
+  const named = { ...row, ...name }
+  const at = { domainId: row.domain_id, compared: name.key_lower }
+  const isFree =
+    !(await isKeyRetired(inside.db, row.account_id, at)) && (await insertLink(inside.db, named))
+  if (!isFree) throw keyTaken()
+  return named
+}
+
+async function insertMade(inside: Inside, row: LinksTable): Promise<LinksTable> {
   for (let tries = 0; tries < MADE_KEY_TRIES; tries++) {
     const key = randomText(MADE_KEY_LENGTH)
-    const named = { ...row, key, key_lower: key }
-    const isRetired = await isKeyRetired(inside.db, row.account_id, {
-      domainId: row.domain_id,
-      key,
-    })
+    const compared = comparedKey(key)
+    const named = { ...row, key, key_lower: compared }
+    const at = { domainId: row.domain_id, compared }
+    const isRetired = await isKeyRetired(inside.db, row.account_id, at)
     if (isUsableMadeKey(inside, key) && !isRetired && (await insertLink(inside.db, named)))
       return named
   }
   throw new Error('no free key was made in twenty tries')
+}
+
+/**
+ * Fails if the rules of the domain were changed since its row was read. An insert waits for such a change, and a change for
+ * inserts, because a link refers to its domain: so no link is stored under the rules from before.
+ */
+export async function requireSameRules(
+  inside: Inside,
+  domainId: string,
+  rules: KeyRules,
+): Promise<void> {
+  const found = await findKeyRules(inside.db, domainId)
+  const now = found && keyRulesOf(found)
+  const isSame = now?.keyRule === rules.keyRule && now.caseSensitive === rules.caseSensitive
+  if (!isSame) throw new Problem('busy')
 }
 
 export const keyTaken = (): Problem =>

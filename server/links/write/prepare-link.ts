@@ -1,12 +1,14 @@
 import type { ReplaceAliases } from '../../../contract/links/aliases.ts'
+import { comparedKey } from '../../../contract/links/keys.ts'
 import type { CreateLink } from '../../../contract/links/links.ts'
 import type { App, Member } from '../../context.ts'
 import { requireLinkDomain } from '../../domains/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { randomText } from '../../platform/ids.ts'
+import { keyRulesOf } from '../../schema/key-at.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { folderColumn } from '../folders/folders.ts'
-import { isUsableMadeKey, MADE_KEY_LENGTH, requireUsableKey } from '../keys.ts'
+import { isUsableMadeKey, MADE_KEY_LENGTH, type NamedKey, requireUsableKey } from '../keys.ts'
 import { type LinkPast, type NewLink, newRow, requireOpenTime } from '../link-row.ts'
 import type { WantedAddress } from './add-alias.ts'
 import { type CheckedLink, checkedFields } from './checked-fields.ts'
@@ -40,7 +42,9 @@ export async function prepareLink(
   try {
     const domain = await requireLinkDomain(app, accountId, input.domain)
     const fields = await checkedFields(app, input)
-    if (input.vanity) await requireUsableKey(app, input.vanity)
+    const named = input.vanity
+      ? await requireUsableKey(app, keyRulesOf(domain), input.vanity)
+      : madeKey(app)
     const owner = {
       accountId,
       createdBy: userId,
@@ -57,15 +61,14 @@ export async function prepareLink(
     const aliases = await aliasesToAdd(app, accountId, { aliases: one.aliases, domain })
     const row = newRow(app, input, { ...fresh, checked: link.fields })
     requireOpenTime(row)
-    const key = input.vanity || madeKey(app)
-    return { link, fresh, row: { ...row, key, key_lower: key.toLowerCase() }, aliases }
+    return { link, fresh, row: { ...row, ...named }, aliases }
   } catch (error) {
     if (error instanceof Problem) return error
     throw error
   }
 }
 
-function madeKey(app: App): string {
+function madeKey(app: App): NamedKey {
   const key = randomText(MADE_KEY_LENGTH)
-  return isUsableMadeKey(app, key) ? key : madeKey(app)
+  return isUsableMadeKey(app, key) ? { key, key_lower: comparedKey(key) } : madeKey(app)
 }

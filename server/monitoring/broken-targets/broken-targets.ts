@@ -11,6 +11,7 @@ import { findLinkDomain } from '../../domains/index.ts'
 import { replaceTargets } from '../../links/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { keyAt } from '../../schema/key-at.ts'
 import { shortUrl } from '../../short-url.ts'
 import {
   type Fix,
@@ -124,6 +125,6 @@ function replacesOf(app: App, member: Member, fix: Fix): (at: At) => Promise<Rep
 async function findSuggested(app: App, { accountId }: Member, at: At): Promise<ReplaceTarget> {
   const domain = await findLinkDomain(app, accountId, at.domain)
   if (!domain) throw new Problem('not-found')
-  const of = { domainId: domain.id, key: at.key, sees: app.sees }
+  const of = { ...keyAt(domain, at.key), sees: app.sees }
   return suggestionReplace(await listSuggestions(app.db, accountId, of))
 }

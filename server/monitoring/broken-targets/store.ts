@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import type { KeyAt } from '../../schema/key-at.ts'
 import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
 
 export interface BrokenTargetRow {
@@ -112,7 +113,7 @@ export async function findLastLook(
 export async function listSuggestions(
   db: Db,
   accountId: string,
-  at: { domainId: string; key: string; sees: LinkSight },
+  at: KeyAt & { sees: LinkSight },
 ): Promise<{ target: string; suggestion: string }[]> {
   return db
     .selectFrom('links')
@@ -122,7 +123,7 @@ export async function listSuggestions(
     .select(['watches.target', sql<string>`watches.suggestion`.as('suggestion')])
     .where('links.account_id', '=', accountId)
     .where('links.domain_id', '=', at.domainId)
-    .where('links.key_lower', '=', at.key.toLowerCase())
+    .where('links.key_lower', '=', at.compared)
     .where('watches.suggestion', 'is not', null)
     .execute()
 }

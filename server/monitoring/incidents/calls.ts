@@ -40,7 +40,7 @@ export async function listIncidents(
 ): Promise<IncidentPage> {
   const db = readingOf(app)
   const filter: IncidentFilter = {
-    at: at && { domain: at.domain.toLowerCase(), key: at.key.toLowerCase() },
+    at: at && { domain: at.domain.toLowerCase(), key: at.key },
     state,
     sees: app.sees,
   }

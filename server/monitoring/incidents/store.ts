@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { keepNewest } from '../../platform/database/keep-newest.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
+import { isAtKey } from '../../schema/key-at.ts'
 import type { IncidentEventsTable, IncidentsTable } from '../../schema/monitoring.ts'
 import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
 
@@ -114,7 +115,7 @@ export function findIncident(
 }
 
 export interface IncidentFilter {
-  /** Of one link, in lower case. */
+  /** Of one link; the domain in lower case. */
   at: { domain: string; key: string } | undefined
   state: 'open' | 'ended' | undefined
   sees: LinkSight
@@ -122,7 +123,7 @@ export interface IncidentFilter {
 
 function filtered(db: Db, accountId: string, { at, state, sees }: IncidentFilter) {
   let rows = selectIncidents(db).where(isSeen(sees)).where('incidents.account_id', '=', accountId)
-  if (at) rows = rows.where('domains.name', '=', at.domain).where('links.key_lower', '=', at.key)
+  if (at) rows = rows.where('domains.name', '=', at.domain).where(isAtKey(at.key))
   if (state === 'open') rows = rows.where('incidents.ended_at', 'is', null)
   if (state === 'ended') rows = rows.where('incidents.ended_at', 'is not', null)
   return rows

@@ -3,6 +3,7 @@ import type { App } from '../../context.ts'
 import { findLinkDomain } from '../../domains/index.ts'
 import { findTagId } from '../../links/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { keyAt } from '../../schema/key-at.ts'
 import type { MaintenanceTable } from '../../schema/monitoring.ts'
 import { findLiveLinkId, listLinkAddresses, listTagsById } from './store.ts'
 import type { WindowScope } from './windows.ts'
@@ -48,7 +49,7 @@ async function requireLinkId(
 ): Promise<string> {
   const known = await findLinkDomain(app, accountId, domain)
   const linkId =
-    known && (await findLiveLinkId(app.db, accountId, { domainId: known.id, key, sees: app.sees }))
+    known && (await findLiveLinkId(app.db, accountId, { ...keyAt(known, key), sees: app.sees }))
   if (!linkId) throw new Problem('invalid', { errors: { 'scope.key': 'There is no such link' } })
   return linkId
 }

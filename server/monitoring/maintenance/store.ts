@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { KeyAt } from '../../schema/key-at.ts'
 import { ALIAS_TYPE } from '../../schema/link-types.ts'
 import type { MaintenanceTable } from '../../schema/monitoring.ts'
 import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
@@ -60,7 +61,7 @@ export async function listTagsById(
 export async function findLiveLinkId(
   db: Db,
   accountId: string,
-  at: { domainId: string; key: string; sees: LinkSight },
+  at: KeyAt & { sees: LinkSight },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('links')
@@ -68,7 +69,7 @@ export async function findLiveLinkId(
     .where(isSeen(at.sees))
     .where('account_id', '=', accountId)
     .where('domain_id', '=', at.domainId)
-    .where('key_lower', '=', at.key.toLowerCase())
+    .where('key_lower', '=', at.compared)
     .where('type', '<>', ALIAS_TYPE)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

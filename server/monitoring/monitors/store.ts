@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { listedStates, type MonitorState } from '../../../contract/monitoring/states.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { holdsWords } from '../../platform/database/word-search.ts'
+import { isAtKey } from '../../schema/key-at.ts'
 import type { WatchesTable } from '../../schema/monitoring.ts'
 import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
 
@@ -164,7 +165,7 @@ export function findMonitorAt(
     .where('monitors.account_id', '=', accountId)
     .where('monitors.is_weekly', '=', 0)
     .where('domains.name', '=', at.domain)
-    .where('links.key_lower', '=', at.key.toLowerCase())
+    .where(isAtKey(at.key))
     .executeTakeFirst()
 }
 
@@ -180,7 +181,7 @@ export async function findLinkId(
     .where(isSeen(at.sees))
     .where('links.account_id', '=', accountId)
     .where('domains.name', '=', at.domain)
-    .where('links.key_lower', '=', at.key.toLowerCase())
+    .where(isAtKey(at.key))
     .executeTakeFirst()
   return row?.id
 }

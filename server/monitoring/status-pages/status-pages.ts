@@ -12,6 +12,7 @@ import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newCode, newId } from '../../platform/ids.ts'
+import { keyAt } from '../../schema/key-at.ts'
 import { lockAccount } from '../../schema/locks.ts'
 import type { StatusPagesTable } from '../../schema/monitoring.ts'
 import { listUnseenAmong } from '../../schema/seen-links.ts'
@@ -96,7 +97,7 @@ async function requireSubject(
     return tagId
   }
   const domain = await findLinkDomain(app, accountId, input.domain)
-  const at = domain && { domainId: domain.id, key: input.key, sees: app.sees }
+  const at = domain && { ...keyAt(domain, input.key), sees: app.sees }
   const hubId = at && (await findLiveHubId(app.db, accountId, at))
   if (!hubId) throw new Problem('invalid', { errors: { key: 'There is no such hub' } })
   return hubId

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { KeyAt } from '../../schema/key-at.ts'
 import type { StatusPagesTable } from '../../schema/monitoring.ts'
 import { isSeen, type LinkSight } from '../../schema/seen-links.ts'
 
@@ -64,7 +65,7 @@ export function deleteStatusPage(
 export async function findLiveHubId(
   db: Db,
   accountId: string,
-  at: { domainId: string; key: string; sees: LinkSight },
+  at: KeyAt & { sees: LinkSight },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('links')
@@ -73,7 +74,7 @@ export async function findLiveHubId(
     .select('links.id')
     .where('links.account_id', '=', accountId)
     .where('links.domain_id', '=', at.domainId)
-    .where('links.key_lower', '=', at.key.toLowerCase())
+    .where('links.key_lower', '=', at.compared)
     .where('links.deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.id

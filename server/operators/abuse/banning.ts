@@ -17,8 +17,10 @@ export async function findLinkNamed(app: App, text: string): Promise<NamedLink |
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
   if (!url) return undefined
   const host = knownHost(url, app.config.publicHost)
-  const key = trimTail(decoded(url.pathname.slice(1)), (code) => ENDS.has(code))
-  return findLinkAt(app.db, { host, key })
+  const asked = decoded(url.pathname.slice(1))
+  const key = trimTail(asked, (code) => ENDS.has(code))
+  // A key of an own domain may end with a plus.
+  return (await findLinkAt(app.db, { host, key: asked })) ?? findLinkAt(app.db, { host, key })
 }
 
 /** Also decides all open reports of the link. False when it is banned already. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import type { BlockEntriesTable, ReportsTable } from '../../schema/abuse.ts'
+import { isAtKey } from '../../schema/key-at.ts'
 import type { UsersTable } from '../../schema/users.ts'
 
 const count = sql<number>`cast(count(*) as bigint)`.as('count')
@@ -79,7 +80,14 @@ export async function findLinkAt(
     .select(['domains.id as domain_id', 'domains.name as domain'])
     .select(['links.key as key', 'links.key_lower as key_lower'])
     .where('asked.domain_id', 'in', named.union(once))
-    .where('asked.key_lower', '=', key.toLowerCase())
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('domains')
+          .select('domains.id')
+          .whereRef('domains.id', '=', 'asked.domain_id')
+          .where(isAtKey(key, 'asked')),
+      ),
+    )
     .where('asked.deleted_at', 'is', null)
     .where('links.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -9,7 +9,7 @@ export interface CompiledLink {
   kind: LinkKind
   /** The key of a button's hub on the same domain, in lower case; null if it has none. */
   hubKey: string | null
-  /** The link of an alias, as `<domainId>/<key in lower case>`; null if it leads to none. */
+  /** The link of an alias, as `<domainId>/<compared key>`; null if it leads to none. */
   aliasOf: string | null
   /** The link's target, or the backup while that is served, with the UTM values. Empty if the target is a link of this installation. */
   target: string
@@ -141,10 +141,13 @@ function isPlain(link: CompiledLink): boolean {
     link
   if ((link.kind === 'button') !== (link.hubKey !== null)) return false
   if ((link.kind === 'alias') !== (link.aliasOf !== null)) return false
+  if (link.aliasOf !== null && NOT_ASCII.test(link.aliasOf)) return false
   const isAlways = !isOff && !link.isBanned && startsAt === null && expiredTarget === null
   const isUsual = !forwardsQuery && !forwardsPath && !addsClickId && link.status === USUAL_STATUS
   return isAlways && isUsual && rules.length === 0 && gate === null
 }
+
+const NOT_ASCII = /[^!-~]/
 
 /** Packed texts are ASCII, but the message of a rule may contain any character. */
 function asciiJson(link: CompiledLink): string {

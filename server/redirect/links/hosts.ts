@@ -1,3 +1,4 @@
+import { type KeyRules, USUAL_KEYS } from '../../../contract/links/keys.ts'
 import { isReserved } from '../../../contract/reserved-words.ts'
 import { hostOf } from '../../platform/network/addresses.ts'
 import { headerSafe } from '../request/query.ts'
@@ -28,6 +29,10 @@ export interface Site {
   /** A number for the domain, valid within this process. */
   space: number
   targets: SiteTargets
+  /** Which keys the domain takes, and how it compares them. */
+  keys: KeyRules
+  /** Whether every address of a link on it is a usual one: a segment of letters and digits, in any case. */
+  hasUsualKeys: boolean
 }
 
 /** A domain's redirects for visitors without a link, each ready for a header. Undefined: show a page instead. */
@@ -70,12 +75,14 @@ export class Hosts {
   load(rows: readonly HostRow[]): void {
     const domains = new Map(rows.map((row) => [row.name, row]))
     const sites = this.#ownSites(domains.get(this.#publicHost)?.domainId)
-    for (const [name, { domainId, accountId, kind, rootKey }] of domains) {
+    for (const [name, { domainId, accountId, kind, rootKey, keys }] of domains) {
       if (sites.has(name)) continue
       const site = this.#site(name, { isOwn: false, domainId })
       site.accountId = accountId ?? undefined
       site.isHub = kind === 'hub'
       site.rootKey = rootKey ?? undefined
+      site.keys = keys ?? USUAL_KEYS
+      site.hasUsualKeys = site.keys.keyRule === 'standard' && !site.keys.caseSensitive
       sites.set(name, site)
     }
     this.#sites = sites
@@ -164,6 +171,8 @@ export class Hosts {
       rootKey: undefined,
       space,
       targets: NO_TARGETS,
+      keys: USUAL_KEYS,
+      hasUsualKeys: true,
     }
   }
 

@@ -8,14 +8,14 @@ import { type KeyRange, wholeOf } from './link-table-block.ts'
 export interface LinkPlace {
   domainId: string
   space: number
-  /** In lower case. */
+  /** As the domain compares keys. */
   key: string
 }
 
 export interface LinkCacheOptions {
   /** Reads and compiles a link, synchronously if that is quick. Throws when the database is away. */
   read: (place: LinkPlace) => FoundLink | Promise<FoundLink>
-  /** Whether `<domainId>/<key in lower case>` is known to be unused, without a query. */
+  /** Whether `<domainId>/<compared key>` is known to be unused, without a query. */
   isUnused: (name: string) => boolean
   /** Whether that still holds after everything committed by now. */
   confirmUnused: (name: string) => Promise<boolean>
@@ -50,7 +50,7 @@ export class LinkCache {
     this.#links = new LinkTable(options.limits)
   }
 
-  /** A cached link that is up to date. The key may be in any case. */
+  /** A cached link that is up to date. The key may be in any case, and is one of a domain with the usual keys. */
   find(space: number, key: KeyRange): CompiledLink | undefined {
     const text = this.#links.find(space, key)
     if (text === undefined) return undefined
@@ -66,7 +66,7 @@ export class LinkCache {
    * Throws or rejects when the database is away and no stale copy is cached.
    */
   load(place: LinkPlace): FoundLink | Promise<FoundLink> {
-    const known = this.find(place.space, wholeOf(place.key))
+    const known = this.find(place.space, wholeOf(tableKey(place.key)))
     if (known) return known
     const name = nameOf(place)
     if (this.#isRememberedMiss(name)) return undefined
@@ -96,7 +96,7 @@ export class LinkCache {
     if (load) load.isOutdated = true
     this.#misses.delete(name)
     const domainId = subject.slice('link:'.length, slash)
-    const key = subject.slice(slash + 1)
+    const key = tableKey(subject.slice(slash + 1))
     this.#links.markStale(this.#options.spaceOf(domainId), key)
     this.#links.markStale(this.#options.spaceOf(domainId), longKey(key))
   }
@@ -150,13 +150,14 @@ export class LinkCache {
       this.#keep(place, packLink(link))
       return
     }
-    this.#links.drop(place.space, place.key)
+    this.#links.drop(place.space, tableKey(place.key))
     if (this.#misses.size >= MAX_MISSES) this.#misses.clear()
     this.#misses.set(nameOf(place), this.#options.clock() + MISS_MS)
   }
 
   /** Stores a long text under a separate key, and a short mark under the link's key. */
-  #keep({ space, key }: LinkPlace, text: string): void {
+  #keep({ space, key: compared }: LinkPlace, text: string): void {
+    const key = tableKey(compared)
     const mark = this.#long.markFor(text)
     this.#links.keep(space, key, mark ?? text)
     if (mark !== undefined) this.#links.keep(space, longKey(key), text)
@@ -169,15 +170,28 @@ export class LinkCache {
 
   /** While the database is away, a stale link is better than none. */
   #stale(place: LinkPlace, error: unknown): CompiledLink {
-    const text = this.#links.findStale(place.space, place.key)
+    const key = tableKey(place.key)
+    const text = this.#links.findStale(place.space, key)
     const link =
       text !== undefined && isMark(text)
-        ? this.#long.find(text, () => this.#links.findStale(place.space, longKey(place.key)))
+        ? this.#long.find(text, () => this.#links.findStale(place.space, longKey(key)))
         : text && unpackLink(text)
     if (!link) throw error
     this.counts.stale += 1
     return link
   }
+}
+
+const USUAL = /^[a-z0-9_-]*$/
+
+/**
+ * A compared key for the table, which takes ASCII and finds it in any case: capital letters, which only some domains tell
+ * apart, and all beyond ASCII are percent-encoded. No key has a percent sign.
+ */
+function tableKey(key: string): string {
+  if (USUAL.test(key)) return key
+  const capitals = key.replace(/[A-Z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+  return capitals.replace(/[^!-~]+/g, encodeURIComponent).toLowerCase()
 }
 
 /** No link's key contains this sign. */

@@ -1,6 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely'
+import type { KeyRules } from '../../../contract/links/keys.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { PreparedQueries, PreparedQuery } from '../../platform/database/prepared-queries.ts'
+import { keyRulesOf } from '../../schema/key-at.ts'
 import { type KeyPlace, type KeyTable, keyTables } from './known-keys.ts'
 
 /** Placeholder for a parameter of a query that is compiled in advance. */
@@ -31,7 +33,7 @@ const LINK_COLUMNS = [
 export type RedirectLinkRow =
   ReturnType<typeof linkQuery> extends CompiledQuery<infer Row> ? Row : never
 
-/** Looks up a link by domain id and lower-case key. */
+/** Looks up a link by domain id and compared key. */
 export function prepareLink(
   db: Db,
   preparedQueries: PreparedQueries,
@@ -134,6 +136,8 @@ export interface HostRow {
   accountId?: string | null
   /** The key of the hub that is the page of the domain without a key, in lower case. */
   rootKey?: string | null
+  /** Undefined: the usual ones. */
+  keys?: KeyRules
   /** The domain's redirects for visitors without a link. */
   targets?: { root: string | null; notFound: string | null; expired: string | null } | undefined
 }
@@ -162,6 +166,8 @@ export async function listHosts(db: Db): Promise<HostRow[]> {
       'domains.id as domainId',
       'domains.kind as kind',
       'domains.account_id as accountId',
+      'domains.key_rule',
+      'domains.case_sensitive',
       'own_domains.root_target as root',
       'own_domains.not_found_target as notFound',
       'own_domains.expired_target as expired',
@@ -174,11 +180,13 @@ export async function listHosts(db: Db): Promise<HostRow[]> {
   // Last, so that a domain's current name wins over an earlier name of another domain.
   return [
     ...aliases,
-    ...domains.map(({ deletedAt, bannedAt, root, notFound, expired, ...domain }) => {
+    ...domains.map(({ deletedAt, bannedAt, root, notFound, expired, ...row }) => {
+      const { key_rule, case_sensitive, ...domain } = row
       // A deleted or banned account's targets are ignored; visitors see our pages.
       const isActive = deletedAt === null && bannedAt === null
       return {
         ...domain,
+        keys: keyRulesOf({ key_rule, case_sensitive }),
         accountId: isActive ? domain.accountId : null,
         targets: isActive ? { root, notFound, expired } : undefined,
       }

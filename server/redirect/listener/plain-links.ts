@@ -53,6 +53,7 @@ export class PlainLinks {
     const site = hosts.findExact(plainGet.headers.host)
     const domainId = site?.domainId
     if (!domainId || (site.isOwn && hosts.isBasePath(plainGet.key))) return false
+    if (!site.hasUsualKeys && !isLowerKey(plainGet.key)) return false
     // A hit cannot be a path of the application, because reserved words are not allowed as keys.
     const link = cache.find(site.space, plainGet.key)
     const request = redirectRequestOf(plainGet, site, arrival.at)
@@ -77,6 +78,12 @@ export class PlainLinks {
     return true
   }
 }
+
+const LOWER = /^[a-z0-9][a-z0-9_-]{2,63}$/
+
+/** Whether a domain with other keys compares this one as the usual ones. The full parser reads all others. */
+const isLowerKey = ({ text, from, to }: PlainGet['key']): boolean =>
+  LOWER.test(text.slice(from, to))
 
 function redirectRequestOf(
   { key, query, headers }: PlainGet,

@@ -9,7 +9,7 @@ import { art } from './visitor-art.ts'
 /** The page `/{key}+`, which shows where the link leads. Without a target: the link has a password. */
 export function factsPage(visited: VisitorPage, target: string | undefined): string {
   const short = { ...visited, key: visited.key.replace(/\+$/, '') }
-  const go = `<a class="go" href="/${encodeURIComponent(short.key)}">Open the link</a>`
+  const go = `<a class="go" href="/${short.key.split('/').map(encodeURIComponent).join('/')}">Open the link</a>`
   const content = { art: art.locked, title: 'This link has a password' }
   if (target === undefined) {
     const text = `${addressOf(short)} tells where it leads to those who know its password.`

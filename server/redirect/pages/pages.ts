@@ -117,7 +117,7 @@ export function page({ home }: VisitorPage, content: Content): string {
 
 const LONGEST_KEY = 64
 
-/** Our keys are shorter; a longer one is cut. */
+/** Few keys are longer: those are cut. */
 export function addressOf({ host, key }: VisitorPage): string {
   const signs = [...key]
   const shown = signs.length > LONGEST_KEY ? `${signs.slice(0, LONGEST_KEY).join('')}…` : key

@@ -49,9 +49,9 @@ export function readAskedKey(path: string): AskedKey {
 }
 
 /** A key followed by this sign is the page about the link. */
-const FACTS = '+'
+export const FACTS = '+'
 /** Signs before a key: slashes, blanks, invisible characters, opening and other quotes and brackets, and Markdown's. */
-const BEFORE = String.raw`[\p{Z}\p{C}\p{Ps}\p{Pi}\p{Pf}/"'\u0060\u00b4<>*\ufffd]*`
+export const BEFORE = String.raw`[\p{Z}\p{C}\p{Ps}\p{Pi}\p{Pf}/"'\u0060\u00b4<>*\ufffd]*`
 const PARTS = new RegExp(`^${BEFORE}([\\w-]*)(.*)$`, 'su')
 /** Where text or a query begins that stood behind the address. No segment of a path begins with these signs. */
 const BEHIND = /^[/\p{Z}\p{C}]*[?#&;<>"'|\\\p{Pe}\p{Pf}]/u
@@ -101,7 +101,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const latin1 = new TextDecoder('windows-1252')
 
 /** Decodes percent-encoding once. `path` has a character for each byte, which may be UTF-8 or Latin-1. */
-function textOf(path: string): string {
+export function textOf(path: string): string {
   const bytes = Buffer.from(path, 'latin1')
   let end = 0
   for (let at = 0; at < bytes.length; at += 1) {

@@ -28,12 +28,14 @@ export interface RedirectRequest {
   /** The key as a page shows it; what was asked for, if that names no link. */
   shownKey: string
   /** The requested path, if it is more than the key. */
-  asked?: {
-    /** Decoded, for people to read. */
-    text: string
-    /** As it was sent. */
-    path: string
-  }
+  asked?:
+    | {
+        /** Decoded, for people to read. */
+        text: string
+        /** As it was sent. */
+        path: string
+      }
+    | undefined
   /** Behind the key, as they were sent, beginning with a slash. */
   segments?: string | undefined
   /** Epoch milliseconds. */

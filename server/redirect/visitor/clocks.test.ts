@@ -94,7 +94,9 @@ describe.each([
 
   test('both serve a domain that either one adds', async () => {
     for (const [at, maker] of instances.entries()) {
-      const domain = { id: `dom_new${at}`, name: `new${at}.test`, kind: 'link', account_id: null }
+      const keys = { key_rule: 'standard' as const, case_sensitive: 0 }
+      const name = `new${at}.test`
+      const domain = { id: `dom_new${at}`, name, kind: 'link', account_id: null, ...keys }
       await maker.db
         .insertInto('domains')
         .values({ ...domain, is_default: 0, created_at: maker.clock(), stopped_at: null })

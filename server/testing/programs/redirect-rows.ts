@@ -1,3 +1,4 @@
+import { comparedKey } from '../../../contract/links/keys.ts'
 import { recordChange, recordChanges } from '../../changes/changes.ts'
 import { linkSubject, unsetColumns } from '../../links/link-row.ts'
 import { insertLinks as writeLinks } from '../../links/write/write-store.ts'
@@ -27,6 +28,8 @@ export async function prepareDomains(db: Database): Promise<void> {
         is_default: 0,
         created_at: 1,
         stopped_at: null,
+        key_rule: 'standard' as const,
+        case_sensitive: 0,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -78,12 +81,17 @@ export async function insertOwnDomain(
     expired_target: null,
     created_by: null,
     created_at: 1,
+    key_rule: 'standard',
+    case_sensitive: 0,
     ...changes,
   }
-  const { id, account_id, kind, name } = row
+  const { id, account_id, kind, name, key_rule, case_sensitive } = row
   await db
     .insertInto('domains')
-    .values({ id, account_id, kind, name, is_default: 0, created_at: 1, stopped_at: null })
+    .values({
+      ...{ id, account_id, kind, name, key_rule, case_sensitive },
+      ...{ is_default: 0, created_at: 1, stopped_at: null },
+    })
     .execute()
   await db.insertInto('own_domains').values(row).execute()
 }
@@ -127,7 +135,7 @@ export function linkRow(changes: Partial<LinksTable>): LinksTable {
     account_id: 'acc_1',
     domain_id: GO_DOMAIN,
     key,
-    key_lower: key.toLowerCase(),
+    key_lower: comparedKey(key),
     type: 'STD',
     redirect_to: 'https://example.com/landing',
     utm: '{}',

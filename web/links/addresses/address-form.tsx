@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { TYPED_KEY_MAX } from '../../../contract/links/open-keys.ts'
 import { domainChoices } from '../../lib/domain-choices.ts'
 import { useDomainPictures } from '../../lib/domain-pictures.ts'
 import { useKeyStatus } from '../../lib/key-status.ts'
@@ -47,7 +48,7 @@ export function AddressForm(props: AddressFormProps) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={64}
+          maxLength={TYPED_KEY_MAX}
           value={key}
           error={error}
           onChange={(event) => setKey(event.currentTarget.value)}

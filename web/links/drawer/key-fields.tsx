@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { TYPED_KEY_MAX } from '../../../contract/links/open-keys.ts'
 import { domainChoices } from '../../lib/domain-choices.ts'
 import { useDomainPictures } from '../../lib/domain-pictures.ts'
 import type { KeyStatus } from '../../lib/key-status.ts'
@@ -38,7 +39,7 @@ export function KeyFields({ form, domains, status, error, isFixed }: KeyFieldsPr
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={64}
+          maxLength={TYPED_KEY_MAX}
           readOnly={isFixed}
           classNames={fixed}
           placeholder="Made for you"

@@ -3,6 +3,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Link } from '../../../contract/links/links.ts'
+import { useKeyRules } from '../../lib/domain-pictures.ts'
 import { draftKey, dropDraft } from '../../lib/forms/draft.ts'
 import { pictureKey } from '../../lib/forms/picture-upload.ts'
 import { useKeyStatus } from '../../lib/key-status.ts'
@@ -42,12 +43,7 @@ export function useLinkForm({ subject, domains, onQr, onClose }: LinkFormOptions
   const [search] = useSearchParams()
   const untouched = valuesAtFirst(subject, domains, search.get('folder') ?? '')
   const [draft, setDraft] = useState(() => findLinkDraft(localStorage, key))
-  const form = useForm<LinkValues>({
-    initialValues: { ...(draft ?? untouched), ...placeOf(subject) },
-    validate: complaintsOf,
-    validateInputOnBlur: ['vanity'],
-    onValuesChange: (values) => saveLinkDraft(localStorage, key, values),
-  })
+  const form = useFields({ ...(draft ?? untouched), ...placeOf(subject) }, key)
   const folds = useFolds(form.values)
   const [failure, setFailure] = useState<unknown>()
   const [isTried, setTried] = useState(false)
@@ -108,6 +104,24 @@ export function useLinkForm({ subject, domains, onQr, onClose }: LinkFormOptions
     isSaving: save.isRunning || isUploading,
     trouble: troubleOf(isTried ? errors : {}, failureOf(failure)),
   }
+}
+
+/** The values of the drawer, kept as a draft. The key is checked by the rules of the domain that is chosen. */
+function useFields(initialValues: LinkValues, key: string): LinkFormFields {
+  const [domain, setDomain] = useState(initialValues.domain)
+  const rules = useKeyRules(domain)
+  const form = useForm<LinkValues>({
+    initialValues,
+    validate: (values) => complaintsOf(values, rules),
+    validateInputOnBlur: ['vanity'],
+    onValuesChange: (values, before) => {
+      // Another domain may take the key.
+      if (values.domain !== before.domain) form.clearFieldError('vanity')
+      setDomain(values.domain)
+      saveLinkDraft(localStorage, key, values)
+    },
+  })
+  return form
 }
 
 /** Takes the address that the drawer opens with. Another than the draft's starts another link, so title and key are cleared. */

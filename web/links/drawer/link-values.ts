@@ -1,3 +1,4 @@
+import { type KeyRules, keyProblem } from '../../../contract/links/keys.ts'
 import {
   CreateGeoLink,
   CreateLink,
@@ -135,13 +136,16 @@ function changedRules({ geo }: LinkValues, link: Link): Pick<EditGeoLink, 'geo'>
 }
 
 /** Validation errors of the contract by field, such as `utmParams.source`; the first one per field. */
-export function complaintsOf(values: LinkValues): Record<string, string> {
+export function complaintsOf(values: LinkValues, rules?: KeyRules): Record<string, string> {
+  const key = values.vanity.trim()
+  const vanity = key === '' || !rules ? undefined : keyProblem(key, rules)
   const isGeo = isGeoFurl(values)
   const schema = isGeo ? CreateGeoLink : CreateLink
   const issues = schema.safeParse(creationOf(values)).error?.issues ?? []
   const pairs = issues.map((issue) => [issue.path.join('.'), issue.message] as const)
   return {
     ...Object.fromEntries(pairs.reverse()),
+    ...(vanity !== undefined && { vanity }),
     ...(isGeo && values.geo.length === 0 && { geo: GEO_NEEDS_RULES }),
   }
 }

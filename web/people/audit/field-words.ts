@@ -10,6 +10,8 @@ const names: Readonly<Record<string, string>> = {
   click_ids: 'Add click ids',
   redirect_status: 'Redirect status',
   folder_id: 'Folder',
+  key_rule: 'Keys',
+  case_sensitive: 'Tells capital letters apart',
   disabled: 'Paused',
   deleted_at: 'In the trash since',
   starts_at: 'Starts',

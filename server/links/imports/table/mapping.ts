@@ -6,7 +6,7 @@ import type {
   LossKind,
 } from '../../../../contract/links/import-fields.ts'
 import type { ImportLoss, Mapping } from '../../../../contract/links/imports.ts'
-import { keyInCell } from '../../../../contract/links/key-of-address.ts'
+import { bareKey, keyInCell } from '../../../../contract/links/key-of-address.ts'
 import { importedLinkFields } from '../../../../contract/links/link-fields.ts'
 import { utmFields } from '../../../../contract/links/utm.ts'
 import { Problem } from '../../../platform/http/problem.ts'
@@ -74,10 +74,20 @@ export function keptFieldsOf(cells: readonly string[], { password, disabled }: M
   }
 }
 
+/** Where a row names its domain, a key with a dot and a slash is no address. */
+function isAddressOn(text: string, host: string): boolean {
+  const lower = text.trim().toLowerCase()
+  return /^https?:\/\//.test(lower) || lower.startsWith(`${host}/`)
+}
+
 /** The requested key, which may be part of a whole short address. */
-export function keyOf(cells: readonly string[], { key }: Mapping): string | null {
+export function keyOf(cells: readonly string[], { key, domain }: Mapping): string | null {
   const text = textOf(cells[key ?? -1])
-  return text === null ? null : keyInCell(text)
+  if (text === null) return null
+  const host = textOf(cells[domain ?? -1])
+    ?.trim()
+    .toLowerCase()
+  return host === undefined || isAddressOn(text, host) ? keyInCell(text) : bareKey(text)
 }
 
 /** Null for a cell without a value. */

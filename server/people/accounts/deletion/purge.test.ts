@@ -82,6 +82,8 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
     account_id: accountId,
     is_default: 0,
     stopped_at: null,
+    key_rule: 'standard' as const,
+    case_sensitive: 0,
   }
   await db
     .insertInto('domains')
@@ -105,6 +107,8 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
       expired_target: null,
       created_by: userId,
       created_at: 0,
+      key_rule: 'standard',
+      case_sensitive: 0,
     })
     .execute()
   await db

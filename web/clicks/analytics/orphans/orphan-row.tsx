@@ -2,7 +2,6 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconHelp, IconPlus, IconRestore } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { nounFor } from '../../../../contract/counted.ts'
-import { keyBeforeSigns } from '../../../../contract/links/keys.ts'
 import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import { Address } from '../../../ui/text/address.tsx'
 import { Hint } from '../../../ui/text/hint.tsx'
@@ -65,8 +64,12 @@ interface RemedyProps extends Remedies {
   name: string
 }
 
+/** That of the short address which would answer: signs around the key are left out of it. */
+const keyFor = ({ shortUrl, value }: OrphanItem): string =>
+  shortUrl ? decodeURIComponent(new URL(shortUrl).pathname.slice(1)) : value
+
 function Remedy({ item, name, onCreate, onRestore }: RemedyProps) {
-  const link = { domain: item.domain ?? '', key: keyBeforeSigns(item.value) ?? item.value }
+  const link = { domain: item.domain ?? '', key: keyFor(item) }
   const restore = useMutation({ mutationFn: async () => onRestore?.(link) })
   const remedy = remedyFor(item)
   if (remedy === 'impossible') return <span className={css.impossible}>No link can have it</span>
