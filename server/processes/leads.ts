@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely'
+import { comparedKey } from '../../contract/links/keys.ts'
 import type { App } from '../context.ts'
 import type { Lead } from '../links/imports/move-checks/compare.ts'
 import type { FindLead } from '../links/imports/move-checks/run-move-check.ts'
@@ -23,9 +24,9 @@ export async function openLeads({ db, config, clock }: App): Promise<FindLead> {
   hosts.load(rows)
   const read = openLinkReader({ db, preparedQueries: queriesOf(db), hosts })
   return async ({ domain, key }) => {
-    const domainId = hosts.find(domain)?.domainId
-    if (domainId === undefined) return { kind: 'missing' }
-    const found = await read({ domainId, key: key.toLowerCase() })
+    const site = hosts.find(domain)
+    if (site?.domainId === undefined) return { kind: 'missing' }
+    const found = await read({ domainId: site.domainId, key: comparedKey(key, site.keys) })
     const link = found?.kind === 'alias' ? await read(linkOfAlias(found)) : found
     return link?.kind === 'link' ? leadOf(db, link, clock()) : { kind: 'missing' }
   }
@@ -33,8 +34,10 @@ export async function openLeads({ db, config, clock }: App): Promise<FindLead> {
 
 /** A link that was given another address meanwhile answers at its first one as before. */
 function linkOfAlias({ aliasOf }: CompiledLink): KeyPlace {
-  const [domainId = '', key = ''] = (aliasOf ?? '').split('/')
-  return { domainId, key }
+  const place = aliasOf ?? ''
+  // The key may have slashes, too.
+  const slash = place.indexOf('/')
+  return { domainId: place.slice(0, slash), key: place.slice(slash + 1) }
 }
 
 async function leadOf(db: Db, link: CompiledLink, now: number): Promise<Lead> {
