@@ -91,6 +91,12 @@ test('links are imported from a file: its columns, the check of its rows, the li
   expect(saved.trim().split('\r\n')).toHaveLength(4)
   expect(saved).toContain('Held back: “Country”')
 
+  const reporting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the report' }).click()
+  const report = await readFile(await (await reporting).path(), 'utf8')
+  expect(report.trim().split('\r\n')).toHaveLength(6)
+  expect(report).toContain('/mail-1"')
+
   await page.getByRole('button', { name: 'Another file' }).click()
   await expect(page.getByText('2 links made of 5 rows')).toBeVisible()
   await page

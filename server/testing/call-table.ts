@@ -124,6 +124,7 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/imports/:id`, 'Create', everyone),
   row(`GET ${ui}/imports/:id/rows`, 'Create', everyone),
   row(`GET ${ui}/imports/:id/errors`, 'Create', everyone),
+  row(`GET ${ui}/imports/:id/report`, 'Create', everyone),
   row(`PUT ${ui}/imports/:id/check`, 'Create', everyone),
   row(`PUT ${ui}/imports/:id/start`, 'Create', everyone),
   row(`PUT ${ui}/imports/:id/undo`, 'Delete', everyone),
