@@ -1,5 +1,5 @@
 import { type App, readingOf } from '../../context.ts'
-import { listFolderNames } from '../folders/store.ts'
+import { listFolderNames } from '../folders/folders.ts'
 import {
   type AddressRow,
   listAddresses,
