@@ -45,7 +45,9 @@ async function makeFolder(
   const count = await countFolders(inside.db, member.accountId)
   if (count + others >= FOLDERS_MAX) return refused(`An account has at most ${FOLDERS_MAX} folders`)
   const made = await attempt(inside.db, () => createFolder(inside, member, { name }))
-  return made instanceof Problem ? refused('There is such a folder, and you cannot use it') : made.id
+  return made instanceof Problem
+    ? refused('There is such a folder, and you cannot use it')
+    : made.id
 }
 
 const refused = (message: string) => new Problem('invalid', { errors: { folder: message } })
