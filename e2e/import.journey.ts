@@ -27,6 +27,13 @@ const file = {
 const choose = (page: Page, chosen: typeof file) =>
   page.getByLabel('CSV file', { exact: true }).setInputFiles(chosen)
 
+/** The text of the file that a press on the button saves. */
+async function savedBy(page: Page, name: string): Promise<string> {
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  return await readFile(await (await saving).path(), 'utf8')
+}
+
 /** Invalid files: the screen shows the server's sentence and keeps the pasted rows. */
 async function expectRefusals(page: Page): Promise<void> {
   const rowsField = page.getByLabel('Or paste rows')
@@ -86,15 +93,11 @@ test('links are imported from a file: its columns, the check of its rows, the li
   await expectAccessible(page)
   await expectFits(page)
 
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the rows that failed' }).click()
-  const saved = await readFile(await (await saving).path(), 'utf8')
+  const saved = await savedBy(page, 'Download the rows that failed')
   expect(saved.trim().split('\r\n')).toHaveLength(4)
   expect(saved).toContain('Held back: “Country”')
 
-  const reporting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the report' }).click()
-  const report = await readFile(await (await reporting).path(), 'utf8')
+  const report = await savedBy(page, 'Download the report')
   expect(report.trim().split('\r\n')).toHaveLength(6)
   expect(report).toContain('/mail-1"')
 

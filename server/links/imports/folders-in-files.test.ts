@@ -25,13 +25,17 @@ async function imported(app: TestApp, token: string, file: string) {
 
 const foldersOf = async (app: TestApp, token: string) => {
   const { items } = await (await ask(app, token, 'GET folders')).json()
-  return new Map<string, string>(items.map((one: { id: string; name: string }) => [one.id, one.name]))
+  return new Map<string, string>(
+    items.map((one: { id: string; name: string }) => [one.id, one.name]),
+  )
 }
 
 /** The names of links' folders, by the links' titles. */
 async function placesOf(app: TestApp, token: string) {
   const names = await foldersOf(app, token)
-  const { items }: { items: Link[] } = await (await ask(app, token, 'GET redirects?limit=100')).json()
+  const { items }: { items: Link[] } = await (
+    await ask(app, token, 'GET redirects?limit=100')
+  ).json()
   return Object.fromEntries(
     items.map(({ title, folderId }) => [title, folderId && names.get(folderId)]),
   )

@@ -49,9 +49,7 @@ async function shortUrlsOf(
     made.map(({ id }) => id),
   )
   const good = rowsOf(piece).filter(({ problem }) => problem === null)
-  return new Map(
-    good.map(({ row }, at) => [row, labels.get(made[at]?.id ?? '')?.shortUrl ?? '']),
-  )
+  return new Map(good.map(({ row }, at) => [row, labels.get(made[at]?.id ?? '')?.shortUrl ?? '']))
 }
 
 interface RowOutcome {

@@ -25,7 +25,7 @@ export function ImportEnd({ one, onLeave, onNext, onAgain }: ImportEndProps) {
   const save = useMutation({ mutationFn: () => saveBadRows(one.id) })
   const start = useMutation({ mutationFn: () => startImport(one.id), onSuccess: onNext })
   const report = useMutation({ mutationFn: () => saveReport(one.id) })
-  const trouble = save.error ?? report.error ?? start.error
+  const trouble = [save, report, start].find(({ error }) => error !== null)?.error
   const isDone = one.status === 'DONE'
   const isOver = isDone || one.status === 'UNDONE'
   const toSave = one.done === 0 ? 0 : one.total - one.good

@@ -104,7 +104,10 @@ function blockOf(kind: Kind, { title, link }: StackLink): ImportedBlock | undefi
   if (kind === 'heading') return { type: 'heading', text: title }
   if (kind === 'text') return { type: 'text', text: textIn(title) }
   if (kind === 'icon' || kind === 'spacer') return undefined
-  const address = kind === 'telephone' && /^\+?[\d\s()./-]+$/.test(link) ? `tel:${link.replace(/[^+\d]/g, '')}` : link
+  const address =
+    kind === 'telephone' && /^\+?[\d\s()./-]+$/.test(link)
+      ? `tel:${link.replace(/[^+\d]/g, '')}`
+      : link
   return { type: 'link', title, address, icon: iconOfAddress(address) }
 }
 

@@ -20,13 +20,7 @@ export async function* jsonRows(
   open: () => Promise<AsyncIterable<string>>,
   onMissing: (links: number) => void,
 ): AsyncGenerator<string[]> {
-  const known = new Set<string>()
-  for await (const item of jsonItems(await open())) {
-    if (isNoLink(item)) continue
-    for (const name of cellsOf(item).keys()) known.add(name)
-    if (known.size > NAMES_MAX) break
-  }
-  const names = [...known]
+  const names = await namesIn(await open())
   if (!names.some((name) => namesOf.redirectTo?.includes(plainName(name)))) throw refusal(UNKNOWN)
   yield names
   const items = jsonItems(await open())
@@ -38,6 +32,16 @@ export async function* jsonRows(
     const cells = cellsOf(value)
     yield names.map((name) => cells.get(name) ?? '')
   }
+}
+
+async function namesIn(text: AsyncIterable<string>): Promise<string[]> {
+  const known = new Set<string>()
+  for await (const item of jsonItems(text)) {
+    if (isNoLink(item)) continue
+    for (const name of cellsOf(item).keys()) known.add(name)
+    if (known.size > NAMES_MAX) break
+  }
+  return [...known]
 }
 
 /** Headings, texts, spaces and contact cards stand among the buttons of a page of LinkStack. */
