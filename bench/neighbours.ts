@@ -12,7 +12,13 @@ import { extensionCodes } from './neighbours/extension-workload.ts'
 import { hubEditors } from './neighbours/hub-editor-workload.ts'
 import { hubs } from './neighbours/hub-workload.ts'
 import { measureIdleMemory } from './neighbours/idle-memory.ts'
-import { importOfPasswords, imports, uploads } from './neighbours/import-workloads.ts'
+import {
+  importBesideAliases,
+  importOfMost,
+  importOfPasswords,
+  imports,
+  uploads,
+} from './neighbours/import-workloads.ts'
 import { mailReports } from './neighbours/mail-report-workload.ts'
 import { measureManyParts } from './neighbours/many-parts.ts'
 import { measureBeside } from './neighbours/measure.ts'
@@ -56,6 +62,8 @@ const workloads = [
   passkeyLogins,
   accountPolling,
   importOfPasswords,
+  importBesideAliases,
+  importOfMost,
   addressSearches,
   installationStatus,
   moveChecks,

@@ -63,6 +63,7 @@ test('lists open to all rows by keyboard, filter, and say why a click is a bot',
   await test.step('the arrow keys go from row to row', () => walkCountries(page))
   await test.step('a bot says why it is one, and a press shows its clicks', () => showBot(page))
   await test.step('clicks without a source have a row, which filters', () => showNone(page))
+  await test.step('addresses and folders have rows, which filter', () => showAddress(page))
   await test.step('a row of a link leads to its own screen', async () => {
     await panel(page, 'Links')
       .getByRole('link', { name: /^Open .*lists-plain/ })
@@ -143,6 +144,23 @@ async function showNone(page: Page): Promise<void> {
   await row(page, 'UTM', /^None/).click()
   await expect(page).toHaveURL(/\?utm_source=$/)
   await expect(panel(page, 'Links').getByRole('listitem')).toHaveCount(1)
+  await expect(row(page, 'Links', /lists-plain/)).toBeVisible()
+}
+
+async function showAddress(page: Page): Promise<void> {
+  await page.goto('analytics')
+  await panel(page, 'Trigger').getByText('Addresses', { exact: true }).click()
+  await untilSettled(page)
+  await row(page, 'Trigger', /\/lists-plain/).click()
+  await expect(page).toHaveURL(/\?address=.*lists-plain/)
+  await expect(panel(page, 'Links').getByRole('listitem')).toHaveCount(1)
+  await panel(page, 'Links').getByText('Folders', { exact: true }).click()
+  await untilSettled(page)
+  await row(page, 'Links', /^No folder/).click()
+  await expect(page).toHaveURL(/&folder=$/)
+  await expect(page.getByText('No folder').first()).toBeVisible()
+  await panel(page, 'Links').getByText('Links', { exact: true }).last().click()
+  await untilSettled(page)
   await expect(row(page, 'Links', /lists-plain/)).toBeVisible()
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
+import { forgive } from './support/logging-in.ts'
 import { bornPerson, signIn } from './support/people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -25,6 +26,13 @@ const file = {
 
 const choose = (page: Page, chosen: typeof file) =>
   page.getByLabel('CSV file', { exact: true }).setInputFiles(chosen)
+
+/** The text of the file that a press on the button saves. */
+async function savedBy(page: Page, name: string): Promise<string> {
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  return await readFile(await (await saving).path(), 'utf8')
+}
 
 /** Invalid files: the screen shows the server's sentence and keeps the pasted rows. */
 async function expectRefusals(page: Page): Promise<void> {
@@ -85,11 +93,12 @@ test('links are imported from a file: its columns, the check of its rows, the li
   await expectAccessible(page)
   await expectFits(page)
 
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the rows that failed' }).click()
-  const saved = await readFile(await (await saving).path(), 'utf8')
+  const saved = await savedBy(page, 'Download the rows that failed')
   expect(saved.trim().split('\r\n')).toHaveLength(4)
   expect(saved).toContain('Held back: “Country”')
+
+  const report = await savedBy(page, 'Download the report')
+  expect(report.trim().split('\r\n')).toHaveLength(6)
 
   await page.getByRole('button', { name: 'Another import' }).click()
   await expect(page.getByText('2 links made of 5 rows')).toBeVisible()
@@ -159,7 +168,10 @@ test('a loss is accepted by its kind, and each domain of a file is asked for onc
   await expect(page.getByRole('button', { name: 'Undo this import' })).toHaveCount(0)
 })
 
-test('a move asks for the service first, and then for what it needs', async ({ page }) => {
+test('a move asks for the service first, and then for what it needs', async ({
+  page,
+  complaints,
+}) => {
   await signIn(page, bornPerson('Opal', 'Reed'))
   await page.goto('main/furls/import')
   const read = page.getByRole('button', { name: 'Read the links' })
@@ -173,9 +185,14 @@ test('a move asks for the service first, and then for what it needs', async ({ p
   await page.getByRole('option', { name: 'Kutt' }).click()
   await read.click()
   await expect(page.getByText('Enter the address of your Kutt')).toBeVisible()
-  await page.getByLabel('Address of your Kutt').fill('http://127.0.0.1/')
+  await page.getByLabel('Address of your Kutt').fill('https://links.example/?a=b')
   await page.getByLabel('API key', { exact: true }).fill('a key')
   await expectAccessible(page)
+  await read.click()
+  await expect(page.getByLabel('Address of your Kutt')).toHaveAttribute('aria-invalid', 'true')
+  forgive(complaints, 422)
+
+  await page.getByLabel('Address of your Kutt').fill('http://127.0.0.1/')
   await read.click()
   await expect(page.getByText('The service does not answer at present.')).toBeVisible()
   await expectAccessible(page)

@@ -1,6 +1,7 @@
-import type { importStatuses } from '../../contract/links/import-fields.ts'
+import { IMPORT_ROWS_MAX, type importStatuses } from '../../contract/links/import-fields.ts'
 import type { Import } from '../../contract/links/imports.ts'
 import { spell } from '../support/rows.ts'
+import type { NeighbourRig } from './rig.ts'
 import type { SignedInClient } from './signed-in-client.ts'
 import { stopwatch, type Workload } from './workloads.ts'
 
@@ -30,23 +31,59 @@ export const uploads: Workload = {
 
 export const imports = importWorkload(`${spell(MADE_ROWS)} rows`, MADE_ROWS)
 
+/** As many as a file may have. */
+export const importOfMost = importWorkload(`${spell(IMPORT_ROWS_MAX)} rows`, IMPORT_ROWS_MAX)
+
 /** Each row's password is hashed. */
 export const importOfPasswords = importWorkload(
   `${ROWS_WITH_PASSWORD} links with passwords`,
   ROWS_WITH_PASSWORD,
-  'four lamps',
+  { password: () => 'four lamps' },
 )
 
-function importWorkload(what: string, rows: number, password?: string): Workload {
+const withAliases = importWorkload(`${spell(MADE_ROWS)} rows with two aliases each`, MADE_ROWS, {
+  aliases: (name) => `"second-${name}, third-${name}"`,
+})
+
+/** Those who visit links that are in memory come by an alias. */
+export const importBesideAliases: Workload = {
+  name: `${withAliases.name}, beside visits by aliases`,
+  prepare: useAliases,
+  async run(rig, isOver) {
+    const hotKeys = rig.visits.hotKeys
+    try {
+      return await withAliases.run(rig, isOver)
+    } finally {
+      rig.visits.hotKeys = hotKeys.map((key) => key.slice(ALIAS.length))
+    }
+  },
+}
+
+const ALIAS = 'by-'
+
+/** Gives each link that is visited again and again an alias, and visits that. */
+async function useAliases({ heavy, visits, program }: NeighbourRig): Promise<void> {
+  const domain = new URL(program.origin).host
+  for (const key of visits.hotKeys) {
+    const items = [{ domain, key: `${ALIAS}${key}` }]
+    await heavy.send('PUT', `/redirects/${domain}/${key}/aliases`, { items })
+  }
+  visits.hotKeys = visits.hotKeys.map((key) => `${ALIAS}${key}`)
+}
+
+/** Further columns, by their names: the cell of each row, which has a name that no other row has. */
+type MoreColumns = Readonly<Record<string, (name: string) => string>>
+
+function importWorkload(what: string, rows: number, more: MoreColumns = {}): Workload {
   return {
     name: `An import of ${what} tried and made`,
-    run: ({ heavy }) => importOnce(heavy, rows, password),
+    run: ({ heavy }) => importOnce(heavy, rows, more),
   }
 }
 
-async function importOnce(heavy: SignedInClient, rows: number, password?: string): Promise<string> {
+async function importOnce(heavy: SignedInClient, rows: number, more: MoreColumns): Promise<string> {
   const [trying, making] = [stopwatch(), stopwatch()]
-  const sent = await sendFile(heavy, fileOf(rows, 'From the old system', password))
+  const sent = await sendFile(heavy, fileOf(rows, 'From the old system', more))
   const { id, mapping } = await settled(heavy, sent, ['SENT', 'FAILED'])
   await trying.time(async () => {
     const begun = await heavy.send<Import>('PUT', `/imports/${id}/check`, { mapping })
@@ -83,13 +120,16 @@ export async function settled(
 let files = 0
 
 /** A file with keys that no other file has. */
-export function fileOf(rows: number, note: string, password?: string): Uint8Array<ArrayBuffer> {
+export function fileOf(
+  rows: number,
+  note: string,
+  more: MoreColumns = {},
+): Uint8Array<ArrayBuffer> {
   const file = files++
-  const lines = Array.from(
-    { length: rows },
-    (_, row) =>
-      `https://shop-${row % 50}.example/articles/${row}?size=m,file-${file}-${row},Article number ${row},${note},"spring,sale"${password ? `,${password}` : ''}`,
-  )
-  const names = `url,key,title,note,tags${password ? ',password' : ''}`
-  return new TextEncoder().encode([names, ...lines].join('\n'))
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const cells = Object.values(more).map((cell) => `,${cell(`${file}-${row}`)}`)
+    return `https://shop-${row % 50}.example/articles/${row}?size=m,file-${file}-${row},Article number ${row},${note},"spring,sale"${cells.join('')}`
+  })
+  const names = ['url', 'key', 'title', 'note', 'tags', ...Object.keys(more)]
+  return new TextEncoder().encode([names.join(), ...lines].join('\n'))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tagColors } from '../links/tag-colors.ts'
 import { PageQuery, pageOf } from '../paging.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { clickKinds, type Dimension, dimensions, placeKinds } from './dimensions.ts'
@@ -181,8 +182,19 @@ export const LinkLabel = z
 
 const Labelled = LinkLabel.nullable().meta({ description: 'Null when the link is gone' })
 
+export const FolderLabel = z
+  .object({ id: z.string(), name: z.string(), color: z.enum(tagColors) })
+  .meta({ id: 'FolderLabel' })
+
 export const Breakdown = pageOf(
-  z.object({ value: z.string(), ...counts, link: Labelled.optional() }),
+  z.object({
+    value: z.string(),
+    ...counts,
+    link: Labelled.optional(),
+    folder: FolderLabel.nullable().optional().meta({
+      description: 'In the list of folders; null for links without one',
+    }),
+  }),
 )
   .extend({ dimension: z.enum(dimensions), approximate, error, locked })
   .meta({ id: 'AnalyticsBreakdown' })
@@ -262,6 +274,7 @@ export type Breakdown = z.infer<typeof Breakdown>
 export type ClickEvent = z.infer<typeof ClickEvent>
 export type ClickEvents = z.infer<typeof ClickEvents>
 export type LinkLabel = z.infer<typeof LinkLabel>
+export type FolderLabel = z.infer<typeof FolderLabel>
 export type BreakdownFileQuery = z.infer<typeof BreakdownFileQuery>
 export type TimeseriesFileQuery = z.infer<typeof TimeseriesFileQuery>
 export type HeatmapQuery = z.infer<typeof HeatmapQuery>

@@ -1,7 +1,7 @@
 /** A dimension in the store and in files. Its names on the screen are in `dimension-words.ts`. */
 interface DimensionSpec {
   /** The group of the property: `visit` is about the visitor and their way, `outcome` about the result. The others have one each. */
-  tells: 'link' | 'visit' | 'trigger' | 'kind' | 'outcome'
+  tells: 'link' | 'visit' | 'trigger' | 'kind' | 'outcome' | 'folder'
   /** Whether there are sums by it. */
   isSummed: boolean
   /** The name of the file of its list. */
@@ -44,6 +44,13 @@ export const dimensionTable = {
    * from before that stay valid, so there are none by it, and the clicks are read.
    */
   reason: { tells: 'outcome', isSummed: false, file: 'reasons' },
+  /**
+   * Which address of the link was asked for, as `domain/key` in lower case: its own or an alias, as they were then. Clicks
+   * from before it was kept have the own address that the link has now; empty if the link is gone.
+   */
+  address: { tells: 'outcome', isSummed: false, file: 'addresses' },
+  /** The id of the folder that the link has now, so no click holds it; empty without one. */
+  folder: { tells: 'folder', isSummed: false, file: 'folders' },
 } as const satisfies Record<string, DimensionSpec>
 
 type Table = typeof dimensionTable

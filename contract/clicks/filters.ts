@@ -23,9 +23,11 @@ const Name = (max: number) =>
 export const DomainFilter = Name(259).optional()
 export const KeyFilter = Name(64).optional()
 
-/** The dimensions that clicks can be filtered by; their kind has a parameter of its own. */
-export type FilteredDimension = Exclude<Dimension, 'kind'>
-export const filteredDimensions = dimensions.filter((name) => name !== 'kind')
+/** The dimensions that clicks can be filtered by; their kind and the folder of their link have parameters of their own. */
+export type FilteredDimension = Exclude<Dimension, 'kind' | 'folder'>
+export const isFiltered = (name: Dimension): name is FilteredDimension =>
+  name !== 'kind' && name !== 'folder'
+export const filteredDimensions = dimensions.filter(isFiltered)
 
 export const operators = ['is', 'not', 'contains'] as const
 export type Operator = (typeof operators)[number]
@@ -57,8 +59,8 @@ export const filters = {
   type: z.enum(linkTypes).optional(),
   tag: texts(Name(100), 'Links with one of these tags'),
   'tag.not': texts(Name(100), 'Not links with one of these tags'),
-  folder: texts(Name(100), 'Links in one of these folders, by their ids'),
-  'folder.not': texts(Name(100), 'Not links in one of these folders'),
+  folder: texts(Name(100), 'Links in one of these folders, by their ids; empty: links in none'),
+  'folder.not': texts(Name(100), 'Not links in one of these folders; empty: not links in none'),
   ...eachFiltered((about) => texts(Value, about)),
   kind: z
     .enum([...clickKinds, 'all'])

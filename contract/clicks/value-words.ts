@@ -1,7 +1,7 @@
 import type { Dimension } from './dimensions.ts'
 
 /** A dimension, or a property of the clicked link that clicks are filtered by. */
-export type ClickField = Dimension | 'domain' | 'key' | 'tag' | 'folder'
+export type ClickField = Dimension | 'domain' | 'key' | 'tag'
 
 /** Labels for values that are stored as codes. */
 const words: Partial<Record<ClickField, Readonly<Record<string, string>>>> = {
@@ -18,6 +18,8 @@ const words: Partial<Record<ClickField, Readonly<Record<string, string>>>> = {
   trigger: { link: 'Link', qr: 'QR code', hub: 'Hub' },
   kind: { human: 'People', bot: 'Bots', preview: 'Previews' },
   rule: { '': 'No rule' },
+  address: { '': 'Deleted link' },
+  folder: { '': 'No folder' },
   reason: {
     'no-agent': 'No user agent',
     'empty-agent': 'User agent that names nothing',

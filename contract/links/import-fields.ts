@@ -11,6 +11,7 @@ export type ImportField =
   | 'domain'
   | 'aliases'
   | 'tags'
+  | 'folder'
   | `utm_${UtmField}`
   | ImportedLinkField
   | 'password'
@@ -29,6 +30,7 @@ const first: readonly ImportField[] = [
   'title',
   'note',
   'tags',
+  'folder',
 ]
 const utm: readonly ImportField[] = utmFields.map((field) => `utm_${field}` as const)
 const then: readonly ImportField[] = ['startsAt', 'expiresAt', 'disabled', 'forwardQuery']
@@ -59,6 +61,7 @@ export const importServices = [
   'kutt',
   'shlink',
   'sink',
+  'linkstack',
   'unfurly',
 ] as const
 export type ImportService = (typeof importServices)[number]

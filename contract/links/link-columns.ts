@@ -2,7 +2,10 @@ import { linkFieldNames } from './link-fields.ts'
 import type { Link } from './links.ts'
 import { utmFields } from './utm.ts'
 
-type Cell = (link: Link) => string | number | boolean | null
+/** A link in a file, which names its folder, too: an id means nothing in another account. */
+export type FiledLink = Link & { folder: string | null }
+
+type Cell = (link: FiledLink) => string | number | boolean | null
 
 /**
  * Columns of an exported file of links. It can be imported again; imports ignore columns that they do not support. Some
@@ -43,4 +46,5 @@ export const linkColumns: Readonly<Record<string, Cell>> = {
   aliases: (link) => link.aliases.map(({ domain, key }) => `${domain}/${key}`).join(', '),
   importedClicks: (link) => link.importedClicks,
   importedClicksAt: (link) => link.importedClicksAt,
+  folder: (link) => link.folder,
 }

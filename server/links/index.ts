@@ -1,8 +1,13 @@
 export { findHealth } from './health/link-health.ts'
 export {
   countLimitedLinks,
+  findFolderIds,
+  findFolderLabels,
+  findFoldersAmong,
   findLinkIds,
   findLinkLabels,
+  findLinksAt,
+  findOwnAddresses,
   findUnseenLinkIds,
   insertHiddenLink,
   type LinkAddress,

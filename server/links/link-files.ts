@@ -1,6 +1,5 @@
 import { csvLine } from '../../contract/csv-line.ts'
-import { linkColumns } from '../../contract/links/link-columns.ts'
-import type { Link } from '../../contract/links/links.ts'
+import { type FiledLink, linkColumns } from '../../contract/links/link-columns.ts'
 import type { Chunk } from '../account-data/content-file.ts'
 import type { App } from '../context.ts'
 import { listEveryLink } from './links.ts'
@@ -29,7 +28,7 @@ export async function* linksJson(app: App, accountId: string): AsyncGenerator<Ch
 }
 
 /** Live links first, then the trash. */
-async function* pages(app: App, accountId: string): AsyncGenerator<Link[]> {
+async function* pages(app: App, accountId: string): AsyncGenerator<FiledLink[]> {
   for (const isTrashed of [false, true]) {
     const first = { isTrashed, limit: LINKS_A_PAGE, after: undefined }
     let page = await listEveryLink(app, accountId, first)

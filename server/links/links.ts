@@ -29,6 +29,13 @@ export { requirePlannedUrl } from './keys.ts'
 export { storedUtm } from './link-item.ts'
 export { tryLinkPassword } from './link-password.ts'
 export { linkSubject, NO_RULES } from './link-row.ts'
+export {
+  findFolderIds,
+  findFolderLabels,
+  findFoldersAmong,
+  findLinksAt,
+  findOwnAddresses,
+} from './list/clicked-links.ts'
 export { listEveryLink } from './list/every-link.ts'
 export { findLinkIds, findUnseenLinkIds } from './list/link-ids.ts'
 export { searchLinkIds } from './list/list.ts'

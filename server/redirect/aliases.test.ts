@@ -52,6 +52,17 @@ describe.each<RequestParser>(['full', 'plain'])('an alias (%s)', (parser) => {
     }
   })
 
+  test('a click keeps which address of its link was asked for', async () => {
+    const { id, key, aliasKey } = await aliased({ forward_path: 1 })
+    await rig.ask(`/${key}/shoes`)
+    await rig.ask(`/${aliasKey.toUpperCase()}`)
+    await rig.ask(`/${aliasKey}?a=1`)
+    const clicks = (await rig.clicks()).filter(({ linkId }) => linkId === id)
+    const keys = clicks.map((click) => click.key?.toLowerCase())
+    expect(keys).toEqual([key, aliasKey, aliasKey].map((text) => text.toLowerCase()))
+    expect(new Set(clicks.map(({ host }) => host)).size).toBe(1)
+  })
+
   test('shares the limit and the password of its link', async () => {
     const limited = await aliased({ max_clicks: 1 })
     const person = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }

@@ -35,7 +35,7 @@ export function clickOf(
   { link, target, rule }: FollowedLink,
 ): ClickRecord | undefined {
   if (!isClick(request)) return undefined
-  const { site, query, requester, at } = request
+  const { site, shownKey, query, requester, at } = request
   return {
     at,
     accountId: link.accountId,
@@ -50,6 +50,7 @@ export function clickOf(
     target,
     rule,
     event: 'click',
+    key: shownKey,
   }
 }
 

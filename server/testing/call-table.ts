@@ -131,6 +131,7 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/imports/:id/move-check/differences`, 'Create', everyone),
   row(`GET ${ui}/imports/:id/move-check/report`, 'Create', everyone),
   row(`DELETE ${ui}/imports/:id/move-check`, 'Create', everyone),
+  row(`GET ${ui}/imports/:id/report`, 'Create', everyone),
   row(`PUT ${ui}/imports/:id/check`, 'Create', everyone),
   row(`PUT ${ui}/imports/:id/start`, 'Create', everyone),
   row(`PUT ${ui}/imports/:id/undo`, 'Delete', everyone),

@@ -242,6 +242,8 @@ describeApp(
         position: null,
         ...columns,
         source: 'direct',
+        address: `${link.domain}/${link.key}`,
+        folder: '',
       })
     })
 

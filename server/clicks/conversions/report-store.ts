@@ -4,8 +4,8 @@ import {
   askFrugally,
   type ClickFilter,
   type Counting,
-  columnOf,
   conditions,
+  valueSql,
   withinBudget,
 } from '../analytics/analytics.ts'
 
@@ -133,7 +133,7 @@ export async function listByValues(
   { filter, dimensions, limit }: ByValues,
 ): Promise<ReadonlyMap<Dimension, readonly ValueRow[]>> {
   const { text, values } = conditions(accountId, filter)
-  const columns = dimensions.map((dimension) => `toString(${columnOf(dimension)})`)
+  const columns = dimensions.map((dimension) => `toString(${valueSql(dimension, filter.lookedUp)})`)
   const rows = await askFrugally<ValueRow & { dimension: Dimension }>(
     clickhouse,
     `SELECT dimension, value, count() AS conversions ${FROM}

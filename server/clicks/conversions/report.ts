@@ -95,7 +95,7 @@ export async function readConversionBreakdowns(
   accountId: string,
   { query, dimensions, limit }: ConversionLists,
 ): Promise<ConversionBreakdown[]> {
-  const { filter, without } = await selectionOf(app, accountId, query)
+  const { filter, without } = await selectionOf(app, accountId, query, dimensions)
   const shared = sharing(app.clickhouse, accountId, filter)
   const lists = await shared('conversions', `${limit} of each ${dimensions}`, () =>
     listByValues(app.clickhouse, accountId, { filter, dimensions, limit }),
@@ -119,8 +119,13 @@ function sharing(clickhouse: ClickHouse, accountId: string, filter: ClickFilter)
   }
 }
 
-async function selectionOf(app: App, accountId: string, query: AnalyticsQuery) {
+async function selectionOf(
+  app: App,
+  accountId: string,
+  query: AnalyticsQuery,
+  dimensions: readonly Dimension[] = [],
+) {
   const period = periodOf(query, app.clock())
   const without = await listLocked(app, accountId, period)
-  return { filter: await filterOf(app, accountId, { query, period, without }), without }
+  return { filter: await filterOf(app, accountId, { query, period, without, dimensions }), without }
 }

@@ -57,7 +57,8 @@ spreadsheet would take for a formula begins with an apostrophe that is not part 
 the value; the JSON files have every value as it is.
 
 A click has the kind "human", "bot" or "preview". What is not known is "unknown".
-"visitor" tells visitors of one day apart and nothing more: it is made with a
+"address" is which address of the link was used, and "folder" the one that the link
+is in now. "visitor" tells visitors of one day apart and nothing more: it is made with a
 number that is destroyed after 48 hours, and is 0 for those who asked not to be
 told apart. Addresses of visitors are not kept, so none are in here.
 

@@ -28,6 +28,8 @@ interface Fields {
 export interface ClickRecord extends Fields {
   /** A view is a shown page of a hub, whose id is `linkId`. */
   event: 'click' | 'view'
+  /** As it was asked for, in any case. Empty or absent in records of earlier versions. */
+  key?: string
   /** The id that the target was given; empty or absent if none was. */
   clickId?: string
 }
@@ -53,7 +55,7 @@ export function clickFields(click: JournalRecord): string[] {
     click.linkId,
     click.trigger,
     click.address,
-    click.host,
+    hostField(click),
     click.isPrivate ? '1' : '0',
     cell(click.agent, MAX_AGENT),
     cell(click.acceptLanguage, MAX_LANGUAGE),
@@ -66,6 +68,10 @@ export function clickFields(click: JournalRecord): string[] {
   else if (click.clickId) fields.push(click.event, click.clickId)
   return fields
 }
+
+/** A click has its key behind its host, so that a record has no more fields than before. No host has a slash. */
+const hostField = (click: JournalRecord): string =>
+  'key' in click && click.key ? `${click.host}/${click.key}` : click.host
 
 /** Ends with a line feed. */
 export function encodeClick(click: JournalRecord): string {
@@ -122,7 +128,7 @@ function decodeClick(line: string): JournalRecord | undefined {
     linkId,
     trigger,
     address: address ?? '',
-    host,
+    ...placeOf(host),
     isPrivate: isPrivate === '1',
     agent: agent ?? '',
     acceptLanguage: acceptLanguage ?? '',
@@ -132,6 +138,11 @@ function decodeClick(line: string): JournalRecord | undefined {
     event,
     ...clickIdField(clickId),
   }
+}
+
+function placeOf(text: string): { host: string; key?: string } {
+  const slash = text.indexOf('/')
+  return slash < 0 ? { host: text } : { host: text.slice(0, slash), key: text.slice(slash + 1) }
 }
 
 const clickIdField = (clickId: string) => (clickId === '' ? {} : { clickId })

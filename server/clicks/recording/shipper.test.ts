@@ -243,7 +243,7 @@ for (const kind of databaseKinds) {
       const linkId = `lnk_${crypto.randomUUID()}`
       start(db)
       await write([
-        click({ linkId, trigger: 'qr', rule: 'rule_1' }),
+        click({ linkId, trigger: 'qr', rule: 'rule_1', key: 'Spring' }),
         click({ linkId, agent: 'Twitterbot/1.0' }),
         click({ linkId, agent: 'curl/8.0' }),
       ])
@@ -273,6 +273,7 @@ for (const kind of databaseKinds) {
         trigger: 'qr',
         target: 'https://target.example/?utm_source=letter',
         rule: 'rule_1',
+        address: expect.stringMatching(/\/spring$/),
         reason: '',
         click_id: '',
         event: 'click',

@@ -34,6 +34,8 @@ import {
   updateFolder,
 } from './store.ts'
 
+export { countFolders, listFolderNames } from './store.ts'
+
 export async function listFolders(app: App, { accountId }: Member): Promise<FolderPage> {
   const db = readingOf(app)
   const rows = await listFolderRows(db, accountId, app.sees)

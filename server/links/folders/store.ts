@@ -37,6 +37,18 @@ export async function listFolderRows(
   return selectFolders(db, accountId, sees).orderBy('name_lower').execute()
 }
 
+/** Without counting their links. */
+export async function listFolderNames(
+  db: Db,
+  accountId: string,
+  sees: LinkSight,
+): Promise<Pick<FoldersTable, 'id' | 'name' | 'color'>[]> {
+  return selectFolders(db, accountId, sees)
+    .clearSelect()
+    .select(['folders.id', 'folders.name', 'folders.color'])
+    .execute()
+}
+
 /** Undefined for a folder that is closed to the caller, too. */
 export async function findFolder(
   db: Db,

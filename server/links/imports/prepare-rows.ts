@@ -13,8 +13,11 @@ import type { ImportedLink } from './table/imported-link.ts'
 import type { RowPast } from './table/past.ts'
 import { rowReader } from './table/read-row.ts'
 
+/** A link to make, and the name of the folder that it goes into. */
+export type PreparedRow = OneOfMany & { folder?: string }
+
 /** The rows of a piece in order: links to make, or why a row cannot become one. */
-export type PreparedRows = readonly (OneOfMany | Problem)[]
+export type PreparedRows = readonly (PreparedRow | Problem)[]
 
 /** The refused rows of a piece, by their index in it. */
 export type Verdicts = [at: number, problem: string][]
@@ -35,7 +38,7 @@ export async function prepareRows(
   const read = rowReader(JSON.parse(row.columns), planOf(row), own)
   const hash = row.status === 'RUNNING' ? hashPassword : async () => NO_HASH
   const yieldIfDue = openYielder(TURN_MS)
-  const rows: (OneOfMany | Problem)[] = []
+  const rows: (PreparedRow | Problem)[] = []
   for (const cells of JSON.parse(piece.lines) as string[][]) {
     run.signal.throwIfAborted()
     await yieldIfDue()
@@ -49,9 +52,9 @@ async function preparedOrRefused(
   app: App,
   link: ImportedLink,
   hash: (password: string) => Promise<string>,
-): Promise<OneOfMany | Problem> {
+): Promise<PreparedRow | Problem> {
   const { createdAt, importedClicks, importedClicksAt, ...created } = link
-  const { geo, password, type: _, aliases, ...input } = created
+  const { geo, password, type: _, aliases, folder, ...input } = created
   const past = { createdAt, importedClicks, importedClicksAt }
   let rules: string | undefined
   try {
@@ -62,6 +65,7 @@ async function preparedOrRefused(
   }
   return {
     input,
+    ...(folder !== null && { folder }),
     ...(aliases.length > 0 && { aliases }),
     past: pastAt(app.clock(), past),
     ...(rules !== undefined && { rules }),

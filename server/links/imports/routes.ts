@@ -15,6 +15,7 @@ import { requireByteStream } from '../../platform/http/body.ts'
 import { limitsOf } from '../../platform/http/body-limits.ts'
 import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
 import { cancelImport, checkImport, listImports, readImport, startImport } from './imports.ts'
+import { importReport } from './report.ts'
 import { importFrom, sendImport, waitUntilRead } from './sending.ts'
 import { badRows } from './table/bad-rows.ts'
 import { listRows } from './table/rows.ts'
@@ -84,6 +85,16 @@ export const imports = api<MemberCall>()
       c.body(await badRows(c.var.app, c.var.member, c.req.param('id')), 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="import-errors.csv"',
+      }),
+  )
+  .get(
+    '/:id/report',
+    answersFile('text/csv', 'What became of each row, with its short link, for keeping'),
+    allow('Create'),
+    async (c) =>
+      c.body(await importReport(c.var.app, c.var.member, c.req.param('id')), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="import-report.csv"',
       }),
   )
   .put(

@@ -12,6 +12,7 @@ import { requireCreatePermission } from './create-permission.ts'
 import { type SeenKeys, withDuplicateKeys } from './duplicate-keys.ts'
 import { tellOfEnd } from './end-notice.ts'
 import { KEPT_MS, planOf } from './imports.ts'
+import { intoFolders } from './into-folders.ts'
 import { PieceConflict } from './piece-conflict.ts'
 import { type PreparedRows, prepareRows, type Verdicts } from './prepare-rows.ts'
 import {
@@ -40,7 +41,7 @@ const PAUSE_MS = 3
  */
 export async function runImport(app: App, payload: unknown, run: JobRun): Promise<void> {
   const { importId } = Payload.parse(payload)
-  const seen: SeenRows = { keys: new Map(), geoLinks: 0, monitors: 0 }
+  const seen: SeenRows = { keys: new Map(), folders: new Set(), geoLinks: 0, monitors: 0 }
   try {
     // If a piece crashes the worker at every attempt, no attempt gets as far as reporting a failure.
     if (run.attempt > MAX_ATTEMPTS) throw new Error('no try came to an end')
@@ -68,6 +69,8 @@ function givenUp(app: App, run: JobRun, { importId, error }: { importId: string;
 /** What this run has seen of earlier pieces: the dry run of each was rolled back. */
 interface SeenRows {
   keys: SeenKeys
+  /** Names of folders that are to be made. */
+  folders: Set<string>
   /** How many good rows become GeoFurls. */
   geoLinks: number
   monitors: number
@@ -95,7 +98,7 @@ async function step(app: App, run: JobRun, { importId, seen }: ImportStep): Prom
   if (row.status === 'RUNNING') {
     await writing(app, async (inside) => {
       await requireCreatePermission(inside, row)
-      const { refused, made } = await makeLinks(inside, row, rows)
+      const { refused, made } = await makeLinks(inside, row, { rows })
       const checked = { row, piece, rows, verdicts: refused, rules }
       const verdicts = withDuplicateKeys(app, checked, seen.keys)
       await savePieceOutcome(inside.db, run, { row, piece, verdicts, made })
@@ -103,7 +106,7 @@ async function step(app: App, run: JobRun, { importId, seen }: ImportStep): Prom
     return true
   }
   await requireCreatePermission(app, row)
-  const refused = await dryRun(app, row, rows)
+  const refused = await dryRun(app, row, { rows, planned: seen.folders })
   const withKeys = withDuplicateKeys(app, { row, piece, rows, verdicts: refused, rules }, seen.keys)
   const verdicts = await withinRoom(app, row, { rows, seen, verdicts: withKeys })
   await writing(app, ({ db: tx }) => savePieceOutcome(tx, run, { row, piece, verdicts }))
@@ -172,11 +175,11 @@ class DryRunRollback extends Error {
 }
 
 /** Makes the links and rolls back, which is the only check that predicts an import exactly. */
-async function dryRun(app: App, row: ImportsTable, rows: PreparedRows): Promise<Verdicts> {
+async function dryRun(app: App, row: ImportsTable, piece: RowsToMake): Promise<Verdicts> {
   let verdicts: Verdicts = []
   try {
     await writing(app, async (inside) => {
-      verdicts = (await makeLinks(inside, row, rows)).refused
+      verdicts = (await makeLinks(inside, row, piece)).refused
       throw new DryRunRollback()
     })
   } catch (error) {
@@ -185,16 +188,23 @@ async function dryRun(app: App, row: ImportsTable, rows: PreparedRows): Promise<
   return verdicts
 }
 
+interface RowsToMake {
+  rows: PreparedRows
+  /** Of a dry run: see `SeenRows`. */
+  planned?: Set<string>
+}
+
 async function makeLinks(
   inside: Inside,
   row: ImportsTable,
-  rows: PreparedRows,
+  { rows: prepared, planned }: RowsToMake,
 ): Promise<{ refused: Verdicts; made: MadeLink[] }> {
   const member: Member = {
     accountId: row.account_id,
     userId: row.user_id ?? '',
     role: row.role,
   }
+  const rows = await intoFolders(inside, member, { rows: prepared, planned })
   const links = rows.flatMap((link) => (link instanceof Problem ? [] : [link]))
   const made = await createLinks(inside, member, links)
   const outcomes = rows.map((link) => (link instanceof Problem ? link : made.shift()))

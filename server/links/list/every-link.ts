@@ -1,5 +1,6 @@
-import type { Link } from '../../../contract/links/links.ts'
+import type { FiledLink } from '../../../contract/links/link-columns.ts'
 import { type App, readingOf } from '../../context.ts'
+import { filedLinks } from './filed-links.ts'
 import { linkItems } from './link-items.ts'
 import { listLinkRows, noFilter } from './list-store.ts'
 
@@ -15,7 +16,7 @@ export async function listEveryLink(
   app: App,
   accountId: string,
   from: EveryLinkCursor,
-): Promise<{ links: Link[]; next: EveryLinkCursor | undefined }> {
+): Promise<{ links: FiledLink[]; next: EveryLinkCursor | undefined }> {
   const { isTrashed, limit, after } = from
   const rows = await listLinkRows(readingOf(app), accountId, {
     filter: {
@@ -29,7 +30,7 @@ export async function listEveryLink(
   const last = rows.at(-1)
   const isEnd = !last || rows.length < limit
   return {
-    links: await linkItems(app, accountId, rows),
+    links: await filedLinks(app, accountId, await linkItems(app, accountId, rows)),
     next: isEnd ? undefined : { ...from, after: [last.created_at, last.id] },
   }
 }

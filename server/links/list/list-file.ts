@@ -1,8 +1,9 @@
 import { csvLine, UTF8_MARK } from '../../../contract/csv-line.ts'
-import { linkColumns } from '../../../contract/links/link-columns.ts'
-import type { ExportLinks, Link } from '../../../contract/links/links.ts'
+import { type FiledLink, linkColumns } from '../../../contract/links/link-columns.ts'
+import type { ExportLinks } from '../../../contract/links/links.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
 import { streamText } from '../../platform/http/text-stream.ts'
+import { filedLinks } from './filed-links.ts'
 import { linkItems } from './link-items.ts'
 import { filterOf } from './list.ts'
 import { listLinkRows } from './list-store.ts'
@@ -30,12 +31,12 @@ async function* piecesOf(app: App, member: Member, wanted: ExportLinks): AsyncGe
   else yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-const csvOf = (links: readonly Link[]): string =>
+const csvOf = (links: readonly FiledLink[]): string =>
   links
     .map((link) => csvLine(Object.values(linkColumns).map((cell) => String(cell(link) ?? ''))))
     .join('')
 
-async function* pages(app: App, member: Member, wanted: ExportLinks): AsyncGenerator<Link[]> {
+async function* pages(app: App, member: Member, wanted: ExportLinks): AsyncGenerator<FiledLink[]> {
   const db = readingOf(app)
   const filter = await filterOf(app, member, wanted)
   let after: readonly [number, string] | undefined
@@ -44,7 +45,10 @@ async function* pages(app: App, member: Member, wanted: ExportLinks): AsyncGener
       filter,
       order: { by: 'createdAt', direction: 'asc', after, limit: ROWS_A_PIECE },
     })
-    if (rows.length > 0) yield await linkItems({ ...app, db }, member.accountId, rows)
+    if (rows.length > 0) {
+      const links = await linkItems({ ...app, db }, member.accountId, rows)
+      yield await filedLinks({ ...app, db }, member.accountId, links)
+    }
     const last = rows.at(-1)
     if (!last || rows.length < ROWS_A_PIECE) return
     after = [last.created_at, last.id]

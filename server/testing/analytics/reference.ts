@@ -37,7 +37,9 @@ function isMet(row: ClickRow, { dimension, operator, values }: Condition): boole
   return values.some((part) => value.toUpperCase().includes(part.toUpperCase()))
 }
 
+/** The folder of a link is no part of its clicks. */
 export function valueIn(row: ClickRow, dimension: Dimension): string {
+  if (dimension === 'folder') return ''
   if (dimension === 'source') return sourceOf(row.referrer)
   return dimension === 'link' ? row.link_id : row[dimension]
 }

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../contract/clicks/analytics.ts'
-import { type ClickKind, dimensions } from '../../../contract/clicks/dimensions.ts'
-import type { FilteredDimension, Operator } from '../../../contract/clicks/filters.ts'
+import type { ClickKind } from '../../../contract/clicks/dimensions.ts'
+import { filteredDimensions, type Operator } from '../../../contract/clicks/filters.ts'
 import {
   type CustomPeriod,
   customProblem,
@@ -10,13 +10,7 @@ import {
 } from './period.ts'
 
 /** What clicks can be filtered by: properties of their link, and their own. Their kind is a choice of its own. */
-export const filterNames = [
-  'domain',
-  'key',
-  'tag',
-  'folder',
-  ...dimensions.filter((name): name is FilteredDimension => name !== 'kind'),
-] as const
+export const filterNames = ['domain', 'key', 'tag', 'folder', ...filteredDimensions] as const
 export type FilterName = (typeof filterNames)[number]
 
 export interface Filter {
@@ -106,9 +100,11 @@ function filtersOf(search: URLSearchParams): ClickFilters {
   })
 }
 
-/** Clicks without a UTM value or rule can be asked for; every other property has a value. */
+const canMiss: ReadonlySet<FilterName> = new Set(['rule', 'folder', 'address'])
+
+/** Clicks without a UTM value or rule can be asked for, and those of links in no folder or gone; every other property has a value. */
 const canBeNone = ({ name, operator }: FilterPlace): boolean =>
-  operator !== 'contains' && (name === 'rule' || name.startsWith('utm_'))
+  operator !== 'contains' && (canMiss.has(name) || name.startsWith('utm_'))
 
 /** The calls accept no more values of a filter. */
 const MOST_VALUES = 50

@@ -8,7 +8,7 @@ import { smallIcon } from '../../ui/icon.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { endTitle, endWords, isFileLost } from './end-words.ts'
 import css from './import-steps.module.css'
-import { saveBadRows, startImport } from './queries.ts'
+import { saveBadRows, saveReport, startImport } from './queries.ts'
 import { UndoButton } from './undo-button.tsx'
 
 interface ImportEndProps {
@@ -24,7 +24,8 @@ interface ImportEndProps {
 export function ImportEnd({ one, onLeave, onNext, onAgain }: ImportEndProps) {
   const save = useMutation({ mutationFn: () => saveBadRows(one.id) })
   const start = useMutation({ mutationFn: () => startImport(one.id), onSuccess: onNext })
-  const trouble = save.error ?? start.error
+  const report = useMutation({ mutationFn: () => saveReport(one.id) })
+  const trouble = [save, report, start].find(({ error }) => error !== null)?.error
   const isDone = one.status === 'DONE'
   const isOver = isDone || one.status === 'UNDONE'
   const toSave = one.done === 0 ? 0 : one.total - one.good
@@ -46,6 +47,16 @@ export function ImportEnd({ one, onLeave, onNext, onAgain }: ImportEndProps) {
               onClick={() => save.mutate()}
             >
               {isOver ? 'Download the rows that failed' : 'Download the rest'}
+            </Button>
+          )}
+          {one.done > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload {...smallIcon} />}
+              loading={report.isPending}
+              onClick={() => report.mutate()}
+            >
+              Download the report
             </Button>
           )}
           <UndoButton one={one} onUndoing={onNext} />

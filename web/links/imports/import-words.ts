@@ -15,6 +15,7 @@ export const fieldNames: Record<ImportField, string> = {
   domain: 'Domain',
   aliases: 'Aliases',
   tags: 'Tags',
+  folder: 'Folder',
   utm_source: 'UTM source',
   utm_medium: 'UTM medium',
   utm_campaign: 'UTM campaign',

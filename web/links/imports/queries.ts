@@ -126,8 +126,11 @@ export async function cancelImport(id: string): Promise<void> {
   await answer(imports[':id'].$delete({ param: { id } }))
 }
 
+export const saveBadRows = (id: string) => saveRows(id, 'errors')
+export const saveReport = (id: string) => saveRows(id, 'report')
+
 /** Fetched with the token, which must not be in a URL, and then saved as a file. */
-export async function saveBadRows(id: string): Promise<void> {
-  const response = await apiFetch(`/api/ui/v1/imports/${encodeURIComponent(id)}/errors`)
-  saveFile(await response.blob(), 'import-errors.csv')
+async function saveRows(id: string, what: 'errors' | 'report'): Promise<void> {
+  const response = await apiFetch(`/api/ui/v1/imports/${encodeURIComponent(id)}/${what}`)
+  saveFile(await response.blob(), `import-${what}.csv`)
 }

@@ -1,4 +1,5 @@
 import { csvLine, UTF8_MARK } from '../../../contract/csv-line.ts'
+import { answer, api } from '../../lib/api/api.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -22,9 +23,17 @@ export async function saveLinks(selection: Selection, filter: ListFilter): Promi
   // With it come the schemas, which the list does not need
   const { linkColumns } = await import('../../../contract/links/link-columns.ts')
   const links = [...selection.chosen.values()]
-  const lines = links.map((link) =>
-    csvLine(Object.values(linkColumns).map((cell) => String(cell(link) ?? ''))),
-  )
+  const folders = links.some(({ folderId }) => folderId !== null) ? await foldersById() : undefined
+  const lines = links.map((link) => {
+    const filed = { ...link, folder: folders?.get(link.folderId ?? '') ?? null }
+    return csvLine(Object.values(linkColumns).map((cell) => String(cell(filed) ?? '')))
+  })
   const text = [UTF8_MARK, csvLine(Object.keys(linkColumns)), ...lines]
   saveFile(new Blob(text, { type: 'text/csv;charset=utf-8' }), 'links.csv')
+}
+
+/** Their names. Without them the ids of the file are all that it says. */
+async function foldersById(): Promise<ReadonlyMap<string, string>> {
+  const { items } = await answer(api.v1.folders.$get()).catch(() => ({ items: [] }))
+  return new Map(items.map(({ id, name }) => [id, name]))
 }

@@ -1,12 +1,10 @@
 import type { LiveQuery } from '../../../../contract/clicks/analytics.ts'
 import type { App } from '../../../context.ts'
-import { findLinkLabels } from '../../../links/index.ts'
 import { type Loop, repeat } from '../../../platform/loop/loop.ts'
 import type { LinkSight } from '../../../schema/seen-links.ts'
-import { findPositions } from '../places/positions.ts'
-import { type ClickSurroundings, clickEvent } from '../reports/click-events.ts'
-import { type Condition, fulfils } from '../reports/condition.ts'
-import { linksOf, type SelectedLinks } from '../reports/filter.ts'
+import { type ClickSurroundings, clickEvent, findSurroundings } from '../reports/click-events.ts'
+import { fulfils } from '../reports/condition.ts'
+import { linksOf, type SelectedLinks, type StoredCondition } from '../reports/filter.ts'
 import {
   type ArrivedRow,
   arrivalClock,
@@ -19,7 +17,7 @@ import { Position } from './position.ts'
 export interface LiveReader {
   query: LiveQuery
   /** Those of `query`. */
-  conditions: readonly Condition[]
+  conditions: readonly StoredCondition[]
   position: Position
   sees: LinkSight
   send(text: string): void
@@ -110,9 +108,7 @@ export class AccountClicks {
     boundaries: InsertBoundaries,
   ) {
     const app = this.#app
-    const ids = [...new Set(rows.map((row) => row.link_id))]
-    const labels = await findLinkLabels(app, this.#accountId, ids)
-    const positionOf = await findPositions(app.clickhouse, rows)
+    const surroundings = await findSurroundings(app, this.#accountId, rows)
     const links = await Promise.all(
       readers.map(({ query, sees }) => linksOf({ ...app, sees }, this.#accountId, query)),
     )
@@ -128,7 +124,7 @@ export class AccountClicks {
       for (const { reader, hasLink, events } of outgoing) {
         if (!reader.position.take(row.at) || !matches(row, reader) || !hasLink(row.link_id))
           continue
-        text ??= eventText(row, { labels, positionOf })
+        text ??= eventText(row, surroundings)
         events.push(`event: click\nid: ${reader.position.text()}\n${text}`)
       }
     }

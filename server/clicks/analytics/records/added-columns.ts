@@ -14,4 +14,13 @@ export const addedColumnMigrations: readonly ClickHouseMigration[] = [
       `ALTER TABLE click_sums ${onCluster} ADD COLUMN IF NOT EXISTS names UInt32 DEFAULT 0`,
     ],
   },
+  {
+    name: '0009-address',
+    // Empty for clicks from before: of them only their link is known.
+    statements: ({ onCluster }) =>
+      ['clicks', 'conversions'].map(
+        (table) => `ALTER TABLE ${table} ${onCluster}
+          ADD COLUMN IF NOT EXISTS address String DEFAULT '' CODEC(ZSTD)`,
+      ),
+  },
 ]

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import type { LinkLabel } from '../../../../contract/clicks/analytics.ts'
 import { dimensionsOf } from '../../../../contract/clicks/dimensions.ts'
 import { csvLine } from '../../../../contract/csv-line.ts'
 import type { AccountExport, ExportRange } from '../../../account-data/account-data.ts'
 import type { Chunk, ContentFile } from '../../../account-data/content-file.ts'
 import type { App } from '../../../context.ts'
-import { findLinkLabels } from '../../../links/index.ts'
+import { findFoldersAmong, findLinkLabels } from '../../../links/index.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { countClicks, readClicks } from '../analytics.ts'
+import { ownAddress } from '../reports/click-events.ts'
 
 export interface ClickFileLimits {
   clicksAPage: number
@@ -73,7 +75,7 @@ function clickFile(
 ) {
   let next: ClickRange | undefined = first
   async function* chunks(): AsyncGenerator<Chunk> {
-    yield { text: csvLine(['at', 'linkId', 'shortUrl', ...columns]), rows: 0 }
+    yield { text: csvLine(['at', 'linkId', 'shortUrl', ...columns, 'folder']), rows: 0 }
     let [clicks, characters] = [0, 0]
     while (next && clicks < clicksAFile && characters < CHARACTERS_A_FILE) {
       const page: ReadClicks = await readClicks(app.clickhouse, accountId, next)
@@ -96,13 +98,21 @@ const visitorName = ({ visitor }: Click): string =>
 async function linesOf(app: App, accountId: string, clicks: readonly Click[]): Promise<string> {
   const ids = [...new Set(clicks.map((click) => click.link_id))]
   const labels = await findLinkLabels(app, accountId, ids)
-  const lines = clicks.map((click) =>
-    csvLine([
+  const folders = await findFoldersAmong(app, accountId, ids)
+  const lines = clicks.map((click) => {
+    const link = labels.get(click.link_id)
+    return csvLine([
       isoTime(click.at),
       click.link_id,
-      labels.get(click.link_id)?.shortUrl ?? '',
-      ...columns.map((column) => (column === 'visitor' ? visitorName(click) : click[column])),
-    ]),
-  )
+      link?.shortUrl ?? '',
+      ...columns.map((column) => cellOf(click, column, link)),
+      folders.get(click.link_id)?.name ?? '',
+    ])
+  })
   return lines.join('')
+}
+
+function cellOf(click: Click, column: (typeof columns)[number], link: LinkLabel | undefined) {
+  if (column === 'visitor') return visitorName(click)
+  return column === 'address' ? click.address || ownAddress(link) : click[column]
 }

@@ -23,8 +23,11 @@ export const clickColumns = [
 
 export type ClickColumn = (typeof clickColumns)[number]
 
+/** All but those that are looked up for the link of a click. */
+export type StoredDimension = Exclude<Dimension, 'folder'>
+
 /** The column of a dimension. Does not compile while one is not among the columns. */
-export const columnOf = (dimension: Dimension): ClickColumn =>
+export const columnOf = (dimension: StoredDimension): ClickColumn =>
   dimension === 'link' ? 'link_id' : dimension
 
 type TextColumn = Exclude<ClickColumn, 'at' | 'kind' | 'trigger' | 'source'>

@@ -27,7 +27,7 @@ export async function listBreakdown(
   { filter, ...slice }: Slice & { filter: ClickFilter },
 ): Promise<ClicksAnswer<BreakdownRow>> {
   const { dimension, limit, offset } = slice
-  const group = byValue(dimension)
+  const group = byValue(dimension, filter.lookedUp)
   const plan = await planQuery(clickhouse, accountId, { filter, group })
   return await ask<BreakdownRow>(clickhouse, plan, {
     ...{ group, metrics: { clicks, visitors }, withTotal: true },
@@ -45,7 +45,7 @@ async function listFrugally(
   plan: QueryPlan,
   { dimension, limit, offset }: Slice,
 ): Promise<BreakdownRow[]> {
-  const codes = { group: byCode(dimension), metrics: { clicks } }
+  const codes = { group: byCode(dimension, plan.filter.lookedUp), metrics: { clicks } }
   const ranking = { ...codes, order: 'clicks DESC, by_code', limit, offset }
   const ranked = await askFrugally<{ code: string; clicks: number }>(
     clickhouse,
@@ -60,7 +60,7 @@ async function listFrugally(
   )
   const page = {
     group: {
-      ...byValue(dimension),
+      ...byValue(dimension, plan.filter.lookedUp),
       shown: { value: 'by_value', code: `toString(${codeOf('by_value')})` },
     },
     metrics: { visitors },

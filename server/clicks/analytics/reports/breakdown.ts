@@ -5,7 +5,7 @@ import type {
 } from '../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import type { App } from '../../../context.ts'
-import { findLinkLabels, searchLinkIds } from '../../../links/index.ts'
+import { findFolderLabels, findLinkLabels, searchLinkIds } from '../../../links/index.ts'
 import { listLocked, lockedField } from '../locked/locked.ts'
 import { type Period, periodOf } from '../time/period.ts'
 import { approximateField } from './approximate.ts'
@@ -67,7 +67,7 @@ export async function readBreakdowns(
 ): Promise<ReadonlyMap<Dimension, Promise<Breakdown>>> {
   const period = periodOf(query, app.clock())
   const without = await listLocked(app, accountId, period)
-  const filter = await filterOf(app, accountId, { query, period, without })
+  const filter = await filterOf(app, accountId, { query, period, without, dimensions })
   const lists = await askLists(app.clickhouse, accountId, { filter, dimensions, limit })
   const shown = async (dimension: Dimension, answer: Promise<ListAnswer>) =>
     pageOf(app, accountId, { dimension, period, offset: 0, without, answer: await answer })
@@ -98,7 +98,8 @@ export async function listFilter(
   accountId: string,
   asked: { query: ListQuery; period: Period; without: readonly Period[] },
 ): Promise<ClickFilter> {
-  const filter = await filterOf(app, accountId, asked)
+  const dimensions = [asked.query.dimension]
+  const filter = await filterOf(app, accountId, { ...asked, dimensions })
   const searched = await searchedValues(app, accountId, asked.query)
   return { ...filter, conditions: [...filter.conditions, ...searched] }
 }
@@ -110,18 +111,27 @@ async function searchedValues(
 ): Promise<Condition[]> {
   const text = q.trim()
   if (text === '') return []
+  if (dimension === 'folder') {
+    const folders = [...(await findFolderLabels(app, accountId)).values()]
+    const found = folders.filter(({ name }) => name.toUpperCase().includes(text.toUpperCase()))
+    return [{ dimension, operator: 'is', values: found.map(({ id }) => id) }]
+  }
   if (dimension !== 'link') return [{ dimension, operator: 'contains', values: [text] }]
   const ids = await searchLinkIds(app, accountId, text)
   return ids ? [{ dimension, operator: 'is', values: ids }] : []
 }
 
-/** As the contract has them; links with their names. */
+/** As the contract has them; links and folders with their names. */
 export async function itemsOf(
   app: App,
   accountId: string,
   { dimension, rows }: { dimension: ListQuery['dimension']; rows: readonly BreakdownRow[] },
 ): Promise<Breakdown['items']> {
   const items = rows.map(({ value, clicks, visitors }) => ({ value, clicks, visitors }))
+  if (dimension === 'folder') {
+    const folders = await findFolderLabels(app, accountId)
+    return items.map((item) => ({ ...item, folder: folders.get(item.value) ?? null }))
+  }
   if (dimension !== 'link') return items
   const ids = rows.map((row) => row.value)
   const labels = await findLinkLabels(app, accountId, ids)

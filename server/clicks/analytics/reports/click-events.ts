@@ -5,7 +5,7 @@ import type {
   LinkLabel,
 } from '../../../../contract/clicks/analytics.ts'
 import type { App } from '../../../context.ts'
-import { findLinkLabels } from '../../../links/index.ts'
+import { findFoldersAmong, findLinkLabels } from '../../../links/index.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { listLocked, lockedField } from '../locked/locked.ts'
 import { findPositions, type PositionOf } from '../places/positions.ts'
@@ -29,11 +29,9 @@ export async function listClickEvents(
   const found = await listEvents(app.clickhouse, accountId, slice)
   const rows = found.slice(0, query.limit)
   const next = found.length > query.limit ? nextPage({ ...period, offset }, rows) : undefined
-  const ids = [...new Set(rows.map((row) => row.link_id))]
-  const labels = await findLinkLabels(app, accountId, ids)
-  const positionOf = await findPositions(app.clickhouse, rows)
+  const surroundings = await findSurroundings(app, accountId, rows)
   return {
-    items: rows.map((row) => clickEvent(row, { labels, positionOf })),
+    items: rows.map((row) => clickEvent(row, surroundings)),
     nextCursor: next ? writeCursor(next) : null,
     ...lockedField(without),
   }
@@ -43,14 +41,43 @@ export async function listClickEvents(
 export interface ClickSurroundings {
   labels: ReadonlyMap<string, LinkLabel>
   positionOf: PositionOf
+  folders: Awaited<ReturnType<typeof findFoldersAmong>>
 }
 
-export function clickEvent(row: EventRow, { labels, positionOf }: ClickSurroundings): ClickEvent {
+export async function findSurroundings(
+  app: App,
+  accountId: string,
+  rows: readonly EventRow[],
+): Promise<ClickSurroundings> {
+  const ids = [...new Set(rows.map((row) => row.link_id))]
+  return {
+    labels: await findLinkLabels(app, accountId, ids),
+    positionOf: await findPositions(app.clickhouse, rows),
+    folders: await findFoldersAmong(app, accountId, ids),
+  }
+}
+
+export function clickEvent(
+  row: EventRow,
+  { labels, positionOf, folders }: ClickSurroundings,
+): ClickEvent {
   // Whoever knows the click id may report what came of the click.
   const { at, link_id, click_id: _, ...columns } = row
   const link = labels.get(link_id) ?? null
-  return { at: isoTime(at), linkId: link_id, link, ...columns, position: positionOf(row) }
+  return {
+    at: isoTime(at),
+    linkId: link_id,
+    ...columns,
+    address: columns.address || ownAddress(link),
+    folder: folders.get(link_id)?.folderId ?? '',
+    link,
+    position: positionOf(row),
+  }
 }
+
+/** Of clicks from before addresses were kept. */
+export const ownAddress = (link: Pick<LinkLabel, 'domain' | 'key'> | null | undefined): string =>
+  link ? `${link.domain}/${link.key.toLowerCase()}` : ''
 
 /** The next page ends with the millisecond of the last row, so new clicks do not shift it and no row repeats. */
 function nextPage(page: Cursor & Period, rows: readonly EventRow[]): Cursor | undefined {

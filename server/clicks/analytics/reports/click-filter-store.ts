@@ -1,8 +1,9 @@
 import type { ClickKind } from '../../../../contract/clicks/dimensions.ts'
 import type { QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
-import { columnOf } from '../records/clicks-table.ts'
 import type { Period } from '../time/period.ts'
 import type { Condition } from './condition.ts'
+import { chunksOf } from './parameter-chunks.ts'
+import { type LookedUp, lookedUpValues, valueSql } from './value-store.ts'
 
 /** Selects clicks of an account. */
 export interface ClickFilter {
@@ -15,6 +16,8 @@ export interface ClickFilter {
   withoutLinkIds?: readonly string[]
   /** A click has to fulfil each. */
   conditions: readonly Condition[]
+  /** What is known of links and not in their clicks. */
+  lookedUp?: LookedUp
   /** Clicks of one visitor on one link within an hour, in UTC, count once. */
   fold?: 'hour'
   /** Views of hubs too; otherwise clicks only. */
@@ -27,13 +30,14 @@ export interface ClickFilter {
  */
 export const ARE_CLICKS = "event = 'click'"
 
-/** ClickHouse accepts 128 kB in one parameter. */
-const PARAMETER_BYTES = 120_000
-
 /** The filter as SQL and parameters; only names of our own columns become SQL. */
 export function conditions(accountId: string, filter: ClickFilter) {
   const times = within(filter.periods)
-  const values: Values = { account: accountId, ...times.values }
+  const values: Values = {
+    account: accountId,
+    ...times.values,
+    ...lookedUpValues(filter.lookedUp),
+  }
   const texts = ['account_id = {account:String}', times.text]
   if (!filter.withViews) texts.push(ARE_CLICKS)
   if (filter.kind !== 'all') {
@@ -41,7 +45,7 @@ export function conditions(accountId: string, filter: ClickFilter) {
     values.kind = filter.kind
   }
   const parts = filter.conditions.map((condition, n) =>
-    conditionOn(columnOf(condition.dimension), condition, `only${n}_`),
+    conditionOn(valueSql(condition.dimension, filter.lookedUp), condition, `only${n}_`),
   )
   const { linkIds, withoutLinkIds } = filter
   if (linkIds) parts.push(conditionOn('link_id', { operator: 'is', values: linkIds }, 'links'))
@@ -101,20 +105,3 @@ export function within(periods: readonly Period[]) {
 const inPeriod = (from: string, to: string) =>
   `clicks.at >= fromUnixTimestamp64Milli({${from}:Int64}, 'UTC')
     AND clicks.at < fromUnixTimestamp64Milli({${to}:Int64}, 'UTC')`
-
-/** Each fits in one parameter. */
-function chunksOf(texts: readonly string[]): string[][] {
-  const chunks: string[][] = [[]]
-  let bytes = 0
-  for (const text of texts) {
-    // Each character may be escaped; quotes and a comma surround the text.
-    const size = 2 * Buffer.byteLength(text) + 3
-    if (bytes + size > PARAMETER_BYTES) {
-      chunks.push([])
-      bytes = 0
-    }
-    chunks.at(-1)?.push(text)
-    bytes += size
-  }
-  return chunks
-}

@@ -1,30 +1,41 @@
 import type { AnalyticsQuery } from '../../../../contract/clicks/analytics.ts'
-import { filteredDimensions } from '../../../../contract/clicks/filters.ts'
+import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
+import { type FilteredDimension, filteredDimensions } from '../../../../contract/clicks/filters.ts'
 import type { App } from '../../../context.ts'
-import { findLinkIds, findUnseenLinkIds } from '../../../links/index.ts'
+import { findFolderLabels, findLinkIds, findUnseenLinkIds } from '../../../links/index.ts'
 import { outside } from '../sums/split-period.ts'
 import type { Period } from '../time/period.ts'
 import type { ClickFilter } from './click-filter-store.ts'
 import type { Condition } from './condition.ts'
+import { lookUp } from './looked-up.ts'
 
 export async function filterOf(
   app: App,
   accountId: string,
-  { query, period, without }: { query: AnalyticsQuery; period: Period; without: readonly Period[] },
+  { query, period, without, dimensions = [] }: Asked,
 ): Promise<ClickFilter> {
-  return {
+  const filter = {
     periods: outside(period, without),
     kind: query.kind,
     ...(await linksOf(app, accountId, query)),
     conditions: conditionsOf(query),
     ...(query.fold && { fold: query.fold }),
   }
+  return { ...filter, lookedUp: await lookUp(app, accountId, { filter, dimensions }) }
+}
+
+interface Asked {
+  query: AnalyticsQuery
+  period: Period
+  without: readonly Period[]
+  /** Of the lists that are asked for. */
+  dimensions?: readonly Dimension[]
 }
 
 type QueryFilters = Omit<AnalyticsQuery, 'from' | 'to' | 'timezone' | 'fold'>
 
 /** What the parameters named after dimensions demand. */
-export function conditionsOf(query: QueryFilters): Condition[] {
+export function conditionsOf(query: QueryFilters): StoredCondition[] {
   return filteredDimensions.flatMap((dimension) => [
     ...conditionOf(dimension, 'is', query[dimension]),
     ...conditionOf(dimension, 'not', query[`${dimension}.not`]),
@@ -34,11 +45,19 @@ export function conditionsOf(query: QueryFilters): Condition[] {
   ])
 }
 
+/** A condition for what a click holds. */
+export type StoredCondition = Condition & { dimension: FilteredDimension }
+
 const conditionOf = (
-  dimension: Condition['dimension'],
+  dimension: FilteredDimension,
   operator: Condition['operator'],
   values: readonly string[] | undefined,
-): Condition[] => (values ? [{ dimension, operator, values }] : [])
+): StoredCondition[] =>
+  values ? [{ dimension, operator, values: storedForms(dimension, values) }] : []
+
+/** Clicks have addresses in lower case, as keys are compared. */
+const storedForms = (dimension: FilteredDimension, values: readonly string[]) =>
+  dimension === 'address' ? values.map((value) => value.toLowerCase()) : values
 
 export type SelectedLinks = Pick<ClickFilter, 'linkIds' | 'withoutLinkIds'>
 
@@ -51,20 +70,38 @@ export async function linksOf(
   accountId: string,
   query: QueryFilters,
 ): Promise<SelectedLinks> {
-  const { domain: domains, key, type, tag: tags, folder: folders } = query
+  const { domain: domains, key, type, tag: tags } = query
+  const { only, except } = await foldersOf(app, accountId, query)
   const isLimited =
     app.sees.madeBy !== null ||
-    [domains, key, type, tags, folders].some((value) => value !== undefined)
+    [domains, key, type, tags, only].some((value) => value !== undefined)
   const find = (criteria: Parameters<typeof findLinkIds>[2]) =>
     findLinkIds(app, accountId, criteria)
-  const linkIds = isLimited ? await find({ domains, key, type, tags, folders }) : undefined
-  const { 'domain.not': noDomains, 'tag.not': noTags, 'folder.not': noFolders } = query
+  const linkIds = isLimited ? await find({ domains, key, type, tags, folders: only }) : undefined
+  const { 'domain.not': noDomains, 'tag.not': noTags } = query
   const without = new Set([
     ...(isLimited ? [] : await findUnseenLinkIds(app, accountId)),
     ...(noDomains ? await find({ domains: noDomains }) : []),
     ...(noTags ? await find({ tags: noTags }) : []),
-    ...(noFolders ? await find({ folders: noFolders }) : []),
+    ...(except ? await find({ folders: except }) : []),
   ])
   if (linkIds) return { linkIds: linkIds.filter((id) => !without.has(id)) }
   return { linkIds, ...(without.size > 0 && { withoutLinkIds: [...without] }) }
+}
+
+const NO_FOLDER = ''
+
+/** Clicks of links in no folder, the gone ones among them, are those that are not of links in any. */
+async function foldersOf(
+  app: App,
+  accountId: string,
+  { folder: wanted, 'folder.not': unwanted }: QueryFilters,
+): Promise<{ only: readonly string[] | undefined; except: readonly string[] | undefined }> {
+  const wantsNone = wanted?.includes(NO_FOLDER) ?? false
+  const refusesNone = unwanted?.includes(NO_FOLDER) ?? false
+  if (wantsNone === refusesNone) return { only: wanted, except: unwanted }
+  const all = [...(await findFolderLabels(app, accountId)).keys()]
+  if (refusesNone) return { only: wanted ?? all, except: unwanted }
+  const isLeftOut = (id: string) => !wanted?.includes(id) || unwanted?.includes(id)
+  return { only: undefined, except: all.filter(isLeftOut) }
 }

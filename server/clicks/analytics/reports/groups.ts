@@ -1,7 +1,6 @@
 import type { Interval } from '../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
 import type { QueryValues } from '../../../platform/clickhouse/clickhouse.ts'
-import { columnOf } from '../records/clicks-table.ts'
 import { clockOffsets } from '../time/clock-offsets.ts'
 import { shownAt, startOf } from '../time/clock-store.ts'
 import type { Period } from '../time/period.ts'
@@ -9,6 +8,7 @@ import { clicksByStart, everyStart, startOfSum } from './interval-selects.ts'
 import type { HowToCount } from './metrics.ts'
 import type { Source } from './plan.ts'
 import type { SumsQuestion } from './sums-choice.ts'
+import { type LookedUp, valueSql } from './value-store.ts'
 
 /** How a column that rows are grouped by is read from each source, as SQL. */
 export interface Column {
@@ -41,11 +41,11 @@ export const byKind: Group = {
   fromSums: { about: 'total' },
 }
 
-export const byValue = (dimension: Dimension): Group => ({
+export const byValue = (dimension: Dimension, lookedUp?: LookedUp): Group => ({
   columns: {
     value: {
-      ofClicks: `toString(${columnOf(dimension)})`,
-      key: columnOf(dimension),
+      ofClicks: `toString(${valueSql(dimension, lookedUp)})`,
+      key: valueSql(dimension, lookedUp),
       ofSums: (sums) => `toString(${valueOfSum(sums, dimension)})`,
     },
   },
@@ -53,10 +53,10 @@ export const byValue = (dimension: Dimension): Group => ({
 })
 
 /** By a number that stands for the value, and takes less memory than a text. */
-export const byCode = (dimension: Dimension): Group => ({
+export const byCode = (dimension: Dimension, lookedUp?: LookedUp): Group => ({
   columns: {
     code: {
-      ofClicks: codeOf(`toString(${columnOf(dimension)})`),
+      ofClicks: codeOf(`toString(${valueSql(dimension, lookedUp)})`),
       ofSums: (sums) => codeOf(`toString(${valueOfSum(sums, dimension)})`),
       asText: true,
     },

@@ -5,7 +5,6 @@ import {
   type QueryValues,
 } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY } from '../../../platform/clock.ts'
-import { columnOf } from '../records/clicks-table.ts'
 import type { ClicksAnswer } from './ask.ts'
 import { type BreakdownRow, listBreakdown } from './breakdown-store.ts'
 import { askExactly, type Counting, isTooMuch, tryEstimate } from './budget.ts'
@@ -13,6 +12,7 @@ import type { ClickFilter } from './click-filter-store.ts'
 import { keptAnswer } from './kept-answers.ts'
 import { clicks, type HowToCount, visitors } from './metrics.ts'
 import { type ListsPlan, planLists, type QueryPlan, type Source } from './plan.ts'
+import { valueSql } from './value-store.ts'
 
 export interface ListsQuestion {
   filter: ClickFilter
@@ -186,7 +186,7 @@ const fromSums = ({ text }: Source): string =>
 
 /** One pass over the clicks. A visitor has one kind, and those of several add up. */
 function fromClicks({ text }: Source, dimensions: readonly Dimension[], how: HowToCount): string {
-  const columns = dimensions.map(columnOf)
+  const columns = dimensions.map((dimension) => valueSql(dimension))
   const ofKind = how.filter.kind === 'all' ? 'kind, ' : ''
   return `SELECT ${nameOfSet(dimensions)} AS of_dimension,
       concat(${columns.map((column) => `toString(${column})`).join(', ')}) AS of_value,
@@ -200,6 +200,6 @@ function nameOfSet(dimensions: readonly Dimension[]): string {
   const all = 2 ** dimensions.length - 1
   const masks = dimensions.map((_, n) => all - 2 ** (dimensions.length - 1 - n))
   const names = dimensions.map((dimension) => `'${dimension}'`)
-  const columns = dimensions.map(columnOf)
+  const columns = dimensions.map((dimension) => valueSql(dimension))
   return `transform(grouping(${columns.join(', ')}), [${masks.join(', ')}], [${names.join(', ')}], '')`
 }

@@ -8,6 +8,7 @@ import { ALL_LINKS, type Span } from '../sums/sums-table.ts'
 import type { Period } from '../time/period.ts'
 import { type ClickFilter, conditionOn, conditions } from './click-filter-store.ts'
 import { type ChosenSums, type SumsQuestion, sumsFor } from './sums-choice.ts'
+import { isLookedUp } from './value-store.ts'
 
 /** Where the answer to a question about clicks comes from: sums as far as there are any, and the clicks themselves. */
 export interface QueryPlan {
@@ -179,8 +180,11 @@ export async function planLists(
     dimension,
     sums: sumsFor(filter, { about: 'values', dimension }),
   }))
-  // Clicks of several kinds are grouped by their kind in any case.
-  const ofClicks = chosen.filter(({ dimension, sums }) => dimension !== 'kind' && !sums)
+  // Clicks of several kinds are grouped by their kind in any case, and one pass is about columns alone.
+  const ofClicks = chosen.filter(
+    ({ dimension, sums }) =>
+      dimension !== 'kind' && !isLookedUp(dimension, filter.lookedUp) && !sums,
+  )
   const summed = chosen.filter(
     ({ dimension, sums }) => sums?.dimension === dimension && sums.conditions.length === 0,
   )

@@ -313,6 +313,7 @@ describe('a summary', () => {
 })
 
 describe('each dimension', () => {
+  const folder = new Map([['lnk_rare', 'fld_rare']])
   const two: Record<Dimension, [string, string]> = {
     link: ['lnk_a', 'lnk_b'],
     country: ['DE', 'unknown'],
@@ -334,15 +335,20 @@ describe('each dimension', () => {
     target: ['https://target.example/', `https://b.example/${'x'.repeat(8000)}`],
     rule: ['', 'geo-1'],
     reason: ['', 'curl'],
+    address: ['go.example/common', 'go.example/rare'],
+    // By the folder that its link has.
+    folder: ['', 'fld_rare'],
   }
   for (const dimension of dimensions) {
     const [common, rare] = two[dimension]
-    const column = dimension === 'link' ? 'link_id' : dimension
+    const column = dimension === 'link' || dimension === 'folder' ? 'link_id' : dimension
     // A click is given its source by its referrer.
-    const valued = (value: string) =>
-      dimension === 'source'
-        ? { referrer: value === 'Instagram' ? 'l.instagram.com' : value }
-        : { [column]: value }
+    const valued = (value: string) => {
+      if (dimension === 'source') {
+        return { referrer: value === 'Instagram' ? 'l.instagram.com' : value }
+      }
+      return dimension === 'folder' ? { link_id: value && 'lnk_rare' } : { [column]: value }
+    }
     const rows = [
       click({ visitor: '1', ...valued(common) }),
       click({ visitor: '2', ...valued(common) }),
@@ -353,7 +359,7 @@ describe('each dimension', () => {
 
     test(`${dimension} is broken down and filtered by, for one account alone`, async () => {
       await refill(rows)
-      const all = filter({ kind: 'all' })
+      const all = filter({ kind: 'all', lookedUp: { folder } })
       const slice = { filter: all, limit: 10, offset: 0, dimension }
       const broken = async (slice: Parameters<typeof listBreakdown>[2]) =>
         (await listBreakdown(clickhouse, OURS, slice)).rows
@@ -362,7 +368,7 @@ describe('each dimension', () => {
         { value: rare, clicks: 1, visitors: 1, total: 2 },
       ])
       const isRare = { dimension, operator: 'is', values: [rare] } as const
-      const only = filter({ kind: 'all', conditions: [isRare] })
+      const only = filter({ kind: 'all', conditions: [isRare], lookedUp: { folder } })
       expect(await broken({ ...slice, filter: only })).toEqual([
         { value: rare, clicks: 1, visitors: 1, total: 1 },
       ])
@@ -370,7 +376,9 @@ describe('each dimension', () => {
       const ofKind = kinds[dimension === 'kind' ? 'bot' : 'human']
       expect(ofKind).toEqual({ clicks: 1, visitors: 1 })
       const events = await listEvents(clickhouse, OURS, { filter: only, limit: 10, offset: 0 })
-      expect(events.map((event) => event[column as keyof typeof event])).toEqual([rare])
+      expect(events.map((event) => event[column as keyof typeof event])).toEqual([
+        dimension === 'folder' ? 'lnk_rare' : rare,
+      ])
       const period = { from: FROM, to: TO }
       const series = { filter: only, period, interval: 'month', zone: 'UTC' } as const
       expect((await listSeries(clickhouse, OURS, series)).rows).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { ClickRecord } from '../click-record.ts'
+import { type ClickRecord, decodeClicks, encodeClick } from '../click-record.ts'
 import { enrich } from './enrichment.ts'
 import { openGeography } from './geography.ts'
 
@@ -30,6 +30,18 @@ test('of an address, an agent and the page that a visitor came from only their k
   const stored = JSON.stringify(row)
   for (const text of [click.address, 'rv:144', 'alice', 'who?', 'de-AT', 'go.example.org'])
     expect(stored).not.toContain(text)
+})
+
+test('the address is that of the link, in lower case; of older records none is known', async () => {
+  expect((await rowOf({ key: 'Spring-Sale' })).address).toBe('go.example.org/spring-sale')
+  expect((await rowOf({})).address).toBe('')
+})
+
+test('a record keeps its key, and is read as before without one', async () => {
+  for (const key of [undefined, 'Spring-Sale']) {
+    const record = key === undefined ? click : { ...click, key }
+    expect(decodeClicks(encodeClick(record))).toEqual([record])
+  }
 })
 
 test('a visitor who asked not to be tracked is counted with a country, and told apart by nothing', async () => {

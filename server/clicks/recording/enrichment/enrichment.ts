@@ -78,7 +78,12 @@ function rowOf(
     target: click.target,
     rule: click.rule,
     reason: agent.reason,
+    address: addressOf(click),
     click_id: click.clickId ?? '',
     event: click.event,
   }
 }
+
+/** Keys are compared in lower case. */
+const addressOf = ({ host, key = '' }: ClickRecord): string =>
+  key === '' ? '' : `${host}/${key.toLowerCase()}`

@@ -3,6 +3,7 @@ import { pictureAddress } from '../document/imported-address.ts'
 import type { ImportedBlock, ImportedNetwork, ImportedPage } from '../document/imported-page.ts'
 import { quoted } from '../document/imported-texts.ts'
 import { pagePropsOf } from '../reading/next-data.ts'
+import { linkStackFileOf } from './linkstack-file.ts'
 import { findOwnParts, type OwnHub, ownTitle, readOwnHub } from './own-hub.ts'
 
 export type JsonReading =
@@ -13,7 +14,7 @@ export type JsonReading =
   | { kind: 'refused'; why: string }
 
 const UNKNOWN =
-  'This JSON is none that can be imported. Use a hub as it is exported here, or {"title": "…", "links": [{"title": "…", "url": "https://…"}]}.'
+  'This JSON is none that can be imported. Use a hub as it is exported here, a file of LinkStack, or {"title": "…", "links": [{"title": "…", "url": "https://…"}]}.'
 
 export function readJsonText(text: string): JsonReading {
   const values = valuesIn(text)
@@ -23,7 +24,7 @@ export function readJsonText(text: string): JsonReading {
   if (findOwnParts(first)) return readOwnHub(first)
   const props = pagePropsOf(text)
   if (props) return { kind: 'props', props }
-  const page = pageOf(first)
+  const page = linkStackFileOf(first) ?? pageOf(first)
   return page ? { kind: 'page', page } : { kind: 'refused', why: UNKNOWN }
 }
 

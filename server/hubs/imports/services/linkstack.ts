@@ -19,6 +19,9 @@ export function isLinkStack({ files, pieces }: Outline): boolean {
   )
 }
 
+export const NO_CONTACT_CARDS =
+  'A hub has no contact cards. Add buttons for the phone number and the e-mail.'
+
 /** Of the picture that stands for people who have none. */
 const PLACEHOLDER = /(assets\/linkstack|littlelink)\/images\//
 
@@ -96,7 +99,7 @@ function addButton(page: ImportedPage, piece: Piece, base: URL | undefined): voi
   if (/\/vcard\/\d+/.test(piece.address ?? '')) {
     page.left.push({
       what: `Contact card ${quoted(title)}`,
-      why: 'A hub has no contact cards. Add buttons for the phone number and the e-mail.',
+      why: NO_CONTACT_CARDS,
     })
     return
   }

@@ -25,13 +25,14 @@ export const namesOf: Readonly<Partial<Record<ImportField, readonly string[]>>> 
   ],
   domain: ['domain', 'domainname', 'shortdomain', 'linkdomain', 'domainid'],
   aliases: ['aliases', 'custombitlinks', 'custombitlink', 'customlinks'],
+  folder: ['folder', 'foldername'],
   tags: ['tags', 'tag', 'labels', 'label', 'categories', 'category'],
   ...Object.fromEntries(utmFields.map((field) => [`utm_${field}`, [`utm${field}`]])),
   ...Object.fromEntries(importedLinkFields.map(({ field, names }) => [field, names])),
   clicksUsed: [
     ...['clickshuman', 'humanclicks', 'clicks', 'clickcount', 'totalclicks', 'visits'],
     ...['visitcount', 'visitscount', 'totalvisits', 'hits', 'engagements', 'totalengagements'],
-    ...['clickstotal', 'nonbots', 'nonbotvisits'],
+    ...['clicknumber', 'clickstotal', 'nonbots', 'nonbotvisits'],
   ],
   createdAt: [
     ...['createdat', 'created', 'createdon', 'createddate', 'datecreated', 'creationdate'],

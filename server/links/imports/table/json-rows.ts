@@ -3,7 +3,7 @@ import { jsonItems } from './json-items.ts'
 import { refusal } from './refusal.ts'
 
 const UNKNOWN =
-  'This JSON holds no list of links that is known here. Known are those of the APIs of Kutt and Shlink, of Sink, and our own export.'
+  'This JSON holds no list of links that is known here. Known are those of the APIs of Kutt and Shlink, of Sink, of LinkStack, and our own export.'
 
 /** A CSV file may begin with a bracket, too, but hardly with these signs behind it. */
 export const isJson = (beginning: string): boolean =>
@@ -20,22 +20,33 @@ export async function* jsonRows(
   open: () => Promise<AsyncIterable<string>>,
   onMissing: (links: number) => void,
 ): AsyncGenerator<string[]> {
-  const known = new Set<string>()
-  for await (const item of jsonItems(await open())) {
-    for (const name of cellsOf(item).keys()) known.add(name)
-    if (known.size > NAMES_MAX) break
-  }
-  const names = [...known]
+  const names = await namesIn(await open())
   if (!names.some((name) => namesOf.redirectTo?.includes(plainName(name)))) throw refusal(UNKNOWN)
   yield names
   const items = jsonItems(await open())
-  for (let rows = 0; ; rows += 1) {
+  for (let rows = 0; ; ) {
     const { value, done } = await items.next()
     if (done) return onMissing(Math.max(0, (value ?? 0) - rows))
+    if (isNoLink(value)) continue
+    rows += 1
     const cells = cellsOf(value)
     yield names.map((name) => cells.get(name) ?? '')
   }
 }
+
+async function namesIn(text: AsyncIterable<string>): Promise<string[]> {
+  const known = new Set<string>()
+  for await (const item of jsonItems(text)) {
+    if (isNoLink(item)) continue
+    for (const name of cellsOf(item).keys()) known.add(name)
+    if (known.size > NAMES_MAX) break
+  }
+  return [...known]
+}
+
+/** Headings, texts, spaces and contact cards stand among the buttons of a page of LinkStack. */
+const isNoLink = ({ button_id, up_link, link }: Record<string, unknown>): boolean =>
+  button_id !== undefined && up_link !== undefined && !/^[^{\s]/.test(textOf(link))
 
 /** Objects whose values are columns of their own, with the names of these. */
 const nested: ReadonlyMap<string, (name: string) => string> = new Map([

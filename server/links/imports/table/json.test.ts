@@ -151,4 +151,31 @@ describeApp('A JSON file of links', (open) => {
     const read = await (await open().call(`${IMPORTS}/${id}`, { token })).json()
     expect([answer.status, read.status, read.total]).toEqual([201, 'SENT', 700])
   })
+
+  test('of LinkStack is its buttons and icons, with their clicks and dates', async () => {
+    const token = await open().register()
+    const button = { type: 'link', button_id: 1, up_link: 'no', click_number: 0, order: 1 }
+    const links = [
+      {
+        ...button,
+        ...{ title: 'Tickets', link: 'https://example.com/tickets', click_number: 12 },
+        created_at: '2025-03-01T10:00:00.000000Z',
+      },
+      { ...button, title: 'Concerts', link: null, button_id: 42 },
+      { ...button, title: 'Card', link: '{"first_name":"Ada"}', button_id: 96 },
+      { ...button, title: 'Call', link: 'tel:+4930901820', button_id: 44 },
+      { ...button, title: 'mastodon', link: 'https://social.example/@choir', button_id: 94 },
+    ]
+    const file = { name: 'Choir', image_data: 'iVBORw0KGgo=', links }
+    const { sent, done, links: made } = await imported(open(), token, file)
+    expect(sent).toMatchObject({ service: 'linkstack', total: 3, heldBack: [] })
+    expect(sent.losses.map(({ kind }) => kind)).toEqual(['key'])
+    expect(done).toMatchObject({ status: 'DONE', good: 2 })
+    const tickets = made.find(({ title }: { title: string }) => title === 'Tickets')
+    expect(tickets).toMatchObject({
+      redirectTo: 'https://example.com/tickets',
+      importedClicks: 12,
+      createdAt: '2025-03-01T10:00:00.000Z',
+    })
+  })
 })

@@ -8,10 +8,11 @@ import {
   unreadWords,
   unsaidWords,
 } from './loss-words.ts'
-import { isLostIn, kindOfName, lostColumns } from './lost-columns.ts'
-import { keptFieldsOf, keyOf, type Plan, type Survey } from './mapping.ts'
+import { lossReader } from './losses-of-row.ts'
+import { kindOfName } from './lost-columns.ts'
+import type { Plan, Survey } from './mapping.ts'
 import { unreadPast } from './past.ts'
-import { guardedColumns, guardedKinds, rowLosses } from './safeguards.ts'
+import { guardedKinds } from './safeguards.ts'
 import { services } from './services.ts'
 
 interface Found {
@@ -22,8 +23,7 @@ interface Found {
 /** Counts what the rows of a file would lose. */
 export function lossCounter(columns: readonly string[], plan: Plan) {
   const { mapping } = plan
-  const guarded = guardedColumns(columns, mapping)
-  const lost = lostColumns(columns, mapping, new Set(guarded.map(({ column }) => column)))
+  const lossesOf = lossReader(columns, plan)
   const found = new Map<LossKind, Found>()
   const heldBack = new Set<LossKind>()
   const unread = new Map<LossKind, number>()
@@ -40,18 +40,11 @@ export function lossCounter(columns: readonly string[], plan: Plan) {
 
   return {
     add(cells: readonly string[]) {
-      const key = keyOf(cells, mapping)
+      const { key, weaker, all } = lossesOf(cells)
       rows += 1
       if (key === null) rowsWithoutKey += 1
-      const weaker = rowLosses({
-        ...{ cells, columns, mapping, guarded },
-        link: keptFieldsOf(cells, mapping),
-      })
       for (const { kind } of weaker) heldBack.add(kind)
-      const others = lost.filter(({ column, kind }) =>
-        isLostIn(cells[column]?.trim() ?? '', kind, key),
-      )
-      count([...weaker, ...others])
+      count(all)
       for (const kind of unreadPast(cells, mapping)) unread.set(kind, (unread.get(kind) ?? 0) + 1)
     },
     end: (): Pick<Survey, 'losses' | 'heldBack'> => ({

@@ -42,6 +42,7 @@ const keyNames = [
 const meaningless = [
   ...['id', 'uuid', 'linkid', 'userid', 'workspaceid', 'projectid', 'folderid', 'createdby'],
   ...['updatedat', 'updated', 'modified', 'modifiedat', 'lastmodified', 'type', 'ip', 'problem'],
+  ...['buttonid', 'uplink', 'order', 'typeparams', 'customcss', 'customicon'],
   ...(namesOf.importedClicksAt ?? []),
 ]
 

@@ -56,6 +56,7 @@ export function linkOf(cells: readonly string[], { mapping, domain, tags = [] }:
     vanity: keyOf(cells, mapping),
     domain: domain ?? null,
     tags: [...tags, ...tagsOf(cell('tags') ?? '')],
+    folder: cell('folder'),
     ...(utm.length > 0 && { utmParams: Object.fromEntries(utm) }),
     ...fields,
     maxClicks: clicksLeft(fields.maxClicks, countOf(cell('clicksUsed') ?? '')),

@@ -48,6 +48,7 @@ export const services: Readonly<Record<ImportService, Service>> = {
   },
   tinyurl: { label: 'TinyURL', signs: [['tinyurl']], can: ['expiry'] },
   // Its items have only the fields that are set.
+  linkstack: { label: 'LinkStack', signs: [['link', 'buttonid', 'uplink']], can: [] },
   sink: { label: 'Sink', signs: [['id', 'slug', 'url', 'updatedat']], can: [] },
 }
 

@@ -15,6 +15,7 @@ interface DimensionWords {
 /** In the order of the screen: of the tabs of a panel, and of the entries of a menu. */
 const dimensionWords: Record<Dimension, DimensionWords> = {
   link: { name: 'Link', list: 'Links', panel: 'links', menu: 'Link' },
+  folder: { name: 'Folder', list: 'Folders', panel: 'links', menu: undefined },
   country: { name: 'Country', list: 'Countries', panel: 'where', menu: 'Where' },
   region: { name: 'Region', list: 'Regions', panel: 'where', menu: 'Where' },
   city: { name: 'City', list: 'Cities', panel: 'where', menu: 'Where' },
@@ -32,6 +33,7 @@ const dimensionWords: Record<Dimension, DimensionWords> = {
   trigger: { name: 'Opened by', list: 'Triggers', panel: 'trigger', menu: 'How' },
   target: { name: 'Destination', list: 'Destinations', panel: 'trigger', menu: 'How' },
   rule: { name: 'Rule', list: 'Rules', panel: 'trigger', menu: 'How' },
+  address: { name: 'Address', list: 'Addresses', panel: 'trigger', menu: 'Link' },
   reason: { name: 'Why a bot', list: 'Reasons', panel: 'bots', menu: 'How' },
   kind: { name: 'Kind', list: 'Kinds', panel: 'bots', menu: undefined },
 }
@@ -50,7 +52,6 @@ export const fieldNames: Record<Dimension | FilterName, string> = {
   domain: 'Domain',
   key: 'Key',
   tag: 'Tag',
-  folder: 'Folder',
 }
 
 /** The names of whole lists. */

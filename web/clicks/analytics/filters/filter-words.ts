@@ -60,7 +60,7 @@ const shown = (filter: Filter): ShownFilter => ({ filters: [filter], ...filter }
 export type NamesById = ReadonlyMap<string, string>
 
 export const filterValueName = (name: FilterName, value: string, names: NamesById): string =>
-  name === 'link' || name === 'folder' ? (names.get(value) ?? value) : valueName(name, value)
+  (name === 'link' || name === 'folder' ? names.get(value) : undefined) ?? valueName(name, value)
 
 /** 'Germany or France', 'Germany or 3 others' */
 export function valuesWords(values: readonly string[]): string {

@@ -9,8 +9,9 @@ import { type AnalyticsScope, type FilterChange, isChosen, toggled } from '../sc
 
 export type BreakdownItem = Breakdown['items'][number]
 
-/** The label of a row; a link is shown by its short address. */
-export function rowName(dimension: Dimension, { value, link }: BreakdownItem): string {
+/** The label of a row; a link is shown by its short address, a folder by its name. */
+export function rowName(dimension: Dimension, { value, link, folder }: BreakdownItem): string {
+  if (dimension === 'folder' && folder) return folder.name
   if (dimension !== 'link') return valueName(dimension, value)
   return link ? `${link.domain}/${link.key}` : 'Deleted link'
 }

@@ -69,15 +69,31 @@ async function* eachItems(
   for await (const rows of pieces) yield await itemsFor(rows)
 }
 
+interface Names {
+  columns: readonly string[]
+  of: (item: Items[number]) => readonly string[]
+}
+
+const noNames: Names = { columns: [], of: () => [] }
+
+/** The columns beside values that are ids. */
+const namesOf: Partial<Record<Head['dimension'], Names>> = {
+  link: {
+    columns: ['short_url', 'title'],
+    of: ({ link }) => [link?.shortUrl ?? '', link?.title ?? ''],
+  },
+  folder: { columns: ['name'], of: ({ folder }) => [folder?.name ?? ''] },
+}
+
 async function* csvOf(all: AsyncGenerator<Items>, head: Head): AsyncGenerator<string> {
   const { dimension, approximate = false, locked } = head
   const notes = notesOf({ approximate, locked: locked !== undefined })
-  const named = dimension === 'link' ? ['short_url', 'title'] : []
-  yield UTF8_MARK + csvLine([dimension, ...named, 'clicks', 'visitors', ...NOTE_COLUMNS])
+  const named = namesOf[dimension] ?? noNames
+  yield UTF8_MARK + csvLine([dimension, ...named.columns, 'clicks', 'visitors', ...NOTE_COLUMNS])
   for await (const items of all) {
-    const lines = items.map(({ value, clicks, visitors, link }) => {
-      const names = dimension === 'link' ? [link?.shortUrl ?? '', link?.title ?? ''] : []
-      return csvLine([value, ...names, String(clicks), String(visitors), ...notes])
+    const lines = items.map((item) => {
+      const { value, clicks, visitors } = item
+      return csvLine([value, ...named.of(item), String(clicks), String(visitors), ...notes])
     })
     yield lines.join('')
   }
