@@ -32,9 +32,9 @@ import { folders } from './migrations/0025-folders.ts'
 import { ownLinksOnly } from './migrations/0026-own-links-only.ts'
 import { importedClicks } from './migrations/0027-imported-clicks.ts'
 import { importUndo } from './migrations/0028-import-undo.ts'
-import { domainKeys } from './migrations/0040-domain-keys.ts'
-import { moveChecks } from './migrations/0045-move-checks.ts'
-import { domainApps } from './migrations/0046-domain-apps.ts'
+import { domainKeys } from './migrations/0029-domain-keys.ts'
+import { moveChecks } from './migrations/0030-move-checks.ts'
+import { domainApps } from './migrations/0031-domain-apps.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -65,9 +65,9 @@ const migrations: Migrations = {
   '0026-own-links-only': ownLinksOnly,
   '0027-imported-clicks': importedClicks,
   '0028-import-undo': importUndo,
-  '0045-move-checks': moveChecks,
-  '0046-domain-apps': domainApps,
-  '0040-domain-keys': domainKeys,
+  '0029-domain-keys': domainKeys,
+  '0030-move-checks': moveChecks,
+  '0031-domain-apps': domainApps,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */
