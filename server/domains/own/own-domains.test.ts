@@ -94,7 +94,8 @@ describeApp(
       const rootTarget = `https://${randomText(8)}.test/shop`
       const edit = { method: 'PUT', body: { rootTarget } }
       expect((await owner.call(`${calls}/${domain.id}`, edit)).status).toBe(200)
-      expect(await favicons()).toContainEqual({ name, kind: 'link', faviconUrl: null })
+      const usual = { kind: 'link', keyRule: 'standard', caseSensitive: false }
+      expect(await favicons()).toContainEqual({ ...usual, name, faviconUrl: null })
       const { db } = open().app
       const { host } = new URL(rootTarget)
       const job = await db
@@ -108,14 +109,15 @@ describeApp(
       const id = `fav_${randomText(8)}`
       await db.updateTable('favicons').set({ id }).where('host', '=', host).execute()
       const faviconUrl = `/api/ui/v1/favicons/${id}`
-      expect(await favicons()).toContainEqual({ name, kind: 'link', faviconUrl })
+      expect(await favicons()).toContainEqual({ ...usual, name, faviconUrl })
       const mark = '/app/favicon.svg'
       expect(await favicons()).toContainEqual({
+        ...usual,
         name: 'links.test',
-        kind: 'link',
         faviconUrl: mark,
       })
       expect(await favicons()).toContainEqual({
+        ...usual,
         name: 'hub.links.test',
         kind: 'hub',
         faviconUrl: mark,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { KEY_PATTERN, keyProblem } from '../../../contract/links/keys.ts'
 import type { LinkFilter, LinkPage, ListLinks } from '../../../contract/links/links.ts'
-import { TYPED_KEY_MAX } from '../../../contract/links/open-keys.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
 import { findLinkDomain, requestFavicons } from '../../domains/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -130,10 +130,14 @@ function orderOf(query: ListLinks): LinkOrder {
   }
 }
 
+/** A word may have become reserved since a link got it as its key. */
+const isListedKey = (key: string): boolean =>
+  KEY_PATTERN.test(key) || keyProblem(key, { keyRule: 'open' }) === undefined
+
 const Id = z.string().regex(/^\w{1,40}$/)
 /** Lists by time or count continue after a number, lists by key after a key. A cursor of the other kind is refused. */
 const Cursor = z.tuple([z.int().min(0), Id])
-const KeyCursor = z.tuple([z.string().min(1).max(TYPED_KEY_MAX), Id])
+const KeyCursor = z.tuple([z.string().refine(isListedKey), Id])
 
 function cursorOf(row: FullLinkRow, by: LinkOrder['by']): string {
   const values = {

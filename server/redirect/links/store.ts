@@ -2,7 +2,6 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { KeyRules } from '../../../contract/links/keys.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { PreparedQueries, PreparedQuery } from '../../platform/database/prepared-queries.ts'
-import { keyRulesOf } from '../../schema/key-at.ts'
 import { type KeyPlace, type KeyTable, keyTables } from './known-keys.ts'
 
 /** Placeholder for a parameter of a query that is compiled in advance. */
@@ -186,7 +185,7 @@ export async function listHosts(db: Db): Promise<HostRow[]> {
       const isActive = deletedAt === null && bannedAt === null
       return {
         ...domain,
-        keys: keyRulesOf({ key_rule, case_sensitive }),
+        keys: { keyRule: key_rule, caseSensitive: case_sensitive === 1 },
         accountId: isActive ? domain.accountId : null,
         targets: isActive ? { root, notFound, expired } : undefined,
       }

@@ -80,7 +80,10 @@ const areDifferentKeys = (cells: readonly string[]) =>
   cells.every(isBareKey) && new Set(cells.map((cell) => cell.toLowerCase())).size === cells.length
 
 const isShortAddressColumn = (column: Column) =>
-  isShortName(column) && holdsMostly(column, (cell) => keyOfAddress(cell) !== undefined)
+  isShortName(column) && holdsMostly(column, isShortAddress)
+
+/** An address of several segments may be any. */
+const isShortAddress = (cell: string) => keyOfAddress(cell)?.includes('/') === false
 
 /** Some services say whether there is a password, but not which. */
 const holdsFlags = ({ cells }: Column) => cells.length > 0 && cells.every(isFlag)
