@@ -19,7 +19,7 @@ import {
   findDomainById,
   findDomainByName,
   insertShared,
-  isDomainName,
+  isServingOneOf,
   listDomains,
   listSharedNames,
   markDefault,
@@ -184,11 +184,6 @@ async function findDomainOf(
   return found?.account_id === null || found?.account_id === accountId ? found : undefined
 }
 
-/** Whether this installation answers for links on that host. */
-export async function isOwnHost(app: App, host: string): Promise<boolean> {
-  return memoized(app.db, `host ${host}`, () => isDomainName(app.db, host))
-}
-
 /**
  * Whether an address is on a host of this installation: its own, or any that it answers for links on. A domain row may
  * name a port, even the default one, which an address omits. A row without a port matches every port, because most
@@ -199,10 +194,8 @@ export async function isOwnAddress(app: App, url: URL): Promise<boolean> {
   if (known === app.config.publicHost) return true
   const name = url.hostname.replace(/\.$/, '')
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  for (const host of new Set([known, `${name}:${port}`, name])) {
-    if (await isOwnHost(app, host)) return true
-  }
-  return false
+  const names = [...new Set([known, `${name}:${port}`, name])]
+  return memoized(app.db, `hosts ${names.join(' ')}`, () => isServingOneOf(app.db, names))
 }
 
 /**

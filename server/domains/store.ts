@@ -64,14 +64,14 @@ export async function findAliasedDomain(db: Db, alias: string): Promise<DomainRo
     .executeTakeFirst()
 }
 
-/** Whether this installation serves the name, as a domain or as a former name of one. */
-export async function isDomainName(db: Db, name: string): Promise<boolean> {
+/** Whether this installation serves one of the names, as a domain or as a former name of one. */
+export async function isServingOneOf(db: Db, names: readonly string[]): Promise<boolean> {
   const found = await db
     .selectFrom('domains')
     .select('name')
-    .where('name', '=', name)
+    .where('name', 'in', names)
     .where('stopped_at', 'is', null)
-    .unionAll(db.selectFrom('domain_aliases').select('name').where('name', '=', name))
+    .unionAll(db.selectFrom('domain_aliases').select('name').where('name', 'in', names))
     .limit(1)
     .execute()
   return found.length > 0

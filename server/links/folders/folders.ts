@@ -12,6 +12,7 @@ import { type App, type Inside, type Member, readingOf } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { memoized } from '../../platform/database/transaction-memo.ts'
 import { tryUniqueWrite } from '../../platform/database/try-unique-write.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -138,7 +139,10 @@ export async function folderColumn(
 ): Promise<{ folder_id?: string | null }> {
   if (folderId === undefined) return {}
   if (folderId === null) return { folder_id: null }
-  if (!(await hasFolder(app, accountId, folderId))) {
+  const isThere = await memoized(app.db, `folder ${folderId}`, () =>
+    hasFolder(app, accountId, folderId),
+  )
+  if (!isThere) {
     throw new Problem('invalid', {
       errors: { folderId: 'There is no such folder. Choose another.' },
     })

@@ -23,13 +23,17 @@ export async function intoFolders(
   if (names.length === 0) return rows
   const sees = await findSight(inside, member)
   const known = await listFolderNames(inside.db, member.accountId, sees)
-  const folders = new Map<string, string | Problem>(
+  const folders = new Map<string, string | Problem | null>(
     known.map(({ id, name }) => [comparedName(name), id]),
   )
   for (const name of names) {
     const compared = comparedName(name)
     if (folders.has(compared)) continue
-    const others = [...planned].filter((one) => one !== compared && !folders.has(one)).length
+    if (planned.has(compared)) {
+      folders.set(compared, null)
+      continue
+    }
+    const others = [...planned].filter((one) => typeof folders.get(one) !== 'string').length
     const made = await makeFolder(inside, member, { name, others })
     folders.set(compared, made)
     if (!(made instanceof Problem)) planned.add(compared)
@@ -54,10 +58,12 @@ const refused = (message: string) => new Problem('invalid', { errors: { folder: 
 
 function intoFolder(
   { folder: name, ...row }: PreparedRow,
-  folders: ReadonlyMap<string, string | Problem>,
+  folders: ReadonlyMap<string, string | Problem | null>,
 ): PreparedRow | Problem {
   if (name === undefined) return row
   const folder = folders.get(comparedName(name))
+  // An earlier piece of the dry run has made it, and was rolled back.
+  if (folder === null) return row
   if (folder instanceof Problem || folder === undefined) return folder ?? refused('Not found')
   return { ...row, input: { ...row.input, folderId: folder } }
 }

@@ -4,7 +4,6 @@ import { recordAudits } from '../../people/index.ts'
 import { enableMemo } from '../../platform/database/transaction-memo.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { attempt } from '../../platform/loop/attempt.ts'
-import { keyRulesOf } from '../../schema/key-at.ts'
 import { audited, linkSubject } from '../link-row.ts'
 import { listRetired } from '../store.ts'
 import { tagNewLinks } from '../tags/tags.ts'
@@ -12,7 +11,7 @@ import { lockQuota, noticeTaken, type Room } from './link-quota.ts'
 import { plainTypeOf } from './link-type.ts'
 import { saveLink } from './make-link.ts'
 import { addAliases, addOrTakeBack, auditedAliases } from './new-aliases.ts'
-import { keyTaken, requireSameRules } from './new-key.ts'
+import { keyTaken, requireSameRulesOf } from './new-key.ts'
 import { type OneOfMany, type PreparedLink, prepareLink } from './prepare-link.ts'
 import { insertLinks } from './write-store.ts'
 
@@ -88,7 +87,10 @@ async function makeTogether(
     fitting.map(({ row }) => row),
   )
   const added = fitting.filter(({ row }) => inserted.has(row.id))
-  await requireSameRulesOf(inside, added)
+  await requireSameRulesOf(
+    inside,
+    added.map(({ fresh }) => fresh),
+  )
   const refused = await addOrTakeBack(inside, member, added)
   const made = added.filter((one) => !refused.has(one))
   await completeLinks(inside, member, made)
@@ -165,13 +167,6 @@ async function outcomeOf(
   const { id, updated_at: updatedAt } = link.row
   if (inserted.has(id)) return refused.get(link) ?? { id, updatedAt }
   return link.link.input.vanity && !isOverRoom ? keyTaken() : makeAlone(inside, member, link)
-}
-
-async function requireSameRulesOf(inside: Inside, made: readonly PreparedLink[]): Promise<void> {
-  const domains = new Map(made.map(({ fresh: { domain } }) => [domain.id, domain]))
-  for (const domain of domains.values()) {
-    await requireSameRules(inside, domain.id, keyRulesOf(domain))
-  }
 }
 
 /** Leaves out links whose key belonged to another account before. */

@@ -12,7 +12,7 @@ import { linkSubject } from '../link-row.ts'
 import { listRetired } from '../store.ts'
 import { addAlias, aliasLink, atField, type WantedAddress } from './add-alias.ts'
 import { hiddenRow } from './hidden-link.ts'
-import { keyTaken, requireSameRules } from './new-key.ts'
+import { keyTaken, requireSameRulesOf } from './new-key.ts'
 import { deleteLinks, insertLinks } from './write-store.ts'
 
 const FIELD = 'aliases'
@@ -100,7 +100,7 @@ async function addTogether(
     const rows = some.map(({ row }) => row)
     await requireFreeKeys(inside, member.accountId, some)
     if ((await insertLinks(inside.db, rows)).size < rows.length) throw keyTaken()
-    for (const { domain } of some) await requireSameRules(inside, domain.id, keyRulesOf(domain))
+    await requireSameRulesOf(inside, some)
     const aliases = some.map(({ row: { id, account_id }, link_id }) => ({
       id,
       link_id,

@@ -1,5 +1,6 @@
 import { comparedKey, type KeyRules } from '../../../contract/links/keys.ts'
 import type { Inside } from '../../context.ts'
+import type { Domain } from '../../domains/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { randomText } from '../../platform/ids.ts'
 import { keyRulesOf } from '../../schema/key-at.ts'
@@ -64,6 +65,17 @@ export async function requireSameRules(
   const now = found && keyRulesOf(found)
   const isSame = now?.keyRule === rules.keyRule && now.caseSensitive === rules.caseSensitive
   if (!isSame) throw new Problem('busy')
+}
+
+/** The same for rows on these domains, each asked once. */
+export async function requireSameRulesOf(
+  inside: Inside,
+  rows: readonly { domain: Domain }[],
+): Promise<void> {
+  const domains = new Map(rows.map(({ domain }) => [domain.id, domain]))
+  for (const domain of domains.values()) {
+    await requireSameRules(inside, domain.id, keyRulesOf(domain))
+  }
 }
 
 export const keyTaken = (): Problem =>

@@ -281,24 +281,6 @@ describeApp('A robot wall', (open) => {
 })
 
 describeApp('A weekly check', (open) => {
-  test('gives way to the first check of a person who begins to watch the link', async () => {
-    const target = await openTarget(() => open().app.clock())
-    const point = await openMonitorPoint(open(), target)
-    const token = await open().register()
-    target.script('/chosen', page({ title: 'Chosen' }))
-    const body = { redirectTo: 'http://shop.test/chosen' }
-    const made = await open().call(`${ui}/redirects/standard`, { token, body })
-    const { domain, key } = await made.json()
-    await seedWeekly(open().app)
-    expect(await point.check()).toBe(0)
-    const watch = { links: [{ domain, key }], monitoring: true }
-    expect((await open().call(`${ui}/monitors/watch`, { token, body: watch })).status).toBe(200)
-    await point.follow()
-    expect(await point.check()).toBe(1)
-    expect(target.requests('/chosen').length).toBeGreaterThan(0)
-    target.close()
-  })
-
   test('comes once a week, and again soon after a failure', async () => {
     const target = await openTarget(() => open().app.clock())
     const point = await openMonitorPoint(open(), target)
@@ -325,6 +307,26 @@ describeApp('A weekly check', (open) => {
     for (const table of told) {
       expect(await open().app.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
+    target.close()
+  })
+})
+
+describeApp('A weekly check of a link', (open) => {
+  test('gives way to the first check of a person who begins to watch it', async () => {
+    const target = await openTarget(() => open().app.clock())
+    const point = await openMonitorPoint(open(), target)
+    const token = await open().register()
+    target.script('/chosen', page({ title: 'Chosen' }))
+    const body = { redirectTo: 'http://shop.test/chosen' }
+    const made = await open().call(`${ui}/redirects/standard`, { token, body })
+    const { domain, key } = await made.json()
+    await seedWeekly(open().app)
+    expect(await point.check()).toBe(0)
+    const watch = { links: [{ domain, key }], monitoring: true }
+    expect((await open().call(`${ui}/monitors/watch`, { token, body: watch })).status).toBe(200)
+    await point.follow()
+    expect(await point.check()).toBe(1)
+    expect(target.requests('/chosen').length).toBeGreaterThan(0)
     target.close()
   })
 })
