@@ -32,6 +32,7 @@ import { folders } from './migrations/0025-folders.ts'
 import { ownLinksOnly } from './migrations/0026-own-links-only.ts'
 import { importedClicks } from './migrations/0027-imported-clicks.ts'
 import { importUndo } from './migrations/0028-import-undo.ts'
+import { accountRestores } from './migrations/0050-account-restores.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -62,6 +63,7 @@ const migrations: Migrations = {
   '0026-own-links-only': ownLinksOnly,
   '0027-imported-clicks': importedClicks,
   '0028-import-undo': importUndo,
+  '0050-account-restores': accountRestores,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

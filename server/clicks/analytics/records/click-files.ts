@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { dimensionsOf } from '../../../../contract/clicks/dimensions.ts'
 import { csvLine } from '../../../../contract/csv-line.ts'
 import type { AccountExport, ExportRange } from '../../../account-data/account-data.ts'
 import type { Chunk, ContentFile } from '../../../account-data/content-file.ts'
@@ -7,6 +6,7 @@ import type { App } from '../../../context.ts'
 import { findLinkLabels } from '../../../links/index.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { countClicks, readClicks } from '../analytics.ts'
+import { clickFileColumns } from './clicks-table.ts'
 
 export interface ClickFileLimits {
   clicksAPage: number
@@ -21,15 +21,6 @@ const CHARACTERS_A_FILE = 1_000_000_000
 type ReadClicks = Awaited<ReturnType<typeof readClicks>>
 type Click = ReadClicks['clicks'][number]
 type ClickRange = NonNullable<ReadClicks['next']>
-
-const columns = [
-  'kind',
-  'trigger',
-  ...dimensionsOf('visit'),
-  'visitor',
-  ...dimensionsOf('outcome'),
-  'click_id',
-] as const satisfies readonly (keyof Click)[]
 
 /** Where a file begins. `number` is that of the file. */
 const Place = z.object({ number: z.int(), from: z.int(), offset: z.int() })
@@ -73,7 +64,7 @@ function clickFile(
 ) {
   let next: ClickRange | undefined = first
   async function* chunks(): AsyncGenerator<Chunk> {
-    yield { text: csvLine(['at', 'linkId', 'shortUrl', ...columns]), rows: 0 }
+    yield { text: csvLine(['at', 'linkId', 'shortUrl', ...clickFileColumns]), rows: 0 }
     let [clicks, characters] = [0, 0]
     while (next && clicks < clicksAFile && characters < CHARACTERS_A_FILE) {
       const page: ReadClicks = await readClicks(app.clickhouse, accountId, next)
@@ -101,7 +92,9 @@ async function linesOf(app: App, accountId: string, clicks: readonly Click[]): P
       isoTime(click.at),
       click.link_id,
       labels.get(click.link_id)?.shortUrl ?? '',
-      ...columns.map((column) => (column === 'visitor' ? visitorName(click) : click[column])),
+      ...clickFileColumns.map((column) =>
+        column === 'visitor' ? visitorName(click) : click[column],
+      ),
     ]),
   )
   return lines.join('')
