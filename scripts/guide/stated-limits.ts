@@ -4,6 +4,7 @@ import {
   CONVERSIONS_OF_A_CLICK,
   CONVERTS_FOR_DAYS,
 } from '../../contract/clicks/conversion-limits.ts'
+import { RESTORE_BYTES_MAX } from '../../contract/clicks/restores.ts'
 import { QR_MM, QR_PRESETS_MAX, QR_SIDE } from '../../contract/codes/qr-design.ts'
 import { KEPT_DAYS } from '../../contract/domains/domain-days.ts'
 import { BLOCKS_MAX } from '../../contract/hubs/blocks.ts'
@@ -70,6 +71,12 @@ export const rateRows: readonly StatedRow[] = [
     'Exports of an account',
     numberIn('server/clicks/exports/exports.ts', /EXPORTS_A_DAY = (\d+)/),
     ' a day',
+    'an account',
+  ),
+  rate(
+    'Restores of an account',
+    numberIn('server/clicks/restores/restores.ts', /RESTORES_AN_HOUR = (\d+)/),
+    ' an hour',
     'an account',
   ),
   rate(
@@ -199,6 +206,7 @@ export const sizeRows: readonly StatedRow[] = [
     `${count(BULK_MAX)} in ${mb(bulkBytes)}, of them ${passwords} with a password`,
   ],
   ...importRows,
+  ['ZIP to restore an account from', `${count(RESTORE_BYTES_MAX / 1024 / 1024)} MB`],
   ['Items of a page of a list', count(contract('paging.ts', /max\((\d+)\)\.default/))],
   ['File of a report', `${count(FILE_ROWS_MAX)} rows`],
   ['Uploaded picture', `${mb(UPLOAD_BYTES_MAX)} and ${UPLOAD_PIXELS_MAX / 1_000_000} megapixels`],

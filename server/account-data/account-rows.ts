@@ -48,9 +48,9 @@ export interface RowRef {
 
 export interface RowFile {
   /** Of the row's name in the ZIP. */
-  nameOf(row: AccountRow): string
+  nameOf: (row: AccountRow) => string
   maxBytes: number
-  find(app: App, row: AccountRow): Promise<ReadableStream<Uint8Array> | undefined>
+  find: (app: App, row: AccountRow) => Promise<ReadableStream<Uint8Array> | undefined>
   /** Throws a Problem if it is not what the row says. */
   check(accountId: string, file: { row: AccountRow; bytes: Uint8Array }): Promise<void>
   /** The name under which the account has it, in place of that of the row. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../context.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ExportRange } from './account-data.ts'
-import { type AccountRow, type AccountRows, HIDDEN_HASH } from './account-rows.ts'
+import { type AccountRow, type AccountRows, HIDDEN_HASH, type RowFile } from './account-rows.ts'
 import type { Chunk, ContentFile } from './content-file.ts'
 
 const ROWS_A_PAGE = 200
@@ -30,15 +30,34 @@ export async function* filesOfRows(
 ): AsyncGenerator<ContentFile> {
   for (const rows of tables) {
     if (!rows.file) continue
-    let after: AccountRow | undefined
-    do {
-      const page = await listRows(app.db, range.accountId, { rows, after })
-      for (const row of page) {
-        const file = await rows.file.find(app, row)
-        if (file) yield { name: rows.file.nameOf(row), chunks: bytesOf(file) }
-      }
-      after = page.length < ROWS_A_PAGE ? undefined : page.at(-1)
-    } while (after)
+    yield* filesIn(app, rows.file, pagesOf(app, range, rows))
+  }
+}
+
+async function* filesIn(
+  app: App,
+  { find, nameOf }: RowFile,
+  pages: AsyncIterable<readonly AccountRow[]>,
+): AsyncGenerator<ContentFile> {
+  for await (const page of pages) {
+    for (const row of page) {
+      const file = await find(app, row)
+      if (file) yield { name: nameOf(row), chunks: bytesOf(file) }
+    }
+  }
+}
+
+async function* pagesOf(
+  app: App,
+  { accountId }: ExportRange,
+  rows: AccountRows,
+): AsyncGenerator<readonly AccountRow[]> {
+  let after: AccountRow | undefined
+  for (;;) {
+    const page = await listRows(app.db, accountId, { rows, after })
+    yield page
+    after = page.at(-1)
+    if (page.length < ROWS_A_PAGE) return
   }
 }
 
@@ -47,14 +66,10 @@ async function* bytesOf(file: ReadableStream<Uint8Array>): AsyncGenerator<Chunk>
 }
 
 async function* rowLines(app: App, range: ExportRange, rows: AccountRows): AsyncGenerator<Chunk> {
-  let after: AccountRow | undefined
-  for (;;) {
-    const page = await listRows(app.db, range.accountId, { rows, after })
+  for await (const page of pagesOf(app, range, rows)) {
     const named = await withDomainNames(app.db, rows, page)
     const text = named.map((row) => `${JSON.stringify(shown(row, rows, range))}\n`).join('')
     yield { text, rows: 0 }
-    after = page.at(-1)
-    if (page.length < ROWS_A_PAGE) return
   }
 }
 

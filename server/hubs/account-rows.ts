@@ -131,8 +131,11 @@ export const hubRows: readonly AccountRows[] = [
 /** A hub whose publication was planned is restored without the plan, and not as the page of a bare domain. */
 async function insertHubs({ db }: Inside, rows: readonly AccountRow[]): Promise<void> {
   const hubs = rows.map((row) => {
-    const { pageCss: _, ...settings } = StoredSettings.parse(JSON.parse(String(row['settings'])))
-    const stored = JSON.stringify({ ...settings, pageCss: pageCssOf(settings) })
+    const settings = StoredSettings.parse(JSON.parse(String(row.settings)))
+    // What goes into the page is made anew from what its owner wrote.
+    const isStyled = settings.customCss !== null || 'pageCss' in settings
+    const page = isStyled ? { pageCss: pageCssOf(settings) } : {}
+    const stored = JSON.stringify({ ...settings, ...page })
     const none = { scheduled_version: null, scheduled_at: null }
     return { ...row, ...none, settings: stored, is_root: 0 } as unknown as HubsTable
   })

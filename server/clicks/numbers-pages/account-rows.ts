@@ -28,7 +28,7 @@ export const numbersPageRows: readonly AccountRows[] = [
     }),
     // Without its password, anybody would read it.
     async insert({ db }, rows, restore) {
-      const kept = rows.filter((row) => !restore.isLost('password', String(row['id'])))
+      const kept = rows.filter((row) => !restore.isLost('password', String(row.id)))
       await insertRestoredPages(db, kept as unknown as NumbersPagesTable[])
     },
   },

@@ -8,7 +8,7 @@ import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { openYielder } from '../../platform/loop/yielder.ts'
 import type { AccountRestoresTable } from '../../schema/accounts.ts'
 import { checkRows, type RowChecking } from './check-rows.ts'
-import { CLICKS_MAX, clickFiles, readClickFile } from './click-lines.ts'
+import { CLICKS_MAX, clickFiles, type RestoredClick, readClickFile } from './click-lines.ts'
 import { openView } from './open-view.ts'
 import { refusal } from './refusal.ts'
 import type { FoundDomain, RestoredView } from './restored-view.ts'
@@ -70,30 +70,38 @@ async function domainFinder(app: App, accountId: string): Promise<RowChecking['f
 async function countCheckedClicks(
   zip: ZipSource,
   view: RestoredView,
-  { signal }: JobRun,
+  run: JobRun,
 ): Promise<number> {
-  const yieldIfDue = openYielder(TURN_MS)
   const links = view.seen.get('links') ?? new Set()
   let [clicks, ofLinks] = [0, 0]
+  for await (const some of clicksOf(zip, run)) {
+    clicks += some.length
+    if (clicks > CLICKS_MAX) throw refusal('The export has more than 50 million clicks.')
+    if (some.some(({ at }) => at >= view.about.exportedAt)) {
+      throw refusal('The ZIP has clicks from after the export.')
+    }
+    ofLinks += some.filter(({ link_id }) => links.has(link_id)).length
+  }
+  // Clicks of links that were deleted for good stay; but not all are of such links.
+  if (clicks > 0 && ofLinks === 0 && links.size > 0) throw othersClicks()
+  return clicks
+}
+
+const othersClicks = () =>
+  refusal('The clicks in the ZIP are those of another export. Send the ZIP as it was downloaded.')
+
+async function* clicksOf(
+  zip: ZipSource,
+  { signal }: JobRun,
+): AsyncGenerator<readonly RestoredClick[]> {
+  const yieldIfDue = openYielder(TURN_MS)
   for (const name of clickFiles(zip)) {
     for await (const some of readClickFile(zip, name)) {
       signal.throwIfAborted()
       await yieldIfDue()
-      clicks += some.length
-      for (const { link_id, at } of some) {
-        if (at >= view.about.exportedAt) throw refusal('The ZIP has clicks from after the export.')
-        if (links.has(link_id)) ofLinks += 1
-      }
-      if (clicks > CLICKS_MAX) throw refusal('The export has more than 50 million clicks.')
+      yield some
     }
   }
-  // Clicks of links that were deleted for good stay; but not all are of such links.
-  if (clicks > 0 && ofLinks === 0 && links.size > 0) {
-    throw refusal(
-      'The clicks in the ZIP are those of another export. Send the ZIP as it was downloaded.',
-    )
-  }
-  return clicks
 }
 
 function foundIn(view: RestoredView, clicks: number): Found {

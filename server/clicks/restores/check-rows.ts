@@ -123,7 +123,7 @@ async function checkFile(
   if (!zip.has(name)) throw damaged()
   const bytes = await wholeFile(zip, name, file.maxBytes)
   if (depth === 'whole') await file.check(view.accountId, { row, bytes })
-  view.ids.set(String(row['name']), file.nameFor(view.accountId, bytes))
+  view.ids.set(String(row.name), file.nameFor(view.accountId, bytes))
 }
 
 function noteHashes({ rows: { hashes = [] }, piece, check }: Piece): void {
@@ -132,7 +132,7 @@ function noteHashes({ rows: { hashes = [] }, piece, check }: Piece): void {
       const hash = row[name]
       return typeof hash === 'string' && (hash === HIDDEN_HASH || !isCheckableHash(hash))
     })
-    if (isLost) check.lose('password', String(row['id']))
+    if (isLost) check.lose('password', String(row.id))
   }
 }
 
@@ -142,13 +142,10 @@ async function noteDomains({ rows, piece, view, domainNames, findDomain }: Piece
     const [kind, name] = [domainKindOf(rows.table, row), String(row[rows.domain])]
     const key = domainKey(kind, name)
     const known = view.domains.get(key)
-    if (known) {
-      if (rows.table === 'links') known.links += 1
-      continue
-    }
-    const found = await findDomain(kind, domainNames[name] ?? name)
-    const links = rows.table === 'links' ? 1 : 0
-    view.domains.set(key, { name, kind, links, domain: found?.name ?? null, id: found?.id })
+    const found = known ?? (await findDomain(kind, domainNames[name] ?? name))
+    const domain = known ?? { name, kind, links: 0, domain: found?.name ?? null, id: found?.id }
+    if (rows.table === 'links') domain.links += 1
+    view.domains.set(key, domain)
   }
 }
 

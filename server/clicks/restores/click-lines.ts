@@ -8,6 +8,7 @@ import type { ZipSource } from './zip-source.ts'
 const CLICK_FILE = /^clicks(?:-(\d{1,4}))?\.csv$/
 export const CLICKS_MAX = 50_000_000
 const CELL_MAX = 9000
+const OPEN_MAX = 10 * CELL_MAX
 
 export const clickFiles = (zip: ZipSource): string[] =>
   zip.names.filter((name) => CLICK_FILE.test(name)).toSorted((a, b) => numberOf(a) - numberOf(b))
@@ -21,24 +22,37 @@ export async function* readClickFile(
   zip: ZipSource,
   name: string,
 ): AsyncGenerator<readonly RestoredClick[]> {
-  let columns: readonly string[] | undefined
-  let open = ''
+  const reader = openClickReader()
   for await (const lines of linesOf(zip.read(name), '\r\n')) {
     const clicks: RestoredClick[] = []
     for (const line of lines) {
-      const text = open === '' ? line : `${open}\r\n${line}`
-      const cells = cellsOf(text, columns?.length)
-      open = cells ? '' : text
-      if (!cells) {
-        if (open.length > CELL_MAX * 10) throw damaged()
-        continue
-      }
-      if (columns) clicks.push(clickOf(cells, columns))
-      else columns = requireColumns(cells)
+      const click = reader.next(line)
+      if (click) clicks.push(click)
     }
     yield clicks
   }
-  if (open !== '' || !columns) throw damaged()
+  reader.end()
+}
+
+/** Reads the clicks of a file line by line; a click may have several, as a cell may hold the end of one. */
+function openClickReader() {
+  let columns: readonly string[] | undefined
+  let open = ''
+  return {
+    next(line: string): RestoredClick | undefined {
+      const text = open === '' ? line : `${open}\r\n${line}`
+      const cells = cellsOf(text, columns?.length)
+      open = cells ? '' : text
+      if (open.length > OPEN_MAX) throw damaged()
+      if (!cells) return undefined
+      if (columns) return clickOf(cells, columns)
+      columns = requireColumns(cells)
+      return undefined
+    },
+    end() {
+      if (open !== '' || !columns) throw damaged()
+    },
+  }
 }
 
 /** Undefined for a line that goes on in the next one. Most have no quotation mark within a cell. */
@@ -86,28 +100,34 @@ const FIRST = Date.UTC(2000, 0, 1)
 const blank = Object.fromEntries(clickFileColumns.map((name) => [name, '']))
 
 function clickOf(cells: readonly string[], columns: readonly string[]): RestoredClick {
-  if (cells.length !== columns.length) throw damaged()
-  const click: Record<string, string | number> = { ...blank }
-  for (let at = 0; at < columns.length; at += 1) {
-    const cell = cells[at] ?? ''
-    if (cell.length > CELL_MAX || !cell.isWellFormed()) throw badClick()
-    click[columns[at] ?? ''] = cell.startsWith("'") ? withoutGuard(cell) : cell
-  }
-  const { at: time, linkId, shortUrl: _, ...rest } = click
-  const [at, visitor] = [Date.parse(String(time)), String(rest['visitor'])]
-  const isGood =
-    at >= FIRST &&
-    LINK_ID.test(String(linkId)) &&
-    kinds.has(String(rest['kind'])) &&
-    triggers.has(String(rest['trigger'])) &&
-    (visitor === '' || VISITOR.test(visitor))
-  if (!isGood) throw badClick()
+  const { at: time, linkId, shortUrl: _, ...rest } = namedCells(cells, columns)
+  const [at, visitor] = [Date.parse(time ?? ''), rest.visitor ?? '']
+  if (!(at >= FIRST) || !isClick({ ...rest, linkId })) throw badClick()
   return {
     ...rest,
     at,
-    link_id: String(linkId),
+    link_id: linkId,
     visitor: visitor === '' ? '0' : BigInt(`0x${visitor.slice(1)}`).toString(),
   } as unknown as RestoredClick
+}
+
+const isClick = ({ linkId = '', kind = '', trigger = '', visitor = '' }: Named): boolean =>
+  LINK_ID.test(linkId) &&
+  kinds.has(kind) &&
+  triggers.has(trigger) &&
+  (visitor === '' || VISITOR.test(visitor))
+
+type Named = Record<string, string | undefined>
+
+function namedCells(cells: readonly string[], columns: readonly string[]): Named {
+  if (cells.length !== columns.length) throw damaged()
+  const named: Named = { ...blank }
+  for (let at = 0; at < columns.length; at += 1) {
+    const cell = cells[at] ?? ''
+    if (cell.length > CELL_MAX) throw badClick()
+    named[columns[at] ?? ''] = cell.startsWith("'") ? withoutGuard(cell) : cell
+  }
+  return named
 }
 
 const badClick = () => refusal('A click in the ZIP is none that an export has.')

@@ -51,25 +51,30 @@ export function otherId(restoreId: string, id: string): string {
 /** The row without references to what is not here; undefined if nothing is left of it. */
 export function withKnown(
   view: RestoredView,
-  { refs = {}, users = {} }: AccountRows,
+  rows: AccountRows,
   row: AccountRow,
 ): AccountRow | undefined {
-  const known: Record<string, string | number | null> = { ...row }
-  for (const [name, { to, ifGone }] of Object.entries(refs)) {
-    const id = row[name]
-    if (id === null || view.seen.get(to)?.has(String(id))) continue
-    if (ifGone !== 'null') return undefined
-    known[name] = null
+  const gone = goneRefs(view, rows, row)
+  const users = Object.entries(rows.users ?? {}).map(
+    ([name, ifNobody]) => [name, ifNobody, view.users.get(String(row[name])) ?? null] as const,
+  )
+  const isLeftOut =
+    gone.some(([, ifGone]) => ifGone !== 'null') ||
+    users.some(([, ifNobody, user]) => ifNobody === 'leave-out' && user === null)
+  if (isLeftOut) return undefined
+  const nulls = gone.map(([name]) => [name, null] as const)
+  return {
+    ...row,
+    ...Object.fromEntries([...nulls, ...users.map(([name, , user]) => [name, user])]),
   }
-  for (const [name, ifNobody] of Object.entries(users)) {
-    const id = row[name]
-    if (id === null) continue
-    const user = view.users.get(String(id))
-    if (user === undefined && ifNobody === 'leave-out') return undefined
-    known[name] = user ?? null
-  }
-  return known
 }
+
+/** The columns with an id that is in none of the files. */
+const goneRefs = (view: RestoredView, { refs = {} }: AccountRows, row: AccountRow) =>
+  Object.entries(refs).flatMap(([name, { to, ifGone }]) => {
+    const isKnown = row[name] === null || view.seen.get(to)?.has(String(row[name]))
+    return isKnown ? [] : [[name, ifGone] as const]
+  })
 
 /** A known row as it is written. */
 export function writtenRow(view: RestoredView, rows: AccountRows, row: AccountRow): AccountRow {

@@ -18,16 +18,12 @@ export async function* rowPieces(
   const name = rowFileName(table)
   if (!zip.has(name)) return
   const [from, to] = [view.about.publicUrl, config.publicUrl].map((url) => `${url}${UPLOADS_PATH}`)
-  let piece: AccountRow[] = []
+  // Pictures are at an address of this installation now.
+  const asHere = (line: string) => (from && to && from !== to ? line.replaceAll(from, to) : line)
+  const piece: AccountRow[] = []
   for await (const lines of linesOf(zip.read(name), '\n')) {
-    for (const line of lines) {
-      // Pictures are at an address of this installation now.
-      const text = from === to || !from || !to ? line : line.replaceAll(from, to)
-      piece.push(parsed(text, name))
-      if (piece.length < ROWS_A_PIECE) continue
-      yield piece
-      piece = []
-    }
+    piece.push(...lines.map((line) => parsed(asHere(line), name)))
+    while (piece.length >= ROWS_A_PIECE) yield piece.splice(0, ROWS_A_PIECE)
   }
   if (piece.length > 0) yield piece
 }
@@ -52,7 +48,7 @@ export function requireRow(rows: AccountRows, row: AccountRow, accountId: string
       `The file ${rowFileName(rows.table)} in the ZIP has a row that no export has${what}.`,
     )
   }
-  if ('account_id' in row && row['account_id'] !== accountId) {
+  if ('account_id' in row && row.account_id !== accountId) {
     throw refusal('The ZIP has files of two accounts. Send the ZIP as it was downloaded.')
   }
 }

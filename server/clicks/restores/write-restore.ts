@@ -122,7 +122,7 @@ export async function takeRowsBack(app: App, zip: ZipSource, work: Writing): Pro
           await deleteRows(inside.db, work.view.accountId, { table, key, rows: written })
         }
       })
-      for (const row of written) await rows.file?.remove(app, String(row['name']))
+      for (const row of written) await rows.file?.remove(app, String(row.name))
       await pauseAfterStep(startedAt)
     }
   }

@@ -40,10 +40,7 @@ export function directoryPlace(tail: Buffer, size: number): { start: number; end
 export function readDirectory(bytes: Buffer, startsAt: number): Map<string, ZipEntry> {
   const entries = new Map<string, ZipEntry>()
   for (let at = 0; at < bytes.length; ) {
-    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== ENTRY_SIGN) throw damaged()
-    const nameEnd = at + ENTRY_BYTES + bytes.readUInt16LE(at + 28)
-    const next = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
-    if (next > bytes.length) throw damaged()
+    const { nameEnd, next } = endsOf(bytes, at)
     const entry = entryAt(bytes, at, nameEnd)
     if (!KNOWN.test(entry.name) || entries.has(entry.name)) throw unknownFile(entry.name)
     entries.set(entry.name, entry)
@@ -52,6 +49,14 @@ export function readDirectory(bytes: Buffer, startsAt: number): Map<string, ZipE
   }
   requireApart([...entries.values()], startsAt)
   return entries
+}
+
+function endsOf(bytes: Buffer, at: number): { nameEnd: number; next: number } {
+  if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== ENTRY_SIGN) throw damaged()
+  const nameEnd = at + ENTRY_BYTES + bytes.readUInt16LE(at + 28)
+  const next = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  if (next > bytes.length) throw damaged()
+  return { nameEnd, next }
 }
 
 function entryAt(bytes: Buffer, at: number, nameEnd: number): ZipEntry {

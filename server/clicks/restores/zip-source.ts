@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
-import type { FileRange, Files } from '../../platform/files/files.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { FileRange } from '../../platform/files/store.ts'
 import { damaged, refusal } from './refusal.ts'
 import {
   directoryPlace,

@@ -28,12 +28,12 @@ export async function checkLinkRows(
 }
 
 async function requireFields(app: App, row: AccountRow): Promise<void> {
-  const type = String(row['type'])
+  const type = String(row.type)
   if (type === ALIAS_TYPE) return requireEmpty(row)
   const text = JSON.stringify({ ...row, account_id: undefined, folder_id: undefined })
   const { geo, domain: _, deletedAt, hasPassword, type: __, ...fields } = readSnapshot(text) ?? {}
   if (isListed(type)) requireFit(row, EditLink.safeParse({ ...onlyOf(fields), key: 'any-key' }))
-  requireFit(row, UtmParams.safeParse(JSON.parse(String(row['utm']))))
+  requireFit(row, UtmParams.safeParse(JSON.parse(String(row.utm))))
   await requireAddresses(app, row)
   await requireGeo(app, row, geo)
 }
@@ -44,7 +44,7 @@ function onlyOf({ key, aliases, tags, folderId, ...fields }: Record<string, unkn
 }
 
 function requireEmpty(row: AccountRow): void {
-  if (row['redirect_to'] !== '' || row['geo'] !== '[]') throw refusal(row, 'An alias has no target')
+  if (row.redirect_to !== '' || row.geo !== '[]') throw refusal(row, 'An alias has no target')
 }
 
 interface Parsed {
@@ -59,7 +59,7 @@ function requireFit(row: AccountRow, parsed: Parsed): void {
 }
 
 async function requireAddresses(app: App, row: AccountRow): Promise<void> {
-  if (row['type'] === HUB_TYPE) return
+  if (row.type === HUB_TYPE) return
   for (const name of ['redirect_to', 'expired_to', 'fallback_url']) {
     const address = row[name]
     if (typeof address !== 'string' || (address === '' && name !== 'redirect_to')) continue
@@ -68,12 +68,12 @@ async function requireAddresses(app: App, row: AccountRow): Promise<void> {
 }
 
 async function requireGeo(app: App, row: AccountRow, geo: unknown): Promise<void> {
-  const isGeo = row['type'] === 'GEO'
+  const isGeo = row.type === 'GEO'
   if (Array.isArray(geo) && geo.length === 0) {
     if (isGeo) throw refusal(row, 'A GeoFurl has rules')
     return
   }
-  if (!isGeo && row['type'] !== BUTTON_TYPE) throw refusal(row, 'Only a GeoFurl has rules')
+  if (!isGeo && row.type !== BUTTON_TYPE) throw refusal(row, 'Only a GeoFurl has rules')
   const rules = GeoRules.safeParse(geo)
   requireFit(row, rules)
   if (rules.data) await within(row, () => requireRules(app, rules.data))
@@ -99,7 +99,7 @@ const limits = ['links', 'geoLinks', 'hubs', 'monitors'] as const satisfies Limi
 
 async function requireRoom(app: App, rows: readonly AccountRow[], { accountId, sums }: RowCheck) {
   const live = rows
-    .filter((row) => row['deleted_at'] === null)
+    .filter((row) => row.deleted_at === null)
     .map(({ type, monitoring }) => ({
       type: String(type),
       monitoring: Number(monitoring),
@@ -125,9 +125,9 @@ async function findTakenKeys(
   check: RowCheck,
 ): Promise<void> {
   const known = rows.flatMap((row) => {
-    const kind = row['type'] === HUB_TYPE || row['type'] === BUTTON_TYPE ? 'hub' : 'link'
-    const domainId = check.domainIdOf(String(row['domain_id']), kind)
-    return domainId === undefined ? [] : [{ row, domainId, key: String(row['key']) }]
+    const kind = row.type === HUB_TYPE || row.type === BUTTON_TYPE ? 'hub' : 'link'
+    const domainId = check.domainIdOf(String(row.domain_id), kind)
+    return domainId === undefined ? [] : [{ row, domainId, key: String(row.key) }]
   })
   for (const [domainId, some] of Map.groupBy(known, (one) => one.domainId)) {
     const keys = some.map(({ key }) => key.toLowerCase())
@@ -136,7 +136,7 @@ async function findTakenKeys(
     for (const { row, key } of some) {
       const lower = key.toLowerCase()
       const isFree = !retired.has(lower) && !taken.has(lower) && (await isUsable(app, row))
-      if (!isFree) check.lose('key', String(row['id']))
+      if (!isFree) check.lose('key', String(row.id))
     }
   }
 }

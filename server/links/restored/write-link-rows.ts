@@ -49,13 +49,13 @@ export async function insertAliasRows(
   rows: readonly AccountRow[],
   restore: RowWriting,
 ): Promise<void> {
-  const kept = rows.filter((row) => !restore.isLost('key', String(row['id'])))
+  const kept = rows.filter((row) => !restore.isLost('key', String(row.id)))
   if (kept.length === 0) return
   await insertAliases(
     db,
     kept.map((row) => ({
-      id: String(row['id']),
-      link_id: String(row['link_id']),
+      id: String(row.id),
+      link_id: String(row.link_id),
       account_id: restore.accountId,
     })),
   )
@@ -75,8 +75,8 @@ export async function insertCounterRows(
 }
 
 export async function removeLinkRows(inside: Inside, rows: readonly AccountRow[]): Promise<void> {
-  const ids = rows.map((row) => String(row['id']))
-  const [accountId = ''] = rows.map((row) => String(row['account_id']))
+  const ids = rows.map((row) => String(row.id))
+  const [accountId = ''] = rows.map((row) => String(row.account_id))
   const gone = await deleteLinks(inside.db, ids, (link) => link('account_id', '=', accountId))
   await recordChanges(inside, gone.map(linkSubject))
 }

@@ -149,14 +149,14 @@ export const keptFile = {
     { row, bytes }: { row: AccountRow; bytes: Uint8Array },
   ): Promise<void> {
     const isWebp = /^RIFF....WEBP/s.test(Buffer.from(bytes.subarray(0, 12)).toString('latin1'))
-    const problem = new Problem('invalid', { detail: `The picture ${row['name']} is damaged.` })
-    if (!isWebp || bytes.length !== row['size']) throw problem
+    const problem = new Problem('invalid', { detail: `The picture ${row.name} is damaged.` })
+    if (!isWebp || bytes.length !== row.size) throw problem
     const member = { accountId, userId: '', role: 0 }
     const { width, height } = await encode(member, bytes, 'picture').catch((cause: unknown) => {
       if (cause instanceof Problem) throw problem
       throw cause
     })
-    if (width !== row['width'] || height !== row['height']) throw problem
+    if (width !== row.width || height !== row.height) throw problem
   },
   nameFor: nameOf,
   keep: ({ files }: App, name: string, bytes: Uint8Array) => files.put(fileOf(name), parts(bytes)),
