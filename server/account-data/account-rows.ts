@@ -11,6 +11,8 @@ export interface AccountRows {
   /** The columns that identify a row; pages go by them. The first is an id that the restore keeps, if `hasId`. */
   key: readonly string[]
   hasId?: boolean
+  /** Where else an id may be left from a row that is gone. */
+  idsAlsoIn?: { table: keyof Tables & string; column: string }
   /** The column that names the account, or the row of another table that belongs to one. */
   of?: { column: string; table: keyof Tables & string }
   /** A row as it has to be. Columns that it does not have are not exported. */

@@ -55,6 +55,7 @@ export const linkRows: readonly AccountRows[] = [
     table: 'links',
     key: ['id'],
     hasId: true,
+    idsAlsoIn: { table: 'link_clicks', column: 'link_id' },
     max: LINKS_MAX,
     only: { column: 'type', not: ['DEMO'] },
     refs: { folder_id: { to: 'folders', ifGone: 'null' } },

@@ -109,8 +109,11 @@ async function findOtherIds(app: App, zip: ZipSource, one: Piece): Promise<void>
   if (!rows.hasId) return
   const [column = ''] = rows.key
   const values = piece.map((row) => String(row[column]))
-  const taken = await listTakenValues(app.db, view.accountId, { table: rows.table, column, values })
-  for (const id of taken) view.ids.set(id, otherId(view.restoreId, id))
+  const own = { table: rows.table, column }
+  for (const place of rows.idsAlsoIn ? [own, rows.idsAlsoIn] : [own]) {
+    const taken = await listTakenValues(app.db, view.accountId, { ...place, values })
+    for (const id of taken) view.ids.set(id, otherId(view.restoreId, id))
+  }
 }
 
 async function checkFile(
