@@ -51,7 +51,12 @@ export const AccountRestore = z
 
 /** The restore of the account, if there was one in the last days. */
 export const FoundRestore = z
-  .object({ restore: AccountRestore.nullable() })
+  .object({
+    restore: AccountRestore.nullable(),
+    choices: z
+      .object({ link: z.array(z.string()), hub: z.array(z.string()) })
+      .meta({ description: 'The domains that can stand for those of an export' }),
+  })
   .meta({ id: 'FoundRestore' })
 
 export const StartRestore = z

@@ -210,10 +210,10 @@ describe('A restore', () => {
 
   test('that fails half-way leaves an empty account', async () => {
     const owner = await newOwner(open())
-    // Two tags of one name pass the check of each row, and not the table.
-    const lines = (textsOf(zip)['rows/numbers_pages.jsonl'] ?? '').trim()
-    const twice = `${lines}\n${lines.replace(/"id":"([a-z]+)_[^"]+"/, '"id":"$1_aaaaaaaaaaaaaaaa"')}\n`
-    const doubled = changedZip(zip, { 'rows/numbers_pages.jsonl': twice })
+    // Two incidents of one number pass the check of each row, and not the table.
+    const line = textsOf(zip)['rows/incidents.jsonl'] ?? ''
+    const twice = line + line.replace(/"id":"([a-z]+)_[^"]+"/, '"id":"$1_aaaaaaaaaaaaaaaa"')
+    const doubled = changedZip(zip, { 'rows/incidents.jsonl': twice })
     const found = await checked(open(), owner, doubled)
     expect(found.status).toBe('CHECKED')
     expect((await start(open(), owner)).status).toBe(202)

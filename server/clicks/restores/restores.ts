@@ -101,7 +101,7 @@ async function keepRestore(
 
 export async function readRestore(app: App, { accountId }: Member): Promise<FoundRestore> {
   const row = await findRestoreOf(app.db, accountId)
-  return { restore: row ? restoreItem(row) : null }
+  return { restore: row ? restoreItem(row) : null, choices: await domainsHere(app, accountId) }
 }
 
 /** Starts to write what the check has found. The worker checks the rows again before. */
@@ -142,16 +142,18 @@ export async function startRestore(
   })
 }
 
+const domainsHere = async ({ db }: App, accountId: string) => ({
+  link: await listDomainNames(db, accountId, 'link'),
+  hub: await listDomainNames(db, accountId, 'hub'),
+})
+
 /** Each domain of the export is one of the account, or one of these stands for it: nothing moves silently. */
 async function requireDomains(
   app: App,
   { accountId }: Member,
   { found, domains }: { found: Found; domains: StartRestore['domains'] },
 ): Promise<void> {
-  const own = {
-    link: await listDomainNames(app.db, accountId, 'link'),
-    hub: await listDomainNames(app.db, accountId, 'hub'),
-  }
+  const own = await domainsHere(app, accountId)
   const errors = found.domains.flatMap(({ name, kind }) => {
     const wanted = domains[name] ?? name
     if (own[kind].includes(wanted)) return []
