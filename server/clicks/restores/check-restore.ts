@@ -10,19 +10,12 @@ import type { AccountRestoresTable } from '../../schema/accounts.ts'
 import { checkRows, type RowChecking } from './check-rows.ts'
 import { CLICKS_MAX, clickFiles, type RestoredClick, readClickFile } from './click-lines.ts'
 import { openView } from './open-view.ts'
+import type { Found, Plan } from './plan.ts'
 import { refusal } from './refusal.ts'
-import type { FoundDomain, RestoredView } from './restored-view.ts'
-import type { Plan } from './restores.ts'
+import type { RestoredView } from './restored-view.ts'
 import type { ZipSource } from './zip-source.ts'
 
 const TURN_MS = 20
-
-export interface Found {
-  exportedAt: number
-  counts: { links: number; hubs: number; clicks: number; rows: number }
-  domains: readonly FoundDomain[]
-  losses: readonly { kind: RestoreLoss; rows: number; sentence: string }[]
-}
 
 export interface Checking {
   row: AccountRestoresTable

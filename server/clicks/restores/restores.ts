@@ -16,8 +16,8 @@ import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { AccountRestoresTable } from '../../schema/accounts.ts'
 import { lockAccount } from '../../schema/locks.ts'
-import type { Found } from './check-restore.ts'
 import { requireEmptyAccount } from './empty-account.ts'
+import { type Found, type Plan, planOf } from './plan.ts'
 import {
   changeRestore,
   deleteRestoreOf,
@@ -33,13 +33,6 @@ const RESTORES_AN_HOUR = 10
 const FOLDER = 'restores'
 /** Built from the id of a row that was found by its account. */
 export const fileOf = (restoreId: string): string => `${FOLDER}/${restoreId}`
-
-export interface Plan {
-  acceptLosses: readonly RestoreLoss[]
-  domains: Readonly<Record<string, string>>
-  found?: Found
-}
-export const planOf = ({ plan }: Pick<AccountRestoresTable, 'plan'>): Plan => JSON.parse(plan)
 
 const BUSY = ['CHECKING', 'RUNNING', 'UNDOING'] as const
 const isBusy = (row: AccountRestoresTable | undefined) =>
