@@ -79,6 +79,12 @@ const benches: readonly Bench[] = [
     run: async () => (await import('./imports.ts')).run(),
   },
   {
+    name: 'restores',
+    about:
+      'A ZIP of an account with 10,000 links and 5,000,000 clicks, restored by the job as the worker runs it, on SQLite with the embedded engine beside it.',
+    run: async () => (await import('./restores.ts')).run(),
+  },
+  {
     name: 'neighbours',
     about:
       'The built program with SQLite and an account with 100,000 links, one thing at a time for ten seconds or until it is done. Beside it come 1,000 visits a second, a third each of links in memory, links that are read first and keys that are none, and another account reads itself ten times a second. A wait counts from when its request was due. Visits come from a process of its own, which goes before the others where it may. A file is put out of the page cache by `dd oflag=nocache conv=notrunc,fdatasync count=0`.',

@@ -96,6 +96,16 @@ export const problems = {
     'There are links on it',
     'There are links on this domain. Move them to the trash with it, or delete them first.',
   ],
+  'account-not-empty': [
+    409,
+    'The account is not empty',
+    'Only an empty account can be restored: without links, also in the trash, hubs, tags and folders.',
+  ],
+  'restore-busy': [
+    409,
+    'Not at this moment',
+    'A restore is checked first, then started, once. Look how far it is.',
+  ],
   'import-busy': [
     409,
     'Not at this moment',

@@ -5,6 +5,7 @@ import { conversions } from './clicks/conversions/routes.ts'
 import { exports } from './clicks/exports/routes.ts'
 import { mailReportForms, mailReports } from './clicks/mail-reports/routes.ts'
 import { numbersPages, publicNumbers } from './clicks/numbers-pages/routes.ts'
+import { restores } from './clicks/restores/routes.ts'
 import { ruleCoverage } from './clicks/rule-coverage/routes.ts'
 import { savedViews } from './clicks/saved-views/routes.ts'
 import { analyticsPage } from './clicks/whole-page/routes.ts'
@@ -150,6 +151,7 @@ const ui = api<Call>()
   .route('/v1/extensions', extensions)
   .route('/v1/audit', audit)
   .route('/v1/account/exports', exports)
+  .route('/v1/account/restore', restores)
   .route('/v1/account', usage)
   .route('/v1', accounts)
 

@@ -10,7 +10,8 @@ import {
   proseOf,
   readPage,
 } from './guide-pages.ts'
-import { rateRows, type StatedRow, sizeRows, tierRows } from './stated-limits.ts'
+import { rateRows, type StatedRow, sizeRows } from './stated-limits.ts'
+import { tierRows } from './tier-limits.ts'
 
 const pages = listGuidePages()
 const GROUPS = ['Start', 'Run it', 'Use it', 'Build on it', 'Know it']

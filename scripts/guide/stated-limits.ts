@@ -4,6 +4,7 @@ import {
   CONVERSIONS_OF_A_CLICK,
   CONVERTS_FOR_DAYS,
 } from '../../contract/clicks/conversion-limits.ts'
+import { RESTORE_BYTES_MAX } from '../../contract/clicks/restores.ts'
 import { QR_MM, QR_PRESETS_MAX, QR_SIDE } from '../../contract/codes/qr-design.ts'
 import { APPS_MAX, FINGERPRINTS_MAX } from '../../contract/domains/domain-apps.ts'
 import { KEPT_DAYS } from '../../contract/domains/domain-days.ts'
@@ -20,23 +21,12 @@ import { OPEN_KEY_MAX, OPEN_KEY_SEGMENTS_MAX } from '../../contract/links/open-k
 import { RULES_MAX, VARIANTS_MAX } from '../../contract/links/rules/rule-words.ts'
 import { TAG_NAME_MAX, TAGS_OF_LINK_MAX } from '../../contract/links/tag-colors.ts'
 import { UPLOAD_BYTES_MAX, UPLOAD_PIXELS_MAX } from '../../contract/links/uploads.ts'
-import { limitNames, limitRows } from '../../contract/plans/tiers.ts'
 import { JSON_BYTES_MAX } from '../../server/platform/http/body-limits.ts'
 import { importRows } from './import-limits.ts'
 import { count, mb, numberIn } from './source-numbers.ts'
 
 /** The cells of a row of the page. */
 export type StatedRow = readonly string[]
-
-/** A row for each limit of the tiers; the page has to have it. */
-export const tierRows: readonly StatedRow[] = limitNames.map((limit) => {
-  const { name, documented = name, unit, free, pro } = limitRows[limit]
-  const shown = (value: number | null) => {
-    if (value === null) return 'unlimited'
-    return unit === 'bytes' ? mb(value) : count(value)
-  }
-  return [documented, shown(free), shown(pro)]
-})
 
 const edge = (pattern: RegExp) => numberIn('server/edge/call-limits.ts', pattern)
 const streams = (pattern: RegExp) => numberIn('server/platform/http/event-streams.ts', pattern)
@@ -74,6 +64,12 @@ export const rateRows: readonly StatedRow[] = [
     'Exports of an account',
     numberIn('server/clicks/exports/exports.ts', /EXPORTS_A_DAY = (\d+)/),
     ' a day',
+    'an account',
+  ),
+  rate(
+    'Restores of an account',
+    numberIn('server/clicks/restores/restores.ts', /RESTORES_AN_HOUR = (\d+)/),
+    ' an hour',
     'an account',
   ),
   rate(
@@ -208,6 +204,7 @@ export const sizeRows: readonly StatedRow[] = [
   ],
   ...importRows,
   ['Apps of a domain for each system', `${APPS_MAX}, with ${FINGERPRINTS_MAX} fingerprints each`],
+  ['ZIP to restore an account from', `${count(RESTORE_BYTES_MAX / 1024 / 1024)} MB`],
   ['Items of a page of a list', count(contract('paging.ts', /max\((\d+)\)\.default/))],
   ['File of a report', `${count(FILE_ROWS_MAX)} rows`],
   ['Uploaded picture', `${mb(UPLOAD_BYTES_MAX)} and ${UPLOAD_PIXELS_MAX / 1_000_000} megapixels`],

@@ -1,6 +1,7 @@
 import type { App, Inside } from '../context.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import type { AccountRows } from './account-rows.ts'
 import type { ContentFile } from './content-file.ts'
 
 /** The account data of a feature, which registers it in its own folder, in `account-data.ts`. */
@@ -9,6 +10,8 @@ export interface AccountData {
   tables: readonly (keyof Tables)[]
   purge?: AccountPurge
   export?: AccountExport
+  /** What an export has for a restore. */
+  rows?: readonly AccountRows[]
 }
 
 /** Rows that go with the row of their account or user, by foreign key, need nothing of this. */
@@ -43,4 +46,6 @@ export interface ExportRange {
   accountId: string
   /** Limits the clicks. */
   before: number
+  /** Whether it has the hashes of passwords of links, which only an Owner may have. */
+  hasHashes?: boolean
 }

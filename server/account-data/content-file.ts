@@ -1,6 +1,7 @@
-/** Part of a file's text, and the number of database rows in it. */
+/** Part of a file's text, or of its bytes, and the number of database rows in it. */
 export interface Chunk {
   text: string
+  bytes?: Uint8Array
   rows: number
 }
 

@@ -4,6 +4,7 @@ import { exportsData } from '../clicks/exports/account-data.ts'
 import { mailReportsData } from '../clicks/mail-reports/account-data.ts'
 import { numbersPagesData } from '../clicks/numbers-pages/account-data.ts'
 import { clicksData } from '../clicks/recording/account-data.ts'
+import { restoresData } from '../clicks/restores/account-data.ts'
 import { savedViewsData } from '../clicks/saved-views/account-data.ts'
 import { qrData } from '../codes/account-data.ts'
 import { domainsData } from '../domains/account-data.ts'
@@ -39,6 +40,7 @@ import { usersData } from '../people/users/account-data.ts'
 import { billingData } from '../plans/billing/account-data.ts'
 import { referralsData } from '../plans/referrals/account-data.ts'
 import type { AccountData } from './account-data.ts'
+import type { AccountRows } from './account-rows.ts'
 
 /**
  * The account data of every feature, in the order of a purge. Data by which other data is found goes last: links before
@@ -69,6 +71,7 @@ export const accountData: readonly AccountData[] = [
   qrData,
   importsData,
   exportsData,
+  restoresData,
   extensionsData,
   uploadsData,
   abuseData,
@@ -117,3 +120,21 @@ export const exportedData: readonly AccountData[] = [
   conversionsData,
   analyticsData,
 ]
+
+/** Those with rows for a restore, in the order in which they are written: what others refer to comes first. */
+export const restoredRows: readonly AccountRows[] = [
+  foldersData,
+  tagsData,
+  utmTemplatesData,
+  qrData,
+  uploadsData,
+  linksData,
+  hubsData,
+  monitoringData,
+  incidentsData,
+  maintenanceData,
+  statusPagesData,
+  numbersPagesData,
+  savedViewsData,
+  auditData,
+].flatMap(({ rows = [] }) => rows)

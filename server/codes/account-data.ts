@@ -2,6 +2,7 @@ import type { AccountData } from '../account-data/account-data.ts'
 import { jsonFile } from '../account-data/content-file.ts'
 import type { Db } from '../platform/database/database.ts'
 import { listQrStyles } from './account-data-store.ts'
+import { qrRows } from './account-rows.ts'
 
 async function qrStylesJson(db: Db, accountId: string) {
   const styles = await listQrStyles(db, accountId)
@@ -20,4 +21,5 @@ export const qrData: AccountData = {
       jsonFile('qr-styles.json', () => qrStylesJson(db, accountId)),
     ],
   },
+  rows: qrRows,
 }

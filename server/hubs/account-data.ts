@@ -9,6 +9,7 @@ import {
   listHubPage,
   listSubscriberPage,
 } from './account-data-store.ts'
+import { hubRows } from './account-rows.ts'
 import { forgetCards } from './cards/cards.ts'
 import { experimentItem } from './experiments/experiment-item.ts'
 import { listExperimentPage } from './experiments/store.ts'
@@ -111,4 +112,5 @@ export const hubsData: AccountData = {
       { name: 'hub-subscribers.csv', chunks: subscriberLines(app, accountId) },
     ],
   },
+  rows: hubRows,
 }

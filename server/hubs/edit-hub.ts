@@ -50,7 +50,7 @@ export async function editHub(
 }
 
 /** What of the custom CSS goes into the page. */
-function pageCssOf({ customCss }: KeptSettings): string | null {
+export function pageCssOf({ customCss }: Pick<KeptSettings, 'customCss'>): string | null {
   return customCss === null ? null : cleanCustomCss(customCss).css
 }
 

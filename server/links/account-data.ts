@@ -1,5 +1,6 @@
 import type { AccountData } from '../account-data/account-data.ts'
 import { countAllLinks, disownRetiredKeys } from './account-data-store.ts'
+import { linkRows } from './account-rows.ts'
 import { linkLines, linksJson } from './link-files.ts'
 import { endSomeLinks } from './links.ts'
 
@@ -19,4 +20,5 @@ export const linksData: AccountData = {
       { name: 'links.csv', chunks: linkLines(app, accountId) },
     ],
   },
+  rows: linkRows,
 }

@@ -3,6 +3,7 @@ import type { Chunk } from '../account-data/content-file.ts'
 import type { App } from '../context.ts'
 import { isoTime } from '../platform/clock.ts'
 import { deleteSomeWatches, listMonitorPage } from './account-data-store.ts'
+import { monitorRows } from './account-rows.ts'
 
 const MONITORS_A_PAGE = 200
 
@@ -30,4 +31,5 @@ export const monitoringData: AccountData = {
       { name: 'monitors.jsonl', chunks: monitorLines(app, accountId) },
     ],
   },
+  rows: monitorRows,
 }

@@ -2,6 +2,7 @@ import { forgetOldChanges } from '../changes/changes.ts'
 import { forgetConvertedClicks } from '../clicks/conversions/conversions.ts'
 import { forgetOldExports } from '../clicks/exports/exports.ts'
 import { destroyOldSalts } from '../clicks/recording/enrichment/salts.ts'
+import { forgetOldRestores } from '../clicks/restores/restores.ts'
 import type { App } from '../context.ts'
 import { forgetUnseenFavicons } from '../domains/favicons/favicons.ts'
 import { forgetRemovedDomains } from '../domains/own/removal.ts'
@@ -83,6 +84,7 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   'click-use': noticeClickUse,
   imports: forgetOldImports,
   exports: forgetOldExports,
+  restores: forgetOldRestores,
   billing: readOldStates,
 }
 

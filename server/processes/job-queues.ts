@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { accountData, exportedData } from '../account-data/features.ts'
+import { accountData, exportedData, restoredRows } from '../account-data/features.ts'
 import { EXPORT_JOB, makeExport } from '../clicks/exports/make-export.ts'
 import { REPORT_JOB } from '../clicks/mail-reports/scheduling.ts'
 import { REPORT_MAIL_JOB, runReport, sendReport } from '../clicks/mail-reports/sending.ts'
 import { FORGET_CLICKS_JOB, forgetClicks } from '../clicks/recording/forget-clicks.ts'
+import { RESTORE_JOB } from '../clicks/restores/restores.ts'
+import { runRestore } from '../clicks/restores/run-restore.ts'
 import type { App } from '../context.ts'
 import { FAVICON_JOB } from '../domains/favicons/favicons.ts'
 import { fetchFavicon } from '../domains/favicons/fetch-favicon.ts'
@@ -98,6 +100,14 @@ export function openJobQueues(
     })),
     // Separate from mails, which must not wait for these.
     { name: 'long jobs', pauseMs: SECOND / 2, runner: untilDone(longJobs(app)) },
+    // Separate, because its Owner waits for it, and it may take minutes.
+    {
+      name: 'restores',
+      pauseMs: SECOND / 2,
+      runner: untilDone({
+        [RESTORE_JOB]: (payload, run) => runRestore(app, restoredRows, { payload, run }),
+      }),
+    },
     // Separate, because each waits for the payment provider.
     { name: 'payments', pauseMs: SECOND, runner: untilDone(paymentJobs(app)) },
     // Separate, so that other jobs do not delay alerts.

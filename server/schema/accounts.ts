@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { RestoreStatus } from '../../contract/clicks/restores.ts'
 import type { Row } from './row.ts'
 
 export type AccountsTable = Row<
@@ -86,5 +87,21 @@ export type ExportPartsTable = Row<
     attempt: number
     /** Where the next part begins; null: it is the last one. */
     next: string | null
+  }
+>
+
+/** The one restore of an account that is kept. */
+export type AccountRestoresTable = Row<
+  'account_restores',
+  {
+    status: RestoreStatus
+    /** Bytes of the file that was sent. */
+    size: number
+    /** JSON: what was chosen, and what the check has found. */
+    plan: string
+    /** Rows and clicks that are written. */
+    done: number
+    /** Why it failed, as a sentence; null if the attempts were just used up. */
+    problem: string | null
   }
 >

@@ -35,6 +35,7 @@ import { importUndo } from './migrations/0028-import-undo.ts'
 import { domainKeys } from './migrations/0029-domain-keys.ts'
 import { moveChecks } from './migrations/0030-move-checks.ts'
 import { domainApps } from './migrations/0031-domain-apps.ts'
+import { accountRestores } from './migrations/0032-account-restores.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -68,6 +69,7 @@ const migrations: Migrations = {
   '0029-domain-keys': domainKeys,
   '0030-move-checks': moveChecks,
   '0031-domain-apps': domainApps,
+  '0032-account-restores': accountRestores,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

@@ -13,6 +13,18 @@ export interface Rows {
     account_id: string
     human: number
   }
+  account_restores: {
+    id: string
+    account_id: string
+    user_id: string
+    status: string
+    size: number
+    plan: string
+    done: number
+    problem: string | null
+    created_at: number
+    expires_at: number
+  }
   accounts: {
     id: string
     name: string

@@ -3,6 +3,7 @@ import type { Tables } from '../platform/database/tables.ts'
 import type { JobsTable } from '../platform/jobs/jobs-table.ts'
 import type { BlockEntriesTable, ReportsTable } from './abuse.ts'
 import type {
+  AccountRestoresTable,
   AccountsTable,
   ApiKeysTable,
   AuditTable,
@@ -140,6 +141,7 @@ interface KnownTables {
   folders: FoldersTable
   qr_presets: QrPresetsTable
 
+  account_restores: AccountRestoresTable
   imports: ImportsTable
   import_pieces: ImportPiecesTable
   move_checks: MoveChecksTable

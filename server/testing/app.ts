@@ -91,7 +91,7 @@ function describeOn(
     describe(`${name} (${kind})`, () => {
       let opened: { test: TestApp; close: () => Promise<void> } | undefined
       beforeAll(async () => {
-        const url = kind === 'SQLite' ? ':memory:' : await freshPostgres()
+        const url = await freshTestUrl(kind)
         opened = await openTestApp(url, environment)
       })
       afterAll(() => opened?.close())
@@ -103,6 +103,10 @@ function describeOn(
     })
   }
 }
+
+/** Of an empty database, for `openTestApp`. */
+export const freshTestUrl = async (kind: DatabaseKind): Promise<string> =>
+  kind === 'SQLite' ? ':memory:' : freshPostgres()
 
 /** Needs no cleanup: the database server of a test run is temporary. */
 async function freshPostgres(): Promise<string> {

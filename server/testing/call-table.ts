@@ -196,6 +196,10 @@ export const callTable: readonly CallRow[] = [
   row(`POST ${ui}/account/exports`, 'Admin', people),
   row(`GET ${ui}/account/exports/:id`, 'Admin', people),
   row(`GET ${ui}/account/exports/:id/file`, 'Admin', people),
+  row(`GET ${ui}/account/restore`, 'Owner', nobodyElse),
+  row(`POST ${ui}/account/restore`, 'Owner', nobodyElse, 'confirmed'),
+  row(`PUT ${ui}/account/restore`, 'Owner', nobodyElse, 'confirmed'),
+  row(`DELETE ${ui}/account/restore`, 'Owner', nobodyElse),
 
   row(`GET ${ui}/profile`, 'Login', ['keys', 'acting', 'withoutAccount']),
   row(`PUT ${ui}/profile`, 'Login', alsoWithoutAccount),

@@ -28,7 +28,12 @@ export { listLocked, lockedField } from './locked/locked.ts'
 export { openPlaceNotes, type PlaceNotes } from './places/place-notes.ts'
 export { readPlaces } from './places/places.ts'
 export { countClicks } from './records/click-rows-store.ts'
-export { blankClick, type ClickRow, type ClickRowBatch } from './records/clicks-table.ts'
+export {
+  blankClick,
+  type ClickRow,
+  type ClickRowBatch,
+  clickFileColumns,
+} from './records/clicks-table.ts'
 export { conversionColumns, copiedColumns } from './records/conversions-table.ts'
 export { readClicks } from './records/every-click.ts'
 export { approximateField } from './reports/approximate.ts'

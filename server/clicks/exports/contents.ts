@@ -1,5 +1,7 @@
+import { aboutFile } from '../../account-data/about-file.ts'
 import type { AccountData, ExportRange } from '../../account-data/account-data.ts'
 import { type ContentFile, textFile } from '../../account-data/content-file.ts'
+import { filesOfRows, rowFiles } from '../../account-data/row-files.ts'
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readme } from './readme.ts'
@@ -23,6 +25,7 @@ export async function* contentsOf(
 ): AsyncGenerator<ContentFile> {
   if (next === null) {
     yield textFile('README.txt', () => readme(app.config.publicUrl, isoTime(range.before)))
+    yield aboutFile(app, range)
     yield* filesOf(app, features, range)
     return
   }
@@ -40,5 +43,7 @@ async function* filesOf(
 ): AsyncGenerator<ContentFile> {
   for (const feature of features) {
     if (feature.export) yield* feature.export.files(app, range)
+    yield* rowFiles(app, range, feature.rows ?? [])
+    yield* filesOfRows(app, range, feature.rows ?? [])
   }
 }

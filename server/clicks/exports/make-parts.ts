@@ -6,7 +6,7 @@ import type { ExportPartsTable, ExportsTable } from '../../schema/accounts.ts'
 import { contentsOf, countContents } from './contents.ts'
 import { fileOf, partName } from './export-files.ts'
 import { insertPart, listParts } from './parts-store.ts'
-import { requireRequesterAllowed } from './requester.ts'
+import { isOwner, requireRequesterAllowed } from './requester.ts'
 import { updateExport } from './store.ts'
 import { writingWithClaim } from './with-claim.ts'
 import { openZip, type ZipFile } from './zip-file.ts'
@@ -29,7 +29,8 @@ export async function makeParts(app: App, row: ExportsTable, work: PartWork): Pr
   const parts = await listParts(app.db, [row.id])
   if (parts.at(-1)?.next === null) return bytesOf(parts)
   // The same range in every attempt, so that parts of several attempts fit together.
-  const range = { accountId: row.account_id, before: row.created_at }
+  const hasHashes = await isOwner(app, row)
+  const range = { accountId: row.account_id, before: row.created_at, hasHashes }
   const total = await countContents(app, work.features, range)
   const report = openReport(app, row, { run: work.run, total })
   for (;;) {
@@ -77,7 +78,7 @@ async function fillPart(
     for await (const chunk of content.chunks) {
       run.signal.throwIfAborted()
       await requireRequesterAllowed(app, row)
-      await zip.write(chunk.text)
+      await zip.write(chunk.bytes ?? chunk.text)
       rows += chunk.rows
       await report(rowsBefore + rows)
     }

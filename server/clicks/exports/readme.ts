@@ -52,6 +52,10 @@ monitor-settings.json
 alert-channels.json
                 where alerts are sent, without the secrets of the receivers
 
+rows/           what a restore reads: the rows as they are kept, a line each. Under Settings,
+                Profile, an Owner of an empty account can restore it from this ZIP
+pictures/       the uploaded pictures
+
 In the CSV files (RFC 4180, UTF-8) each cell is in quotation marks. A cell that a
 spreadsheet would take for a formula begins with an apostrophe that is not part of
 the value; the JSON files have every value as it is.
@@ -62,6 +66,8 @@ is in now. "visitor" tells visitors of one day apart and nothing more: it is mad
 number that is destroyed after 48 hours, and is 0 for those who asked not to be
 told apart. Addresses of visitors are not kept, so none are in here.
 
-A password is kept as a hash that nobody can read back, and is not in here either.
+A password is kept as a hash that nobody can read back. Those of links are in rows/ if
+an Owner asked for this export; those of people, second factors, and the secrets of API
+keys and alert channels are in no export.
 `
 }

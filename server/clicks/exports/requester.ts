@@ -16,3 +16,11 @@ export async function isRequesterAllowed(
 export async function requireRequesterAllowed(app: App, row: ExportsTable): Promise<void> {
   if (!(await isRequesterAllowed(app, row))) throw new Error(ACCESS_LOST)
 }
+
+/** Whether the export may have hashes of passwords of links. */
+export async function isOwner(
+  app: App,
+  { account_id: accountId, user_id: userId }: ExportsTable,
+): Promise<boolean> {
+  return userId !== null && (await hasPermissionNow(app, { accountId, userId }, 'Owner'))
+}

@@ -14,7 +14,7 @@ export interface ZipFile {
   /** Ends the open file and begins a new one. */
   begin(name: string): Promise<void>
   /** Appends to the open file. */
-  write(text: string): Promise<void>
+  write(content: string | Uint8Array): Promise<void>
   endFile(): void
   /** The bytes of the ZIP so far. The last ones of an open file are compressed at its end. */
   bytes(): number
@@ -58,8 +58,8 @@ export function openZip(at: number, flush: Flush): ZipFile {
       zip.add(open)
       await pieces.flush(PIECE_BYTES)
     },
-    async write(text) {
-      const bytes = encoder.encode(text)
+    async write(content) {
+      const bytes = typeof content === 'string' ? encoder.encode(content) : content
       for (let from = 0; from < bytes.length; from += SLICE_BYTES) {
         push(bytes.subarray(from, from + SLICE_BYTES))
         await pieces.flush(PIECE_BYTES)

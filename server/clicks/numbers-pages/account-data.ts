@@ -1,6 +1,7 @@
 import type { AccountData } from '../../account-data/account-data.ts'
 import { jsonFile } from '../../account-data/content-file.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { numbersPageRows } from './account-rows.ts'
 import { listNumbersPageRows } from './store.ts'
 
 /** The rows go with that of the account. */
@@ -23,4 +24,5 @@ export const numbersPagesData: AccountData = {
       }),
     ],
   },
+  rows: numbersPageRows,
 }

@@ -142,3 +142,10 @@ export function deleteNumbersPage(
     .returningAll()
     .executeTakeFirst()
 }
+
+export async function insertRestoredPages(
+  tx: Tx,
+  pages: readonly NumbersPagesTable[],
+): Promise<void> {
+  if (pages.length > 0) await tx.insertInto('numbers_pages').values(pages).execute()
+}

@@ -2,6 +2,7 @@ import type { AccountData } from '../../account-data/account-data.ts'
 import { jsonFile } from '../../account-data/content-file.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { listViewsOfAll } from './account-data-store.ts'
+import { savedViewRows } from './account-rows.ts'
 
 export const savedViewsData: AccountData = {
   tables: ['saved_views'],
@@ -13,4 +14,5 @@ export const savedViewsData: AccountData = {
       }),
     ],
   },
+  rows: savedViewRows,
 }

@@ -1,6 +1,7 @@
 import type { AccountData } from '../../account-data/account-data.ts'
 import { jsonFile } from '../../account-data/content-file.ts'
 import { everyLink } from '../../schema/seen-links.ts'
+import { folderRows } from './account-rows.ts'
 import { listFolderMembers, listFolderRows } from './store.ts'
 
 export const foldersData: AccountData = {
@@ -21,4 +22,5 @@ export const foldersData: AccountData = {
       }),
     ],
   },
+  rows: folderRows,
 }

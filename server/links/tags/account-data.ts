@@ -1,6 +1,7 @@
 import type { AccountData } from '../../account-data/account-data.ts'
 import { jsonFile } from '../../account-data/content-file.ts'
 import { everyLink } from '../../schema/seen-links.ts'
+import { tagRows } from './account-rows.ts'
 import { listTagRows } from './store.ts'
 
 export const tagsData: AccountData = {
@@ -13,4 +14,5 @@ export const tagsData: AccountData = {
       }),
     ],
   },
+  rows: tagRows,
 }

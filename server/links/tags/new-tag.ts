@@ -11,7 +11,7 @@ import { countTags, insertTag } from './store.ts'
 export type Tagger = Pick<Member, 'accountId' | 'userId'>
 
 /** The list is one page, and no screen could show more. */
-const TAGS_MAX = 1000
+export const TAGS_MAX = 1000
 
 /** Undefined when the account has a tag of that name by now. */
 export async function insertNewTag(

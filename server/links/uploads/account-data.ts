@@ -2,6 +2,7 @@ import type { AccountData } from '../../account-data/account-data.ts'
 import { jsonFile } from '../../account-data/content-file.ts'
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { uploadRows } from './account-rows.ts'
 import { listUploads } from './store.ts'
 import { forgetUploadFiles, uploadItem } from './uploads.ts'
 
@@ -16,4 +17,5 @@ export const uploadsData: AccountData = {
   export: {
     files: (app, { accountId }) => [jsonFile('pictures.json', () => picturesJson(app, accountId))],
   },
+  rows: uploadRows,
 }

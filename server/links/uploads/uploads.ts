@@ -7,6 +7,7 @@ import {
   type UploadFromAddress,
 } from '../../../contract/links/uploads.ts'
 import { tierLimits } from '../../../contract/plans/tiers.ts'
+import type { AccountRow } from '../../account-data/account-rows.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
 import { tierOf } from '../../people/index.ts'
 import { HOUR } from '../../platform/clock.ts'
@@ -136,6 +137,30 @@ const fileOf = (name: string) => `uploads/${name}`
 
 async function* parts(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
+}
+
+/** Pictures as files of an export and a restore. */
+export const keptFile = {
+  nameOf: ({ name }: AccountRow) => `pictures/${name}.webp`,
+  find: ({ files }: App, { name }: AccountRow) => files.find(fileOf(String(name))),
+  /** It is stored as it is, so that its bytes stay the same; but what the encoder refuses is no picture. */
+  async check(
+    accountId: string,
+    { row, bytes }: { row: AccountRow; bytes: Uint8Array },
+  ): Promise<void> {
+    const isWebp = /^RIFF....WEBP/s.test(Buffer.from(bytes.subarray(0, 12)).toString('latin1'))
+    const problem = new Problem('invalid', { detail: `The picture ${row.name} is damaged.` })
+    if (!isWebp || bytes.length !== row.size) throw problem
+    const member = { accountId, userId: '', role: 0 }
+    const { width, height } = await encode(member, bytes, 'picture').catch((cause: unknown) => {
+      if (cause instanceof Problem) throw problem
+      throw cause
+    })
+    if (width !== row.width || height !== row.height) throw problem
+  },
+  nameFor: nameOf,
+  keep: ({ files }: App, name: string, bytes: Uint8Array) => files.put(fileOf(name), parts(bytes)),
+  remove: ({ files }: App, name: string) => files.remove(fileOf(name)),
 }
 
 /** The bytes of all pictures of the account. */

@@ -1,5 +1,6 @@
 import type { AccountData } from '../../account-data/account-data.ts'
 import { jsonFile } from '../../account-data/content-file.ts'
+import { utmTemplateRows } from './account-rows.ts'
 import { listTemplateRows } from './store.ts'
 
 export const utmTemplatesData: AccountData = {
@@ -12,4 +13,5 @@ export const utmTemplatesData: AccountData = {
       }),
     ],
   },
+  rows: utmTemplateRows,
 }

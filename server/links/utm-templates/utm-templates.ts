@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 
 /** The list is one page, and no screen could show more. */
-const TEMPLATES_MAX = 200
+export const TEMPLATES_MAX = 200
 
 export async function listTemplates(app: App, { accountId }: Member): Promise<UtmTemplatePage> {
   const rows = await listTemplateRows(app.db, accountId)

@@ -3,6 +3,7 @@ import type { Chunk } from '../../account-data/content-file.ts'
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { everyLink } from '../../schema/seen-links.ts'
+import { incidentRows } from './account-rows.ts'
 import { failoverOf } from './incidents.ts'
 import { type IncidentRow, listEvents, listIncidentRows } from './store.ts'
 
@@ -52,4 +53,5 @@ export const incidentsData: AccountData = {
       { name: 'incidents.jsonl', chunks: incidentLines(app, accountId) },
     ],
   },
+  rows: incidentRows,
 }

@@ -1,6 +1,7 @@
 import type { AccountData } from '../../account-data/account-data.ts'
 import { jsonFile } from '../../account-data/content-file.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { maintenanceRows } from './account-rows.ts'
 import { listMaintenanceRows } from './store.ts'
 
 /** The rows go with that of the account. */
@@ -22,4 +23,5 @@ export const maintenanceData: AccountData = {
       }),
     ],
   },
+  rows: maintenanceRows,
 }

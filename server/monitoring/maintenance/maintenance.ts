@@ -31,7 +31,7 @@ export {
 } from './windows.ts'
 
 /** The list is one page. */
-const MAINTENANCE_MAX = 50
+export const MAINTENANCE_MAX = 50
 
 export async function readMaintenance(app: App, accountId: string): Promise<AccountMaintenance> {
   const rows = await listMaintenanceRows(app.db, accountId)

@@ -28,7 +28,7 @@ import {
 } from './store.ts'
 
 /** The list is one page. */
-const STATUS_PAGES_MAX = 20
+export const STATUS_PAGES_MAX = 20
 
 export async function listStatusPages(app: App, { accountId }: Member): Promise<StatusPagePage> {
   const rows = await listSeenPages(app, accountId)

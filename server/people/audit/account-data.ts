@@ -9,6 +9,7 @@ import {
   deleteAuditRows,
   listAuditLines,
 } from './account-data-store.ts'
+import { auditRows } from './account-rows.ts'
 
 const LINES_A_PAGE = 500
 
@@ -19,6 +20,7 @@ export const auditData: AccountData = {
     countRows: ({ db }, { accountId }) => countAuditRows(db, accountId),
     files: (app, { accountId }) => [{ name: 'audit.csv', chunks: auditLines(app, accountId) }],
   },
+  rows: auditRows,
 }
 
 const cells: Readonly<Record<string, (line: AuditLine) => string | null>> = {

@@ -114,6 +114,7 @@ const sentences: Readonly<Record<string, string>> = {
   'account.assumed': 'began to act as this person',
   'export.started': 'began an export of the account',
   'export.downloaded': 'downloaded an export of the account',
+  'restore.started': 'restored the account from an export',
   'profile.edited': 'changed their profile',
   'email.changed': 'changed their e-mail',
   'email.taken-back': 'took their e-mail back',

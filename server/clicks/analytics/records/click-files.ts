@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { LinkLabel } from '../../../../contract/clicks/analytics.ts'
-import { dimensionsOf } from '../../../../contract/clicks/dimensions.ts'
 import { csvLine } from '../../../../contract/csv-line.ts'
 import type { AccountExport, ExportRange } from '../../../account-data/account-data.ts'
 import type { Chunk, ContentFile } from '../../../account-data/content-file.ts'
@@ -9,6 +8,7 @@ import { findFoldersAmong, findLinkLabels } from '../../../links/index.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { countClicks, readClicks } from '../analytics.ts'
 import { ownAddress } from '../reports/click-events.ts'
+import { clickFileColumns } from './clicks-table.ts'
 
 export interface ClickFileLimits {
   clicksAPage: number
@@ -23,15 +23,6 @@ const CHARACTERS_A_FILE = 1_000_000_000
 type ReadClicks = Awaited<ReturnType<typeof readClicks>>
 type Click = ReadClicks['clicks'][number]
 type ClickRange = NonNullable<ReadClicks['next']>
-
-const columns = [
-  'kind',
-  'trigger',
-  ...dimensionsOf('visit'),
-  'visitor',
-  ...dimensionsOf('outcome'),
-  'click_id',
-] as const satisfies readonly (keyof Click)[]
 
 /** Where a file begins. `number` is that of the file. */
 const Place = z.object({ number: z.int(), from: z.int(), offset: z.int() })
@@ -75,7 +66,7 @@ function clickFile(
 ) {
   let next: ClickRange | undefined = first
   async function* chunks(): AsyncGenerator<Chunk> {
-    yield { text: csvLine(['at', 'linkId', 'shortUrl', ...columns, 'folder']), rows: 0 }
+    yield { text: csvLine(['at', 'linkId', 'shortUrl', ...clickFileColumns, 'folder']), rows: 0 }
     let [clicks, characters] = [0, 0]
     while (next && clicks < clicksAFile && characters < CHARACTERS_A_FILE) {
       const page: ReadClicks = await readClicks(app.clickhouse, accountId, next)
@@ -105,14 +96,18 @@ async function linesOf(app: App, accountId: string, clicks: readonly Click[]): P
       isoTime(click.at),
       click.link_id,
       link?.shortUrl ?? '',
-      ...columns.map((column) => cellOf(click, column, link)),
+      ...clickFileColumns.map((column) => cellOf(click, column, link)),
       folders.get(click.link_id)?.name ?? '',
     ])
   })
   return lines.join('')
 }
 
-function cellOf(click: Click, column: (typeof columns)[number], link: LinkLabel | undefined) {
+function cellOf(
+  click: Click,
+  column: (typeof clickFileColumns)[number],
+  link: LinkLabel | undefined,
+) {
   if (column === 'visitor') return visitorName(click)
   return column === 'address' ? click.address || ownAddress(link) : click[column]
 }

@@ -21,6 +21,16 @@ export const clickColumns = [
   'click_id',
 ] as const
 
+/** The columns of a file of clicks: behind the time, the id and the address of the link. */
+export const clickFileColumns = [
+  'kind',
+  'trigger',
+  ...dimensionsOf('visit'),
+  'visitor',
+  ...dimensionsOf('outcome'),
+  'click_id',
+] as const satisfies readonly ClickColumn[]
+
 export type ClickColumn = (typeof clickColumns)[number]
 
 /** All but those that are looked up for the link of a click. */

@@ -260,6 +260,20 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
     })
     .execute()
   await db
+    .insertInto('account_restores')
+    .values({
+      id: newId('rst'),
+      account_id: accountId,
+      user_id: userId,
+      status: 'CHECKED',
+      size: 10,
+      plan: '{}',
+      done: 0,
+      problem: null,
+      ...at,
+    })
+    .execute()
+  await db
     .insertInto('export_parts')
     .values({
       export_id: exportId,

@@ -1,0 +1,50 @@
+import {
+  AccountRestore,
+  FoundRestore,
+  RESTORE_BYTES_MAX,
+  StartRestore,
+} from '../../../contract/clicks/restores.ts'
+import type { MemberCall } from '../../context.ts'
+import { allow } from '../../people/index.ts'
+import { requireByteStream } from '../../platform/http/body.ts'
+import { limitsOf } from '../../platform/http/body-limits.ts'
+import { answers, api, body } from '../../platform/http/http.ts'
+import { cancelRestore, readRestore, sendRestore, startRestore } from './restores.ts'
+
+const person = { person: true, self: true } as const
+const confirmed = { ...person, confirmed: true } as const
+
+/** Of a body with all but `domains`, whose names are open: a hundred of them fit in as well. */
+const limits = limitsOf(StartRestore.omit({ domains: true }))
+
+export const restores = api<MemberCall>()
+  .get(
+    '/',
+    answers(FoundRestore, 200, 'How far the restore is'),
+    allow('Owner', person),
+    async (c) => c.json(await readRestore(c.var.app, c.var.member)),
+  )
+  .post(
+    '/',
+    answers(AccountRestore, 202, 'Send the ZIP of an export, to restore an empty account from it'),
+    // No Idempotency-Key: the file is stored as it arrives.
+    allow('Owner', { ...confirmed, secret: true }),
+    async (c) => {
+      const file = requireByteStream(c.req.raw, {
+        types: ['application/zip', 'application/octet-stream'],
+        max: RESTORE_BYTES_MAX,
+      })
+      return c.json(await sendRestore(c.var.app, c.var.member, file), 202)
+    },
+  )
+  .put(
+    '/',
+    answers(AccountRestore, 202, 'Write what the check has found'),
+    allow('Owner', confirmed),
+    body(StartRestore, { limits }),
+    async (c) => c.json(await startRestore(c.var.app, c.var.member, c.req.valid('json')), 202),
+  )
+  .delete('/', answers(null, 204, 'Give the ZIP up'), allow('Owner', person), async (c) => {
+    await cancelRestore(c.var.app, c.var.member)
+    return c.body(null, 204)
+  })

@@ -1,0 +1,89 @@
+import { comparedKey } from '../../../contract/links/keys.ts'
+import type { AccountRow, RowWriting } from '../../account-data/account-rows.ts'
+import { recordChanges } from '../../changes/changes.ts'
+import type { Inside } from '../../context.ts'
+import { enableMemo } from '../../platform/database/transaction-memo.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { ALIAS_TYPE } from '../../schema/link-types.ts'
+import type { LinksTable } from '../../schema/links.ts'
+import { insertAliases } from '../alias-store.ts'
+import { linkSubject } from '../link-row.ts'
+import { insertWithKey } from '../write/new-key.ts'
+import { deleteLinks, insertLinks } from '../write/write-store.ts'
+import { rulesOf } from './domain-rules.ts'
+import { setCounter } from './restored-store.ts'
+
+const TAKEN =
+  'Somebody has taken an address of the export meanwhile. Nothing was restored: send the export again.'
+
+export async function insertLinkRows(
+  inside: Inside,
+  rows: readonly AccountRow[],
+  restore: RowWriting,
+): Promise<void> {
+  enableMemo(inside.db)
+  const links: LinksTable[] = []
+  for (const row of rows) links.push(await linkOf(inside, row, restore))
+  const isRenamed = ({ id }: LinksTable) => restore.isLost('key', id)
+  const kept = links.filter((link) => !isRenamed(link))
+  if ((await insertLinks(inside.db, kept)).size < kept.length) {
+    throw new Problem('key-taken', { detail: TAKEN })
+  }
+  const renamed: LinksTable[] = []
+  for (const link of links.filter(isRenamed)) {
+    // Without its key, an alias is nothing.
+    if (link.type === ALIAS_TYPE) continue
+    const rules = await rulesOf(inside.db, link.domain_id)
+    renamed.push(await insertWithKey(inside, link, { vanity: null, rules }))
+  }
+  await recordChanges(inside, [...kept, ...renamed].map(linkSubject))
+}
+
+/** A link whose password is lost is restored paused: nobody gets in without it. */
+async function linkOf({ db }: Inside, row: AccountRow, restore: RowWriting): Promise<LinksTable> {
+  const link = row as unknown as LinksTable
+  const isOpen = restore.isLost('password', link.id)
+  return {
+    ...link,
+    key_lower: comparedKey(link.key, await rulesOf(db, link.domain_id)),
+    demo_browser: null,
+    ...(isOpen && { password_hash: null, disabled: 1 }),
+  }
+}
+
+export async function insertAliasRows(
+  { db }: Inside,
+  rows: readonly AccountRow[],
+  restore: RowWriting,
+): Promise<void> {
+  const kept = rows.filter((row) => !restore.isLost('key', String(row.id)))
+  if (kept.length === 0) return
+  await insertAliases(
+    db,
+    kept.map((row) => ({
+      id: String(row.id),
+      link_id: String(row.link_id),
+      account_id: restore.accountId,
+    })),
+  )
+}
+
+/** Links come with counters of zero. */
+export async function insertCounterRows(
+  { db }: Inside,
+  rows: readonly AccountRow[],
+  { accountId }: RowWriting,
+): Promise<void> {
+  for (const { link_id, total, human } of rows) {
+    if (total === 0 && human === 0) continue
+    const counter = { linkId: String(link_id), total: Number(total), human: Number(human) }
+    await setCounter(db, accountId, counter)
+  }
+}
+
+export async function removeLinkRows(inside: Inside, rows: readonly AccountRow[]): Promise<void> {
+  const ids = rows.map((row) => String(row.id))
+  const [accountId = ''] = rows.map((row) => String(row.account_id))
+  const gone = await deleteLinks(inside.db, ids, (link) => link('account_id', '=', accountId))
+  await recordChanges(inside, gone.map(linkSubject))
+}

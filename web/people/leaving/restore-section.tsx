@@ -1,0 +1,74 @@
+import { Button, FileButton } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { RESTORE_BYTES_MAX } from '../../../contract/clicks/restores.ts'
+import { hasPermission } from '../../../contract/people/permissions.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { isCancelled } from '../../lib/session/confirmation.ts'
+import { useAccount } from '../../lib/session/session.ts'
+import { icon } from '../../ui/icon.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import css from './leaving.module.css'
+import { isUnderWay, restoreQuery, sendZip } from './restore-queries.ts'
+import { RestoreState } from './restore-state.tsx'
+
+/** Restores an empty account from the ZIP of an export. Shown to Owners only. */
+export function RestoreSection() {
+  const { role } = useAccount()
+  return hasPermission(role, 'Owner') ? <Restore /> : null
+}
+
+function Restore() {
+  const { data: found, error } = useQuery(restoreQuery)
+  const send = useMutation({ mutationFn: sendWithinLimit })
+  const trouble = send.error ?? error
+  return (
+    <Panel flush>
+      <div className={css.head}>
+        <IconFileImport {...icon} className={css.mark} />
+        <div className={css.words}>
+          <h3 className={css.title}>Restore from an export</h3>
+          <p className={css.note}>
+            Brings the ZIP of an export back into an empty account: links with their rules,
+            passwords and history, folders, tags, hubs, monitors, styles and every click. Nothing is
+            written before all of it was checked and you have seen what would be lost.
+          </p>
+        </div>
+        <FileButton accept=".zip,application/zip" onChange={(file) => file && send.mutate(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              className={css.action}
+              loading={send.isPending}
+              disabled={isUnderWay(found)}
+            >
+              Choose a ZIP
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {trouble && !isCancelled(trouble) && (
+        <p className={css.trouble} role="alert">
+          {trouble instanceof TooLarge ? trouble.message : failureWords(trouble).detail}
+        </p>
+      )}
+      {found?.restore && (
+        <RestoreState
+          key={`${found.restore.id} ${found.restore.status}`}
+          restore={found.restore}
+          choices={found.choices}
+        />
+      )}
+    </Panel>
+  )
+}
+
+class TooLarge extends Error {
+  override name = 'TooLarge'
+}
+
+function sendWithinLimit(file: File): Promise<void> {
+  if (file.size <= RESTORE_BYTES_MAX) return sendZip(file)
+  return Promise.reject(new TooLarge('Choose the first ZIP of an export: it has 1,200 MB at most.'))
+}
