@@ -8,7 +8,7 @@ import type { Writing } from './write-restore.ts'
 import type { ZipSource } from './zip-source.ts'
 
 /** Serialising so many does not hold the event loop for long. */
-const CLICKS_A_BATCH = 2500
+const CLICKS_A_BATCH = 5000
 const TURN_MS = 20
 
 /**

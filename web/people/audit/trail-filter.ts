@@ -62,7 +62,8 @@ const actions: Record<ActionKind, string> = {
   members: 'user,invitation,account.left,account.handed-over',
   logins: 'profile,email,password,factor,recovery-codes,identity',
   keys: 'apiKey',
-  account: 'account,plan,export,newsletter,referral,referral-code,referral-payout,referral-payouts',
+  account:
+    'account,plan,export,restore,newsletter,referral,referral-code,referral-payout,referral-payouts',
 }
 
 export const kindNames: Record<ActionKind, string> = {
