@@ -75,3 +75,9 @@ export type ClickKind = (typeof clickKinds)[number]
 /** The dimensions whose values have a position on a map. */
 export const placeKinds = ['country', 'region', 'city'] as const
 export type PlaceKind = (typeof placeKinds)[number]
+
+/** The dimensions that clicks can be filtered by; their kind and the folder of their link have parameters of their own. */
+export type FilteredDimension = Exclude<Dimension, 'kind' | 'folder'>
+export const isFiltered = (name: Dimension): name is FilteredDimension =>
+  name !== 'kind' && name !== 'folder'
+export const filteredDimensions = dimensions.filter(isFiltered)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { linkTypes } from '../links/links.ts'
-import { clickKinds, type Dimension, dimensions } from './dimensions.ts'
+import { TYPED_KEY_MAX } from '../links/open-keys.ts'
+import { clickKinds, type FilteredDimension, filteredDimensions } from './dimensions.ts'
 
 const MOST_VALUES = 50
 
@@ -21,13 +22,7 @@ const Name = (max: number) =>
     .refine((text) => !text.includes('\u0000'), 'Remove the broken characters')
 
 export const DomainFilter = Name(259).optional()
-export const KeyFilter = Name(64).optional()
-
-/** The dimensions that clicks can be filtered by; their kind and the folder of their link have parameters of their own. */
-export type FilteredDimension = Exclude<Dimension, 'kind' | 'folder'>
-export const isFiltered = (name: Dimension): name is FilteredDimension =>
-  name !== 'kind' && name !== 'folder'
-export const filteredDimensions = dimensions.filter(isFiltered)
+export const KeyFilter = Name(TYPED_KEY_MAX).optional()
 
 export const operators = ['is', 'not', 'contains'] as const
 export type Operator = (typeof operators)[number]

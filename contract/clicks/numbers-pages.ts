@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LinkPassword } from '../links/links.ts'
+import { TYPED_KEY_MAX } from '../links/open-keys.ts'
 import { pageOf } from '../paging.ts'
 import { Line } from '../text.ts'
 
@@ -21,7 +22,7 @@ export const CreateNumbersPage = z
       kind: z.literal('LINK'),
       title,
       domain: z.string().min(1).max(259),
-      key: z.string().min(1).max(64),
+      key: z.string().min(1).max(TYPED_KEY_MAX),
       parts: parts.default([]),
       password,
     }),

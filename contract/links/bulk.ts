@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { FieldError } from '../problem.ts'
 import { CreateGeoLink, EditGeoLink, FolderId, Link } from './links.ts'
+import { TYPED_KEY_MAX } from './open-keys.ts'
 import { TagNames } from './tags.ts'
 
 export const BULK_MAX = 1000
 
-const at = { domain: z.string().min(1).max(259).nullish(), key: z.string().min(1).max(64) }
+const at = {
+  domain: z.string().min(1).max(259).nullish(),
+  key: z.string().min(1).max(TYPED_KEY_MAX),
+}
 const plain = <A extends string>(action: A) => z.strictObject({ action: z.literal(action), ...at })
 
 /**

@@ -96,7 +96,7 @@ export const CreateLink = linkToCreate
 
 export const EditLink = z
   .strictObject({
-    key: z.string().min(1).max(64),
+    key: z.string().min(1).max(TYPED_KEY_MAX),
     domain: DomainName.nullish(),
     redirectTo: Target.optional(),
     ...changeable,
@@ -113,7 +113,11 @@ export const CreateGeoLink = linkToCreate.extend(geo).meta({ id: 'CreateGeoLink'
 /** Accepts every field of the create call, the key included; keys do not change. */
 export const EditGeoLink = EditLink.extend({
   ...geo,
-  vanity: z.string().max(64).nullish().meta({ description: 'Left out, or the same as key' }),
+  vanity: z
+    .string()
+    .max(TYPED_KEY_MAX)
+    .nullish()
+    .meta({ description: 'Left out, or the same as key' }),
 }).meta({ id: 'EditGeoLink' })
 
 export const linkTypes = ['DEMO', 'GEO', 'FREE', 'STD', 'FURLHUB'] as const

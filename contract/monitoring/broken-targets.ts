@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TYPED_KEY_MAX } from '../links/open-keys.ts'
 import { PageQuery, pageOf } from '../paging.ts'
 import { checkCauses } from './states.ts'
 
@@ -35,7 +36,7 @@ export const ListBrokenTargets = PageQuery
 export const FixTargets = z
   .strictObject({
     links: z
-      .array(z.strictObject({ domain: z.string().max(259), key: z.string().max(64) }))
+      .array(z.strictObject({ domain: z.string().max(259), key: z.string().max(TYPED_KEY_MAX) }))
       .min(1)
       .max(200),
     fix: z.discriminatedUnion('kind', [

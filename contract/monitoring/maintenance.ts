@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TYPED_KEY_MAX } from '../links/open-keys.ts'
 import { Moment } from '../moment.ts'
 import { pageOf } from '../paging.ts'
 import { Line } from '../text.ts'
@@ -12,7 +13,7 @@ const scope = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('LINK'),
     domain: z.string().min(1).max(259),
-    key: z.string().min(1).max(64),
+    key: z.string().min(1).max(TYPED_KEY_MAX),
   }),
 ])
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { linkTypes } from '../links/links.ts'
+import { TYPED_KEY_MAX } from '../links/open-keys.ts'
 import { PageQuery, pageOf } from '../paging.ts'
 import { Failover } from './failover.ts'
 import {
@@ -216,7 +217,7 @@ export const MonitorHistory = z
 export const WatchLinks = z
   .strictObject({
     links: z
-      .array(z.strictObject({ domain: z.string().max(259), key: z.string().max(64) }))
+      .array(z.strictObject({ domain: z.string().max(259), key: z.string().max(TYPED_KEY_MAX) }))
       .min(1)
       .max(200),
     monitoring: z.boolean(),

@@ -62,6 +62,7 @@ describe('a decision on a link', () => {
         trigger: 'qr',
         address: '203.0.113.7',
         host: 'go.test',
+        key: expect.any(String),
         isPrivate: false,
         agent: 'Mozilla/5.0',
         acceptLanguage: 'de',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCountry } from '../../countries.ts'
 import { Moment } from '../../moment.ts'
+import { TYPED_KEY_MAX } from '../open-keys.ts'
 import { devices, systems } from './rule-words.ts'
 import { GeoRules } from './rules.ts'
 
@@ -50,7 +51,12 @@ export const AskCoverage = z
   .strictObject({
     geo: GeoRules,
     domain: z.string().min(1).max(259).nullish(),
-    key: z.string().min(1).max(64).nullish().meta({ description: 'Of a link that has clicks' }),
+    key: z
+      .string()
+      .min(1)
+      .max(TYPED_KEY_MAX)
+      .nullish()
+      .meta({ description: 'Of a link that has clicks' }),
   })
   .meta({ id: 'AskCoverage' })
 

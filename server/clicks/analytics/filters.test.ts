@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { filteredDimensions } from '../../../contract/clicks/filters.ts'
+import { filteredDimensions } from '../../../contract/clicks/dimensions.ts'
 import { analyst } from '../../testing/analytics/analyst.ts'
 import { describeApp } from '../../testing/app.ts'
 import { openTestStore } from '../../testing/servers/engine.ts'

@@ -69,7 +69,7 @@ describeAppOnBothDatabases(
       expect(problems).toEqual([
         null,
         `aliases: ${HOME}/held-one is already in use. Choose another key.`,
-        'aliases.0.key: This word is reserved. Choose another one.',
+        'aliases: This word is reserved. Choose another one.',
         null,
       ])
       expect(await aliasesOf(open(), token, 'held-two')).toBe(404)

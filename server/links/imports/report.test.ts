@@ -32,7 +32,7 @@ describeAppOnBothDatabases('The report of an import', (open) => {
       ...['1', 'Made', `${home}/Report-One`, 'Report-One', 'https://example.com/1', '', ''],
     ])
     expect(two?.slice(1, 4)).toEqual(['Refused', '', 'report-one'])
-    expect(two?.[5]).toContain('in use')
+    expect(two?.[5]).toContain('differs only by case from “Report-One” of row 1')
     expect([three?.[2], three?.[6]]).toEqual([`${home}/report-three`, 'other: clicks_from_space'])
     expect(four?.[5]).toStartWith('Held back')
     expect(four?.[6]).toBe('rules: country')

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../contract/clicks/analytics.ts'
-import type { ClickKind } from '../../../contract/clicks/dimensions.ts'
-import { filteredDimensions, type Operator } from '../../../contract/clicks/filters.ts'
+import { type ClickKind, filteredDimensions } from '../../../contract/clicks/dimensions.ts'
+import type { Operator } from '../../../contract/clicks/filters.ts'
 import {
   type CustomPeriod,
   customProblem,

@@ -1,6 +1,9 @@
 import type { AnalyticsQuery } from '../../../../contract/clicks/analytics.ts'
 import type { Dimension } from '../../../../contract/clicks/dimensions.ts'
-import { type FilteredDimension, filteredDimensions } from '../../../../contract/clicks/filters.ts'
+import {
+  type FilteredDimension,
+  filteredDimensions,
+} from '../../../../contract/clicks/dimensions.ts'
 import type { App } from '../../../context.ts'
 import { findFolderLabels, findLinkIds, findUnseenLinkIds } from '../../../links/index.ts'
 import { outside } from '../sums/split-period.ts'

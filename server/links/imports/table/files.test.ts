@@ -6,7 +6,7 @@ import { IMPORTS, putImport, sendFile, workImports } from '../../../testing/impo
 
 const QUOTE_AT_2 = 'A quotation mark in the row at line 2 has no partner.'
 const UNKNOWN_JSON =
-  'This JSON holds no list of links that is known here. Known are those of the APIs of Kutt and Shlink, of Sink, and our own export.'
+  'This JSON holds no list of links that is known here. Known are those of the APIs of Kutt and Shlink, of Sink, of LinkStack, and our own export.'
 const NO_TEXT = 'This is no CSV file: it does not hold text.'
 const twoBytes = (text: string) =>
   new Uint8Array(new Uint16Array([...text].map((sign) => sign.charCodeAt(0))).buffer)
