@@ -3,6 +3,7 @@ import { linkTypes } from '../links/links.ts'
 import { TYPED_KEY_MAX } from '../links/open-keys.ts'
 import { PageQuery, pageOf } from '../paging.ts'
 import { Failover } from './failover.ts'
+import { historyPeriods } from './history-periods.ts'
 import {
   answerRemarks,
   checkCauses,
@@ -187,8 +188,6 @@ export const ListChecks = PageQuery.extend({
   target: z.string().max(64).optional().meta({ description: 'Id of one target of the monitor' }),
 })
 
-export const historyPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const
-
 export const ListHistory = z.object({
   period: z.enum(historyPeriods).default('day'),
   target: z.string().max(64).optional(),
@@ -240,6 +239,5 @@ export type CheckPage = z.infer<typeof CheckPage>
 export type ListChecks = z.infer<typeof ListChecks>
 export type ListHistory = z.infer<typeof ListHistory>
 export type MonitorHistory = z.infer<typeof MonitorHistory>
-export type HistoryPeriod = (typeof historyPeriods)[number]
 export type Hop = z.infer<typeof Hop>
 export type WatchLinks = z.infer<typeof WatchLinks>

@@ -4,7 +4,7 @@ import {
   CONVERSIONS_OF_A_CLICK,
   CONVERTS_FOR_DAYS,
 } from '../../contract/clicks/conversion-limits.ts'
-import { RESTORE_BYTES_MAX } from '../../contract/clicks/restores.ts'
+import { RESTORE_BYTES_MAX } from '../../contract/clicks/restore-words.ts'
 import { QR_MM, QR_PRESETS_MAX, QR_SIDE } from '../../contract/codes/qr-design.ts'
 import { APPS_MAX, FINGERPRINTS_MAX } from '../../contract/domains/domain-apps.ts'
 import { KEPT_DAYS } from '../../contract/domains/domain-days.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { RestoreStatus } from '../../contract/clicks/restores.ts'
+import type { RestoreStatus } from '../../contract/clicks/restore-words.ts'
 import type { Row } from './row.ts'
 
 export type AccountsTable = Row<

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { HistoryPeriod } from '../../contract/monitoring/history-periods.ts'
 import type { EditIncident, Incident, IncidentPage } from '../../contract/monitoring/incidents.ts'
 import type {
   CheckPage,
   EditMonitor,
-  HistoryPeriod,
   MonitorDetail,
   MonitorHistory,
   MonitorPage,

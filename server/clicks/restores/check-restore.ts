@@ -1,5 +1,5 @@
-import type { RestoreLoss } from '../../../contract/clicks/restores.ts'
-import { restoreLosses } from '../../../contract/clicks/restores.ts'
+import type { RestoreLoss } from '../../../contract/clicks/restore-words.ts'
+import { restoreLosses } from '../../../contract/clicks/restore-words.ts'
 import { counted } from '../../../contract/counted.ts'
 import type { AccountRows } from '../../account-data/account-rows.ts'
 import type { App } from '../../context.ts'

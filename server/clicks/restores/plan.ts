@@ -1,4 +1,4 @@
-import type { RestoreLoss } from '../../../contract/clicks/restores.ts'
+import type { RestoreLoss } from '../../../contract/clicks/restore-words.ts'
 import type { AccountRestoresTable } from '../../schema/accounts.ts'
 import type { FoundDomain } from './restored-view.ts'
 

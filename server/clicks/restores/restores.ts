@@ -1,7 +1,7 @@
+import type { RestoreLoss } from '../../../contract/clicks/restore-words.ts'
 import type {
   AccountRestore,
   FoundRestore,
-  RestoreLoss,
   StartRestore,
 } from '../../../contract/clicks/restores.ts'
 import type { App, Inside, Member } from '../../context.ts'

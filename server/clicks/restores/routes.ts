@@ -1,9 +1,5 @@
-import {
-  AccountRestore,
-  FoundRestore,
-  RESTORE_BYTES_MAX,
-  StartRestore,
-} from '../../../contract/clicks/restores.ts'
+import { RESTORE_BYTES_MAX } from '../../../contract/clicks/restore-words.ts'
+import { AccountRestore, FoundRestore, StartRestore } from '../../../contract/clicks/restores.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { requireByteStream } from '../../platform/http/body.ts'

@@ -1,4 +1,4 @@
-import type { HistoryPeriod } from '../../../contract/monitoring/monitors.ts'
+import type { HistoryPeriod } from '../../../contract/monitoring/history-periods.ts'
 import type { CheckCause, CheckOutcome } from '../../../contract/monitoring/states.ts'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { type CheckRow, checkColumns, checkSums } from '../../schema/checks-table.ts'

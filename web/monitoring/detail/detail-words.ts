@@ -1,6 +1,6 @@
 import { evidenceWords } from '../../../contract/monitoring/evidence-words.ts'
+import type { HistoryPeriod } from '../../../contract/monitoring/history-periods.ts'
 import type {
-  HistoryPeriod,
   MonitorDetail,
   MonitorHistory,
   WatchedTarget,

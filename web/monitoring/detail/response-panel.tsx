@@ -1,11 +1,8 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type HistoryPeriod,
-  historyPeriods,
-  type MonitorDetail,
-} from '../../../contract/monitoring/monitors.ts'
+import { type HistoryPeriod, historyPeriods } from '../../../contract/monitoring/history-periods.ts'
+import type { MonitorDetail } from '../../../contract/monitoring/monitors.ts'
 import { readerZone } from '../../../contract/time-zone.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { ResponseChart } from '../../ui/charts/lines/response-chart.tsx'

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { RESTORE_BYTES_MAX } from '../../../contract/clicks/restores.ts'
+import { RESTORE_BYTES_MAX } from '../../../contract/clicks/restore-words.ts'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { isCancelled } from '../../lib/session/confirmation.ts'

@@ -1,11 +1,8 @@
 import { Button, Checkbox, Progress, Select } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type {
-  AccountRestore,
-  FoundRestore,
-  RestoreLoss,
-} from '../../../contract/clicks/restores.ts'
+import type { RestoreLoss } from '../../../contract/clicks/restore-words.ts'
+import type { AccountRestore, FoundRestore } from '../../../contract/clicks/restores.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { isCancelled } from '../../lib/session/confirmation.ts'
