@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core'
-import { IconFileImport } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RESTORE_BYTES_MAX } from '../../../contract/clicks/restore-words.ts'
 import { hasPermission } from '../../../contract/people/permissions.ts'
@@ -25,7 +25,7 @@ function Restore() {
   return (
     <Panel flush>
       <div className={css.head}>
-        <IconFileImport {...icon} className={css.mark} />
+        <IconUpload {...icon} className={css.mark} />
         <div className={css.words}>
           <h3 className={css.title}>Restore from an export</h3>
           <p className={css.note}>
