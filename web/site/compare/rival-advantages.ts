@@ -49,7 +49,7 @@ export const advantages: readonly Advantage[] = [
   },
   {
     title: 'Apps on a phone',
-    text: 'Linktree has an app, and Bitly’s links open apps of your own. Unfurly has neither: its screens work on a phone and can be installed from the browser.',
+    text: 'Linktree has an app. Unfurly has none: its screens work on a phone and can be installed from the browser. Links of a domain of yours can open an app of yours, as Bitly’s can.',
     sources: [
       {
         name: 'Linktree help: payment, with the app',
@@ -102,8 +102,8 @@ export const advantages: readonly Advantage[] = [
     ],
   },
   {
-    title: 'Moving in',
-    text: 'Shlink reads links from Bitly, YOURLS and Kutt by their APIs, from the last two with the visits; Dub reads Bitly, Rebrandly and Short.io. Unfurly reads the CSV file that you download there, and no clicks.',
+    title: 'Visits of an earlier service',
+    text: 'Shlink reads links from Bitly, YOURLS and Kutt by their APIs, from the last two with each visit. Unfurly reads these and six others, and takes their clicks over as one number.',
     sources: [
       {
         name: 'Shlink docs: import',

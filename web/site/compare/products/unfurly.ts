@@ -76,7 +76,7 @@ export const unfurly: Product = {
       source: guide('API', 'api'),
     },
     moving: {
-      says: `Links from a CSV file of up to ${words(IMPORT_ROWS_MAX)} rows; pages from Linktree, LinkStack, LittleLink and Bento. All data of an account as a ZIP of JSON and CSV, every click included.`,
+      says: `Links from nine services by their APIs, or from a file of up to ${words(IMPORT_ROWS_MAX)} rows; pages from Linktree, LinkStack, LittleLink and Bento. All data of an account as a ZIP, every click included, from which an empty account is restored.`,
       source: guide('importing', 'importing'),
     },
     teams: {
