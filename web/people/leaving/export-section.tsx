@@ -11,14 +11,16 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { ExportRow } from './export-row.tsx'
 import css from './leaving.module.css'
 import { exportsQuery, isUnderWay, startExport } from './queries.ts'
+import { RestoreSection } from './restore-section.tsx'
 
-/** Exports the whole account as one ZIP, or several if it is large. Shown to Administrators only. */
+/** Exports the whole account as one ZIP, or several if it is large, and restores it from one. Shown to Administrators only. */
 export function ExportSection() {
   const { role, name } = useAccount()
   if (!hasPermission(role, 'Admin')) return null
   return (
     <ColumnPart title="Your data" note={`Everything in ${name}, to keep or to take elsewhere.`}>
       <Exports />
+      <RestoreSection />
     </ColumnPart>
   )
 }

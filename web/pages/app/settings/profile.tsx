@@ -14,7 +14,6 @@ import { profileQuery } from '../../../people/account/queries.ts'
 import { ProfileSkeleton, YouForm } from '../../../people/account/you-form.tsx'
 import { DeleteAccountSection } from '../../../people/leaving/delete-account-section.tsx'
 import { ExportSection } from '../../../people/leaving/export-section.tsx'
-import { RestoreSection } from '../../../people/leaving/restore-section.tsx'
 import { teamQuery } from '../../../people/users/queries.ts'
 import { membersOf, nameOf } from '../../../people/users/team.ts'
 import { ScreenError } from '../../../shell/screen-error.tsx'
@@ -60,7 +59,6 @@ export default function Profile() {
         </ColumnPart>
       )}
       <ExportSection />
-      <RestoreSection />
       <DeleteAccountSection />
     </Column>
   )
