@@ -98,7 +98,7 @@ describe('the scope in the address bar', () => {
 
   test('the longest accepted values are those of the calls', () => {
     for (const name of filterNames) {
-      for (const length of [64, 65, 100, 101, 259, 260, 8192, 8193]) {
+      for (const length of [100, 101, 259, 260, 1000, 1001, 8192, 8193]) {
         const value = 'x'.repeat(length)
         const isAccepted = AnalyticsQuery.safeParse({ [name]: value }).success
         expect([name, length, read(`${name}=${value}`).filters.length > 0]).toEqual([

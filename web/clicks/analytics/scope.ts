@@ -1,6 +1,7 @@
 import type { Comparison } from '../../../contract/clicks/analytics.ts'
 import { type ClickKind, filteredDimensions } from '../../../contract/clicks/dimensions.ts'
 import type { Operator } from '../../../contract/clicks/filters.ts'
+import { TYPED_KEY_MAX } from '../../../contract/links/open-keys.ts'
 import {
   type CustomPeriod,
   customProblem,
@@ -109,7 +110,12 @@ const canBeNone = ({ name, operator }: FilterPlace): boolean =>
 /** The calls accept no more values of a filter. */
 const MOST_VALUES = 50
 const NUL = '\u0000'
-const longest: Partial<Record<FilterName, number>> = { domain: 259, key: 64, tag: 100, folder: 100 }
+const longest: Partial<Record<FilterName, number>> = {
+  domain: 259,
+  key: TYPED_KEY_MAX,
+  tag: 100,
+  folder: 100,
+}
 const LONGEST_VALUE = 8192
 
 /** The values that the calls accept, each once. */
