@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { RESTORE_BYTES_MAX } from '../../../contract/clicks/restore-words.ts'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
+import { isActing } from '../../lib/session/acting.ts'
 import { isCancelled } from '../../lib/session/confirmation.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { icon } from '../../ui/icon.ts'
@@ -12,10 +13,10 @@ import css from './leaving.module.css'
 import { isUnderWay, restoreQuery, sendZip } from './restore-queries.ts'
 import { RestoreState } from './restore-state.tsx'
 
-/** Restores an empty account from the ZIP of an export. Shown to Owners only. */
+/** Restores an empty account from the ZIP of an export. Shown to Owners only, not to an operator who acts as one. */
 export function RestoreSection() {
   const { role } = useAccount()
-  return hasPermission(role, 'Owner') ? <Restore /> : null
+  return hasPermission(role, 'Owner') && !isActing() ? <Restore /> : null
 }
 
 function Restore() {
