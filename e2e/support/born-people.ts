@@ -2,7 +2,7 @@
 const families: Readonly<Record<string, string>> = {
   Aas: 'Liv Nils Odd Ran Tove',
   Aho: 'Nils',
-  Alder: 'Bea Bea Cleo Kim Kim Mara Mara Mara Mara Mara Mara Tess Wren Wren',
+  Alder: 'Bea Bea Cleo Kim Kim Mara Mara Mara Mara Mara Mara Tess Wren Wren Wren Wren Wren',
   Ash: 'Nora',
   Bakker: 'Lotte',
   Bello: 'Ade',
@@ -48,7 +48,7 @@ const families: Readonly<Record<string, string>> = {
   Oyelaran: 'Maren',
   Pairs: 'Cora',
   Pine: 'Dora Edda Jon',
-  Reed: 'Gil Ivo Nora Olga Opal Opal Opal Opal',
+  Reed: 'Gil Ivo Nora Olga Opal Opal Opal Opal Opal',
   Reyes: 'Ana Ana Ben Cleo',
   Ries: 'Malte',
   Rowe: 'Ash Ash',
