@@ -1,4 +1,4 @@
-/** A link as the change log names it: `link:<domainId>/<key in lower case>`. */
+/** A link as the change log names it: `link:<domainId>/<key as it is compared>`. */
 const ONE = 'link:'
 /** Several links of a domain: `links:<domainId>/<key>,<key>…`. No key has a comma. */
 const SEVERAL = 'links:'

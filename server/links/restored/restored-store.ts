@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Those of the keys, in lower case, that links of other accounts have. */
+/** Those of the keys, as they are compared, that links of other accounts have. */
 export async function listForeignKeys(
   db: Db,
   accountId: string,

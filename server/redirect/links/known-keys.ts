@@ -4,7 +4,7 @@ import { KeyFilter } from './key-filter.ts'
 /** The position of a key in the order of domain and key, as a cursor for pages. */
 export interface KeyPlace {
   domainId: string
-  /** In lower case. */
+  /** As its domain compares keys. */
   key: string
 }
 
