@@ -19,7 +19,8 @@ import { limitCalls } from './edge/call-limits.ts'
 import { corsForTokens } from './edge/cors.ts'
 import { docs } from './edge/docs.ts'
 import { aboutAnalytics, aboutApi } from './edge/docs-words.ts'
-import { answerNotFound, failAsProblem, type ObserveCall, withContext } from './edge/http-edge.ts'
+import { failAsProblem, type ObserveCall, withContext } from './edge/http-edge.ts'
+import { answerUnknown } from './edge/unknown-call.ts'
 import { offerXsrfToken } from './edge/xsrf.ts'
 import { hubDraftAuthors } from './hubs/authors/routes.ts'
 import { hubExperiments } from './hubs/experiments/routes.ts'
@@ -222,10 +223,11 @@ export function createApp(app: App, observe?: ObserveCall) {
   const version = api<Call>().get('/version', answers(Version, 200, 'Version of this build'), (c) =>
     c.json({ version: c.var.app.version }),
   )
+  const calls = new Hono<Call>()
   return (
-    new Hono<Call>()
+    calls
       .onError(failAsProblem(app))
-      .notFound(answerNotFound)
+      .notFound((c) => answerUnknown(calls, c))
       .use(withContext(app, observe))
       // Before the limits, so that a page can read that it met one.
       .use('/api/ui/v1/*', corsForTokens)

@@ -142,7 +142,14 @@ export interface Call {
     /** Whether the connection comes from this machine, without headers of a proxy. */
     isDirectFromLoopback?: boolean
   }
-  Variables: { app: App; requestId: string; address: string }
+  Variables: { app: App; requestId: string; address: string; rate?: Rate }
+}
+
+/** What a token may still call in the present minute. */
+export interface Rate {
+  limit: number
+  left: number
+  secondsLeft: number
 }
 
 /** A call behind `allow`. */

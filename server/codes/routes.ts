@@ -9,6 +9,7 @@ import {
 import { READABLE_HEADER, REASON_HEADER } from '../../contract/codes/qr-readable.ts'
 import type { MemberCall } from '../context.ts'
 import { allow } from '../people/index.ts'
+import { created } from '../platform/http/created.ts'
 import { answers, answersFile, api, body, type FileHeaders, query } from '../platform/http/http.ts'
 import { drawQrFile, type QrFile, readQrFile } from './files.ts'
 import { createPreset, editPreset, listPresets, removePreset } from './presets.ts'
@@ -64,7 +65,7 @@ export const qrPresets = api<MemberCall>()
     answers(QrPreset, 201, 'Save a QR style'),
     allow('Create'),
     body(CreateQrPreset),
-    async (c) => c.json(await createPreset(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) => created(c, await createPreset(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .put(
     '/:id',

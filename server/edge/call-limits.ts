@@ -2,9 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { UPLOADS_PATH } from '../../contract/links/uploads.ts'
 import { tierLimits } from '../../contract/plans/tiers.ts'
 import type { ProblemKind } from '../../contract/problem.ts'
-import type { App, Call } from '../context.ts'
+import type { App, Call, Rate } from '../context.ts'
 import { credentialOf } from '../people/auth/caller.ts'
-import { DAY, MINUTE } from '../platform/clock.ts'
+import { DAY, MINUTE, SECOND } from '../platform/clock.ts'
 import { autocommit } from '../platform/database/autocommit.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { take } from '../platform/http/rate-limit.ts'
@@ -21,30 +21,59 @@ const UNLIMITED = '/api/ui/v1/billing/webhook'
 export const limitCalls: MiddlewareHandler<Call> = async (c, next) => {
   const { app } = c.var
   if (c.req.path === UNLIMITED) return next()
-  const use = app.quotas.take({ ...(await quotaOf(c)), windowMs: MINUTE })
+  const { bucket, limit, isOfToken } = await quotaOf(c)
+  const use = app.quotas.take({ bucket, limit, windowMs: MINUTE })
+  if (isOfToken) c.set('rate', { limit, left: use.left, secondsLeft: use.retryAfterSeconds })
   if (!use.isAllowed) {
     throw new Problem('too-many-requests', { retryAfterSeconds: use.retryAfterSeconds })
   }
   await next()
 }
 
+/** The names of a limit and of what is left of it, as in draft-ietf-httpapi-ratelimit-headers-10. */
+export function rateHeaders({ limit, left, secondsLeft }: Rate): Record<string, string> {
+  return {
+    'ratelimit-policy': `"calls";q=${limit};w=${MINUTE / SECOND}`,
+    ratelimit: `"calls";r=${left};t=${Math.ceil(secondsLeft)}`,
+  }
+}
+
+interface Quota {
+  bucket: string
+  limit: number
+  /** Those of an address say nothing about one caller. */
+  isOfToken: boolean
+}
+
 /** Only a valid token has its own limit: otherwise each made-up token would bring a new one. */
-async function quotaOf(c: Context<Call>): Promise<{ bucket: string; limit: number }> {
+async function quotaOf(c: Context<Call>): Promise<Quota> {
   const { app, address } = c.var
   if (PICTURES.paths.some((path) => c.req.path.startsWith(path))) {
-    return { bucket: addressName(app, 'pictures', address), limit: PICTURES.aMinute }
+    return {
+      bucket: addressName(app, 'pictures', address),
+      limit: PICTURES.aMinute,
+      isOfToken: false,
+    }
   }
   const credential = await credentialOf(c)
   if (credential?.kind === 'session') {
-    return { bucket: `calls:${credential.claims.sid}`, limit: CALLS_A_MINUTE.token }
+    return {
+      bucket: `calls:${credential.claims.sid}`,
+      limit: CALLS_A_MINUTE.token,
+      isOfToken: true,
+    }
   }
   if (credential?.kind === 'key') {
     const { keyId, isExtension, userId, accountId, tier } = credential.holder
     // All browsers of a member share the limit of one key.
     const name = isExtension ? `${userId}:${accountId}` : keyId
-    return { bucket: `calls:${name}`, limit: tierLimits[tier].apiPerMinute }
+    return { bucket: `calls:${name}`, limit: tierLimits[tier].apiPerMinute, isOfToken: true }
   }
-  return { bucket: addressName(app, 'calls', address), limit: CALLS_A_MINUTE.address }
+  return {
+    bucket: addressName(app, 'calls', address),
+    limit: CALLS_A_MINUTE.address,
+    isOfToken: false,
+  }
 }
 
 export interface AddressLimit {

@@ -13,7 +13,8 @@ const withCors = cors({
   allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
   exposeHeaders: [
-    ...['Content-Disposition', 'ETag', 'Retry-After', 'X-Request-Id'],
+    ...['Content-Disposition', 'ETag', 'Location', 'Retry-After', 'X-Request-Id'],
+    ...['RateLimit', 'RateLimit-Policy'],
     ...[READABLE_HEADER, REASON_HEADER],
   ],
   maxAge: DAY_SECONDS,

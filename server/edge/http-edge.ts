@@ -9,6 +9,7 @@ import { Problem, problemResponse } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import { logFailure } from '../platform/log-failure.ts'
 import { addressBucket } from '../platform/network/addresses.ts'
+import { rateHeaders } from './call-limits.ts'
 
 /** Called after each answered call. `route` is the route pattern. */
 export type ObserveCall = (call: {
@@ -47,6 +48,9 @@ export function withContext(
 function finish(c: Context<Call>, requestId: string): void {
   c.header('x-request-id', requestId)
   c.header('x-content-type-options', 'nosniff')
+  if (c.var.rate) {
+    for (const [name, value] of Object.entries(rateHeaders(c.var.rate))) c.header(name, value)
+  }
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   // Pages of hubs are also on domains of accounts, which may later serve other content.
   const isOurs = !c.req.path.startsWith('/_/')
@@ -89,10 +93,6 @@ function problemOf(error: Error): Problem {
   if (error instanceof HTTPException && error.status < 500)
     return new Problem('malformed', { cause: error })
   return new Problem('internal', { cause: error })
-}
-
-export function answerNotFound(c: Context<Call>): Response {
-  return problemResponse(new Problem('not-found'), c.var.requestId)
 }
 
 /** Looks values up on demand, because most calls never need them. */

@@ -18,6 +18,7 @@ import {
 import { Link } from '../../contract/links/links.ts'
 import type { MemberCall } from '../context.ts'
 import { allow } from '../people/index.ts'
+import { addressPath, createdAt } from '../platform/http/created.ts'
 import { answers, answersFile, api, body, query } from '../platform/http/http.ts'
 import { readHubAnalytics, readHubTrends } from './analytics/hub-analytics.ts'
 import { createHub } from './create-hub.ts'
@@ -41,7 +42,11 @@ import {
 /** Below `/v1/redirects`, as the specification has it. */
 export const hubAddresses = api<MemberCall>()
   .post('/', answers(Hub, 201, 'Create a hub'), allow('Create'), body(CreateHub), async (c) =>
-    c.json(await createHub(c.var.app, c.var.member, c.req.valid('json')), 201),
+    createdAt(
+      c,
+      await createHub(c.var.app, c.var.member, c.req.valid('json')),
+      (made) => `/api/ui/v1/furlhubs/${addressPath(made)}/draft`,
+    ),
   )
   .get('/', answers(HubPage, 200, 'List hubs'), allow('Read'), query(ListHubs), async (c) =>
     c.json(await listHubs(c.var.app, c.var.member, c.req.valid('query'))),
@@ -158,7 +163,8 @@ export const hubs = api<MemberCall>()
     // The address opens the draft without a login.
     answers(HubPreviewLink, 201, 'Make a link to the draft, for seven days'),
     allow('Update', { secret: true }),
-    async (c) => c.json(await sharePreview(c.var.app, c.var.member, c.req.param()), 201),
+    async (c) =>
+      createdAt(c, await sharePreview(c.var.app, c.var.member, c.req.param()), (made) => made.url),
   )
   .get(
     '/:domain/:key/versions',

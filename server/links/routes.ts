@@ -13,6 +13,7 @@ import {
 import { ReadTarget, TargetFacts } from '../../contract/links/targets.ts'
 import type { MemberCall } from '../context.ts'
 import { allow } from '../people/index.ts'
+import { addressPath, createdAt } from '../platform/http/created.ts'
 import { answers, api, body, query } from '../platform/http/http.ts'
 import { createGeoLink, editGeoLink } from './geo-links.ts'
 import { listLinkHistory, restoreVersion } from './history.ts'
@@ -30,7 +31,12 @@ export const links = api<MemberCall>()
     answers(Link, 201, 'Create a Furl'),
     allow('Create', { extension: true }),
     body(CreateLink),
-    async (c) => c.json(await createLink(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) =>
+      createdAt(
+        c,
+        await createLink(c.var.app, c.var.member, c.req.valid('json')),
+        (made) => `/api/ui/v1/redirects/${addressPath(made)}`,
+      ),
   )
   .put('/standard', answers(Link, 200, 'Edit a Furl'), allow('Update'), body(EditLink), async (c) =>
     c.json(await editLink(c.var.app, c.var.member, c.req.valid('json'))),
@@ -40,7 +46,12 @@ export const links = api<MemberCall>()
     answers(Link, 201, 'Create a GeoFurl'),
     allow('Create'),
     body(CreateGeoLink),
-    async (c) => c.json(await createGeoLink(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) =>
+      createdAt(
+        c,
+        await createGeoLink(c.var.app, c.var.member, c.req.valid('json')),
+        (made) => `/api/ui/v1/redirects/${addressPath(made)}`,
+      ),
   )
   .put(
     '/geo',

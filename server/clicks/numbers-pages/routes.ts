@@ -10,6 +10,7 @@ import { failAsProblem } from '../../edge/http-edge.ts'
 import { findForm } from '../../edge/page-forms.ts'
 import { pageUrl } from '../../mail/mail.ts'
 import { allow } from '../../people/index.ts'
+import { created } from '../../platform/http/created.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import {
   noNumbersPage,
@@ -39,7 +40,7 @@ export const numbersPages = api<MemberCall>()
     answers(NumbersPage, 201, 'Make a public page with the numbers of a link or a tag'),
     allow('Update'),
     body(CreateNumbersPage),
-    async (c) => c.json(await createNumbersPage(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) => created(c, await createNumbersPage(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .put(
     '/:id',

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/clicks/saved-views.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
+import { created } from '../../platform/http/created.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { createView, editView, listViews, removeView } from './saved-views.ts'
 
@@ -18,7 +19,7 @@ export const savedViews = api<MemberCall>()
     answers(SavedView, 201, 'Save a view of the analytics page for yourself'),
     allow('Read'),
     body(CreateSavedView),
-    async (c) => c.json(await createView(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) => created(c, await createView(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .put(
     '/:id',

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/domains/domains.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
+import { created } from '../../platform/http/created.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { addDomain, listDomains } from './adding.ts'
 import { checkNow } from './checking.ts'
@@ -30,7 +31,7 @@ export const ownDomains = api<MemberCall>()
     answers(OwnDomain, 201, 'Add a domain; the answer says which records prove it'),
     allow('Create'),
     body(AddDomain),
-    async (c) => c.json(await addDomain(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) => created(c, await addDomain(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .get(
     '/favicons',

@@ -8,6 +8,7 @@ import {
 import { Hub } from '../../../contract/hubs/hubs.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
+import { created } from '../../platform/http/created.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { endExperiment, promoteVersion } from './end.ts'
 import { listExperiments } from './results.ts'
@@ -22,7 +23,7 @@ export const hubExperiments = api<MemberCall>()
     body(StartHubExperiment),
     async (c) => {
       const start = { ...c.req.valid('json'), at: c.req.param() }
-      return c.json(await startExperiment(c.var.app, c.var.member, start), 201)
+      return created(c, await startExperiment(c.var.app, c.var.member, start))
     },
   )
   .get(

@@ -7,6 +7,7 @@ import { limitByAddress } from '../../edge/call-limits.ts'
 import { findCaller } from '../../people/index.ts'
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
 import { limitsOf } from '../../platform/http/body-limits.ts'
+import { createdAt } from '../../platform/http/created.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { readJson } from '../../platform/http/json-body.ts'
 import { newId } from '../../platform/ids.ts'
@@ -47,7 +48,8 @@ export const demo = api<Call>().post(
   body(CreateDemoLink),
   async (c) => {
     const shared = findShared(c, c.req.valid('json'))
-    if (shared !== undefined) return c.json(await shareLink(c.var.app, shared), 201)
+    if (shared !== undefined)
+      return createdAt(c, await shareLink(c.var.app, shared), (made) => made.furlUrl)
     const browser = browserOf(c) ?? newBrowser()
     setCookie(c, BROWSER_COOKIE, signBrowser(c.var.app.secrets, browser), {
       httpOnly: true,
@@ -56,7 +58,11 @@ export const demo = api<Call>().post(
       secure: c.var.app.config.publicUrl.startsWith('https:'),
       maxAge: COOKIE_LIFE_MS / SECOND,
     })
-    return c.json(await createDemoLink(c.var.app, c.req.valid('json').redirectTo, browser), 201)
+    return createdAt(
+      c,
+      await createDemoLink(c.var.app, c.req.valid('json').redirectTo, browser),
+      (made) => made.furlUrl,
+    )
   },
 )
 

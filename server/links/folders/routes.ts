@@ -1,6 +1,7 @@
 import { CreateFolder, EditFolder, Folder, FolderPage } from '../../../contract/links/folders.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
+import { created } from '../../platform/http/created.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { createFolder, editFolder, listFolders, removeFolder } from './folders.ts'
 
@@ -13,7 +14,7 @@ export const folders = api<MemberCall>()
     answers(Folder, 201, 'Create a folder'),
     allow('Create'),
     body(CreateFolder),
-    async (c) => c.json(await createFolder(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) => created(c, await createFolder(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .patch(
     '/:id',

@@ -13,6 +13,7 @@ import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { requireByteStream } from '../../platform/http/body.ts'
 import { limitsOf } from '../../platform/http/body-limits.ts'
+import { createdAt } from '../../platform/http/created.ts'
 import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
 import { cancelImport, checkImport, listImports, readImport, startImport } from './imports.ts'
 import { importReport } from './report.ts'
@@ -50,7 +51,11 @@ export const imports = api<MemberCall>()
         max: IMPORT_BYTES_MAX,
       })
       const sent = await sendImport(app, member, file, c.req.valid('query'))
-      return c.json(await waitUntilRead(app, member, sent), 201)
+      return createdAt(
+        c,
+        await waitUntilRead(app, member, sent),
+        (made) => `/api/ui/v1/imports/${made.id}`,
+      )
     },
   )
   .post(
@@ -59,7 +64,12 @@ export const imports = api<MemberCall>()
     // The body holds a key, which is not kept for a repeated call.
     allow('Create', { secret: true }),
     body(ImportFrom),
-    async (c) => c.json(await importFrom(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) =>
+      createdAt(
+        c,
+        await importFrom(c.var.app, c.var.member, c.req.valid('json')),
+        (made) => `/api/ui/v1/imports/${made.id}`,
+      ),
   )
   .get('/:id', answers(Import, 200, 'How far an import is'), allow('Create'), async (c) =>
     c.json(await readImport(c.var.app, c.var.member, c.req.param('id'))),

@@ -1,6 +1,7 @@
 import { CreateTag, EditTag, Tag, TagPage } from '../../../contract/links/tags.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
+import { created } from '../../platform/http/created.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { createTag, editTag, listTags, removeTag } from './tags.ts'
 
@@ -9,7 +10,7 @@ export const tags = api<MemberCall>()
     c.json(await listTags(c.var.app, c.var.member)),
   )
   .post('/', answers(Tag, 201, 'Create a tag'), allow('Create'), body(CreateTag), async (c) =>
-    c.json(await createTag(c.var.app, c.var.member, c.req.valid('json')), 201),
+    created(c, await createTag(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .put('/:id', answers(Tag, 200, 'Edit a tag'), allow('Update'), body(EditTag), async (c) =>
     c.json(

@@ -7,6 +7,7 @@ import {
 import type { Call, MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { requireBytes } from '../../platform/http/body.ts'
+import { createdAt } from '../../platform/http/created.ts'
 import { answers, answersFile, api, body } from '../../platform/http/http.ts'
 import { addUpload, addUploadFrom, requireUploadedFile } from './uploads.ts'
 
@@ -19,7 +20,7 @@ const adding = api<MemberCall>()
     async (c) => {
       const limits = { types: uploadTypes, max: UPLOAD_BYTES_MAX }
       const file = await requireBytes(c.req.raw, limits)
-      return c.json(await addUpload(c.var.app, c.var.member, file), 201)
+      return createdAt(c, await addUpload(c.var.app, c.var.member, file), (made) => made.url)
     },
   )
   .post(
@@ -27,7 +28,12 @@ const adding = api<MemberCall>()
     answers(Upload, 201, 'Fetch a picture of another site, and keep it'),
     allow('Create', { secret: true }),
     body(UploadFromAddress),
-    async (c) => c.json(await addUploadFrom(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) =>
+      createdAt(
+        c,
+        await addUploadFrom(c.var.app, c.var.member, c.req.valid('json')),
+        (made) => made.url,
+      ),
   )
 
 /** Public: messengers and networks read the pictures of cards. */

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/links/utm-templates.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
+import { created } from '../../platform/http/created.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { createTemplate, editTemplate, listTemplates, removeTemplate } from './utm-templates.ts'
 
@@ -21,7 +22,7 @@ export const utmTemplates = api<MemberCall>()
     answers(UtmTemplate, 201, 'Save a UTM template'),
     allow('Create'),
     body(CreateUtmTemplate),
-    async (c) => c.json(await createTemplate(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) => created(c, await createTemplate(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .put(
     '/:id',

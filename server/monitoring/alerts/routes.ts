@@ -10,6 +10,7 @@ import {
 } from '../../../contract/monitoring/channels.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
+import { created } from '../../platform/http/created.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { createChannel, editChannel, listChannels, removeChannel } from './channels/channels.ts'
 import { tryChannel } from './channels/try-channel.ts'
@@ -24,7 +25,7 @@ export const alertChannels = api<MemberCall>()
     answers(CreatedChannel, 201, 'Make an alert channel'),
     allow('Admin'),
     body(CreateChannel),
-    async (c) => c.json(await createChannel(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) => created(c, await createChannel(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .put(
     '/:id',

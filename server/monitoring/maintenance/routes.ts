@@ -5,6 +5,7 @@ import {
 } from '../../../contract/monitoring/maintenance.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
+import { created } from '../../platform/http/created.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { createMaintenance, listMaintenance, removeMaintenance } from './maintenance.ts'
 
@@ -17,7 +18,7 @@ export const maintenance = api<MemberCall>()
     answers(Maintenance, 201, 'Plan maintenance'),
     allow('Update'),
     body(CreateMaintenance),
-    async (c) => c.json(await createMaintenance(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) => created(c, await createMaintenance(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .delete('/:id', answers(null, 204, 'Delete maintenance'), allow('Update'), async (c) => {
     await removeMaintenance(c.var.app, c.var.member, c.req.param('id'))

@@ -9,6 +9,7 @@ import type { Call, MemberCall } from '../../context.ts'
 import { failAsProblem } from '../../edge/http-edge.ts'
 import { pageUrl } from '../../mail/mail.ts'
 import { allow } from '../../people/index.ts'
+import { created } from '../../platform/http/created.ts'
 import { answers, answersFile, api, body } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { STATUS_PAGE_POLICY } from '../status-drawing/status-drawing.ts'
@@ -26,7 +27,7 @@ export const statusPages = api<MemberCall>()
     answers(StatusPage, 201, 'Make a public status page of a tag or a hub'),
     allow('Update'),
     body(CreateStatusPage),
-    async (c) => c.json(await createStatusPage(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) => created(c, await createStatusPage(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .delete('/:id', answers(null, 204, 'Delete a status page'), allow('Update'), async (c) => {
     await removeStatusPage(c.var.app, c.var.member, c.req.param('id'))

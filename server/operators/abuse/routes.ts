@@ -14,6 +14,7 @@ import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { allowOperator } from '../../people/index.ts'
 import { HOUR } from '../../platform/clock.ts'
+import { created } from '../../platform/http/created.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { createBan, liftBan, listBans } from './bans.ts'
@@ -64,7 +65,7 @@ export const bans = api<MemberCall>()
     answers(Ban, 201, 'Ban a link, or all links of an account (operators)'),
     allowOperator(),
     body(CreateBan),
-    async (c) => c.json(await createBan(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) => created(c, await createBan(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .delete('/:id', answers(null, 204, 'Lift a ban (operators)'), allowOperator(), async (c) => {
     await liftBan(c.var.app, c.var.member, c.req.param('id'))
@@ -83,7 +84,7 @@ export const blockList = api<MemberCall>()
     answers(BlockEntry, 201, 'Block a host or a word (operators)'),
     allowOperator(),
     body(CreateBlockEntry),
-    async (c) => c.json(await addBlockEntry(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) => created(c, await addBlockEntry(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .delete(
     '/:id',

@@ -5,6 +5,7 @@ import {
   ListApiKeys,
 } from '../../../contract/people/api-keys.ts'
 import type { MemberCall } from '../../context.ts'
+import { created } from '../../platform/http/created.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { createKey, listKeys, revokeKey } from './key-ring.ts'
@@ -24,7 +25,7 @@ export const apiKeys = api<MemberCall>()
     answers(CreatedApiKey, 201, 'Create an API key; it is shown this once'),
     allow('Admin', { ...own, confirmed: true, secret: true }),
     body(CreateApiKey),
-    async (c) => c.json(await createKey(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) => created(c, await createKey(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .delete('/:id', answers(null, 204, 'Revoke an API key'), allow('Admin', own), async (c) => {
     await revokeKey(c.var.app, c.var.member, c.req.param('id'))

@@ -5,6 +5,7 @@ import type { App, Call, Caller, Inside, MemberCall } from '../../context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { JSON_BYTES_MAX } from '../../platform/http/body-limits.ts'
 import { nameBodyHolder } from '../../platform/http/body-places.ts'
+import { refuseUnknownParameters } from '../../platform/http/known-parameters.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import { markAddress } from './address-marks.ts'
@@ -73,6 +74,7 @@ export function allow(
     c.set('app', { ...app, origin: { ...app.origin, keyId, assumedBy }, sees })
     c.set('member', caller)
     nameBodyHolder(c.req.raw, caller)
+    refuseUnknownParameters(c)
     if (conditions.secret) await next()
     else await idempotent(c, next, conditions.bodyBytesMax ?? JSON_BYTES_MAX)
   }

@@ -8,6 +8,7 @@ import {
 import type { MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { MINUTE } from '../../platform/clock.ts'
+import { createdAt } from '../../platform/http/created.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { allow } from '../auth/auth.ts'
@@ -28,14 +29,24 @@ export const extensions = api<MemberCall>()
     answers(ExtensionGrant, 201, 'Allow a browser extension to act for you'),
     allow('Create', { ...own, confirmed: true, secret: true }),
     body(GrantExtension),
-    async (c) => c.json(await grantExtension(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) =>
+      createdAt(
+        c,
+        await grantExtension(c.var.app, c.var.member, c.req.valid('json')),
+        () => `/api/ui/v1/extensions`,
+      ),
   )
   .post(
     '/keys',
     answers(ConnectedExtension, 201, 'Redeem what was allowed; the key is shown this once'),
     limitRedeeming,
     body(RedeemGrant),
-    async (c) => c.json(await redeemGrant(c.var.app, c.req.valid('json')), 201),
+    async (c) =>
+      createdAt(
+        c,
+        await redeemGrant(c.var.app, c.req.valid('json')),
+        () => `/api/ui/v1/extensions/current`,
+      ),
   )
   .delete(
     '/current',

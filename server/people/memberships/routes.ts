@@ -6,6 +6,7 @@ import {
 } from '../../../contract/people/memberships.ts'
 import { TokenAnswer } from '../../../contract/people/registrations.ts'
 import type { MemberCall } from '../../context.ts'
+import { created } from '../../platform/http/created.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { allow, rememberBrowser } from '../auth/auth.ts'
 import { listMemberships } from './listing.ts'
@@ -33,7 +34,7 @@ export const memberships = api<MemberCall>()
     answers(Membership, 201, 'Make an account of your own'),
     allow('Login', self),
     body(NewAccount),
-    async (c) => c.json(await makeAccount(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) => created(c, await makeAccount(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .put(
     '/:id/accept',

@@ -14,6 +14,7 @@ import type { Config } from '../../config.ts'
 import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR, SECOND } from '../../platform/clock.ts'
+import { createdAt } from '../../platform/http/created.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { allow, rememberBrowser } from '../auth/auth.ts'
 import { listIdentities, unlinkIdentity } from './identities.ts'
@@ -71,12 +72,13 @@ const linking = api<MemberCall>().post(
   takeSignIn,
   body(LinkOAuth),
   async (c) =>
-    c.json(
+    createdAt(
+      c,
       await linkIdentity(c.var.app, c.var.member, {
         ...c.req.valid('json'),
         signIn: c.var.signIn,
       }),
-      201,
+      ({ id }) => `/api/ui/v1/auth/identities/${id}`,
     ),
 )
 

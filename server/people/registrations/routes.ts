@@ -8,6 +8,7 @@ import {
 import type { Call } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
+import { createdAt } from '../../platform/http/created.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { rememberBrowser } from '../auth/auth.ts'
 import { completeRegistration, requireRegistration } from './completion.ts'
@@ -43,6 +44,6 @@ export const registrations = api<Call>()
     async (c) => {
       const token = await completeRegistration(c.var.app, c.req.valid('json'))
       await rememberBrowser(c, c.var.app, token)
-      return c.json({ token }, 201)
+      return createdAt(c, { token }, () => '/api/ui/v1/account')
     },
   )

@@ -21,6 +21,7 @@ import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { bearerOf } from '../../platform/http/bearer.ts'
 import { smallBody } from '../../platform/http/body-limits.ts'
+import { createdAt } from '../../platform/http/created.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { allow, knownBrowserCookie, rememberBrowser } from '../auth/auth.ts'
@@ -157,7 +158,12 @@ export const factors = api<MemberCall>()
     answers(AddedFactor, 201, 'Turn e-mail codes on'),
     allow('Login', fresh),
     body(DigitCode),
-    async (c) => c.json(await addEmail(c.var.app, c.var.member, c.req.valid('json').code), 201),
+    async (c) =>
+      createdAt(
+        c,
+        await addEmail(c.var.app, c.var.member, c.req.valid('json').code),
+        (made) => `/api/ui/v1/auth/factors/${made.factor.id}`,
+      ),
   )
   .post(
     '/totp',
@@ -170,7 +176,12 @@ export const factors = api<MemberCall>()
     answers(AddedFactor, 201, 'Add an authenticator app'),
     allow('Login', fresh),
     body(AddTotp),
-    async (c) => c.json(await addTotp(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) =>
+      createdAt(
+        c,
+        await addTotp(c.var.app, c.var.member, c.req.valid('json')),
+        (made) => `/api/ui/v1/auth/factors/${made.factor.id}`,
+      ),
   )
   .post(
     '/passkeys/options',
@@ -183,13 +194,23 @@ export const factors = api<MemberCall>()
     answers(AddedFactor, 201, 'Add a passkey'),
     allow('Login', fresh),
     body(AddPasskey, { limits: smallBody }),
-    async (c) => c.json(await addPasskey(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) =>
+      createdAt(
+        c,
+        await addPasskey(c.var.app, c.var.member, c.req.valid('json')),
+        (made) => `/api/ui/v1/auth/factors/${made.factor.id}`,
+      ),
   )
   .post(
     '/recovery-codes',
     answers(RecoveryCodes, 201, 'Make new recovery codes; the old ones end'),
     allow('Login', fresh),
-    async (c) => c.json(await renewRecoveryCodes(c.var.app, c.var.member), 201),
+    async (c) =>
+      createdAt(
+        c,
+        await renewRecoveryCodes(c.var.app, c.var.member),
+        () => `/api/ui/v1/auth/factors`,
+      ),
   )
   .put(
     '/:id',

@@ -9,6 +9,7 @@ import {
   UserPage,
 } from '../../../contract/people/users.ts'
 import type { MemberCall } from '../../context.ts'
+import { created } from '../../platform/http/created.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { allow, allowOperator } from '../auth/auth.ts'
 import { assume } from './impersonate.ts'
@@ -33,7 +34,7 @@ export const users = api<MemberCall>()
     answers(User, 201, 'Invite a user'),
     allow('Admin', inviting),
     body(InviteUser),
-    async (c) => c.json(await inviteUser(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) => created(c, await inviteUser(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .post(
     '/:id/resend',

@@ -18,6 +18,7 @@ import type { Call, MemberCall } from '../../context.ts'
 import { takeOfAddress } from '../../edge/call-limits.ts'
 import { allow, allowOperator, readAccount } from '../../people/index.ts'
 import { HOUR } from '../../platform/clock.ts'
+import { created, createdAt } from '../../platform/http/created.ts'
 import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { countVisit, createCode } from './codes.ts'
@@ -32,7 +33,12 @@ export const referrals = api<MemberCall>()
     answers(ReferralCode, 201, 'Make the referral code of the account, or change it'),
     allow('Admin', { person: true }),
     body(CreateReferralCode, { isOptional: true }),
-    async (c) => c.json(await createCode(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) =>
+      createdAt(
+        c,
+        await createCode(c.var.app, c.var.member, c.req.valid('json')),
+        () => `/api/ui/v1/profile/referrals`,
+      ),
   )
   .get(
     '/',
@@ -90,7 +96,7 @@ export const operatorReferrals = api<MemberCall>()
     answers(Payout, 201, 'Mark the balance of an account as paid (operators)'),
     allowOperator(),
     body(MarkPaid),
-    async (c) => c.json(await markPaid(c.var.app, c.var.member, c.req.valid('json')), 201),
+    async (c) => created(c, await markPaid(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .get(
     '/referrals',

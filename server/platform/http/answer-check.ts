@@ -19,6 +19,9 @@ export async function checkAnswer(
       `${c.req.method} ${c.req.path} answered ${c.res.status}, documented is ${status}`,
     )
   }
+  if (status === 201 && c.res.headers.get('location') === null) {
+    throw new Error(`${c.req.method} ${c.req.path} made something without a Location`)
+  }
   if (!schema) return
   // The API documents are exact: an extra field is a difference too.
   const read = schema.safeParse(await c.res.clone().json())

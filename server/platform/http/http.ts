@@ -7,12 +7,19 @@ import { checkAnswer } from './answer-check.ts'
 import { type BodyLimits, limitsOf } from './body-limits.ts'
 import { issueSentence } from './issue-sentence.ts'
 import { readJson, requireTexts } from './json-body.ts'
+import { isGuarded, markQuery, refuseUnknownParameters } from './known-parameters.ts'
 import { Problem } from './problem.ts'
 
 /** A part of the API; `Variables` are set by the app's middleware before a route is reached. */
 export function api<E extends Env>(): Hono<E> {
   return new Hono<E>()
 }
+
+const locationHeader = {
+  description: 'The address of what was made',
+  required: true,
+  schema: { type: 'string' },
+} as const
 
 type Status = 200 | 201 | 202 | 204
 
@@ -27,6 +34,7 @@ export function answers(
     responses: {
       [status]: {
         description: 'Success',
+        ...(status === 201 && { headers: { Location: locationHeader } }),
         ...(schema ? { content: { 'application/json': { schema: resolver(schema) } } } : {}),
       },
       default: {
@@ -36,6 +44,7 @@ export function answers(
     },
   })
   const check: MiddlewareHandler = async (c, next) => {
+    if (!isGuarded(c)) refuseUnknownParameters(c)
     await next()
     await checkAnswer(c, schema, status)
   }
@@ -125,15 +134,16 @@ const isEmpty = ({ body, headers }: Request): boolean =>
 export function query<S extends z.ZodType>(schema: S) {
   const described = validator('query', schema)
   const lists = listsOf(schema)
+  const strict = schema instanceof z.ZodObject ? (schema.strict() as unknown as S) : schema
   const read: MiddlewareHandler = async (c, next) => {
     const parameters = Object.entries(c.req.queries()).map(([name, values]) => [
       name,
       lists.has(name) && values.length > 1 ? values : values[0],
     ])
-    c.req.addValidatedData('query', requireValid(schema, Object.fromEntries(parameters)) as object)
+    c.req.addValidatedData('query', requireValid(strict, Object.fromEntries(parameters)) as object)
     await next()
   }
-  return Object.assign(read, symbolOf(described)) as unknown as typeof described
+  return Object.assign(markQuery(read), symbolOf(described)) as unknown as typeof described
 }
 
 /** The names of parameters that may be repeated. */

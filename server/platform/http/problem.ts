@@ -77,6 +77,7 @@ export function problemHeaders(problem: Problem, requestId: string): Record<stri
     ...(retryAfterSeconds === undefined
       ? {}
       : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) }),
+    ...(problem.status === 401 && { 'www-authenticate': 'Bearer' }),
   }
 }
 

@@ -1,0 +1,60 @@
+import { expect, test } from 'bun:test'
+import { describeApp } from '../testing/app.ts'
+
+const ui = '/api/ui/v1'
+
+describeApp('The manners of HTTP', (open) => {
+  test.each([
+    ['PATCH', `${ui}/redirects/standard`, 'POST, PUT'],
+    ['POST', `${ui}/redirects/localhost:8080/abc`, 'GET, HEAD, DELETE'],
+    ['DELETE', `${ui}/tags`, 'GET, HEAD, POST'],
+    ['PUT', '/analytics/v1/summary', 'GET, HEAD'],
+  ])('%s %s names the methods of the address', async (method, path, methods) => {
+    const answer = await open().call(path, { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe(`${methods}, OPTIONS`)
+    expect(await answer.json()).toMatchObject({
+      type: '/problems/method-not-allowed',
+      detail: `This address takes ${methods}.`,
+    })
+    const asked = await open().call(path, { method: 'OPTIONS' })
+    expect([asked.status, asked.headers.get('allow')]).toEqual([204, `${methods}, OPTIONS`])
+  })
+
+  test('an address that no call has is 404 for each method', async () => {
+    for (const method of ['GET', 'POST', 'PATCH', 'OPTIONS']) {
+      const answer = await open().call(`${ui}/nothing/of/this/sort`, { method })
+      expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 404, null])
+    }
+  })
+
+  test('a call without a login says how to log in', async () => {
+    const answer = await open().call(`${ui}/redirects`)
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  })
+
+  test('each answer to a token tells what the token may still do', async () => {
+    const token = await open().register()
+    const first = await open().call(`${ui}/redirects`, { token })
+    expect(first.headers.get('ratelimit-policy')).toBe('"calls";q=600;w=60')
+    expect(first.headers.get('ratelimit')).toMatch(/^"calls";r=599;t=\d{1,2}$/)
+    const missing = await open().call(`${ui}/redirects/localhost:8080/none`, { token })
+    expect([missing.status, missing.headers.get('ratelimit')]).toEqual([
+      404,
+      expect.stringMatching(/^"calls";r=598;/),
+    ])
+    const open_ = await open().call(`${ui}/auth/config`)
+    expect(open_.headers.get('ratelimit')).toBe(null)
+  })
+
+  test.each([
+    ['of a call that has parameters', '/redirects?titel=x', 'titel'],
+    ['of a call that has none', '/tags?limit=5', 'limit'],
+  ])('an unknown parameter %s is refused by name', async (_, path, name) => {
+    const token = await open().register()
+    const answer = await open().call(`${ui}${path}`, { token })
+    expect(answer.status).toBe(422)
+    expect((await answer.json()).errors).toMatchObject([{ path: name }])
+    expect((await open().call(`${ui}${path}`)).status).toBe(401)
+  })
+})
