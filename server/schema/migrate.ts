@@ -36,6 +36,7 @@ import { domainKeys } from './migrations/0029-domain-keys.ts'
 import { moveChecks } from './migrations/0030-move-checks.ts'
 import { domainApps } from './migrations/0031-domain-apps.ts'
 import { accountRestores } from './migrations/0032-account-restores.ts'
+import { keptLocations } from './migrations/0033-kept-locations.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -70,6 +71,7 @@ const migrations: Migrations = {
   '0030-move-checks': moveChecks,
   '0031-domain-apps': domainApps,
   '0032-account-restores': accountRestores,
+  '0033-kept-locations': keptLocations,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

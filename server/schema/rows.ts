@@ -372,6 +372,7 @@ export interface Rows {
     claim: string | null
     claimed_until: number | null
     worked: Generated<number>
+    location: string | null
   }
   identities: {
     id: string

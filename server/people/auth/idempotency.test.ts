@@ -22,7 +22,11 @@ async function sender(app: TestApp, key: string) {
   const claims = await readToken(app.app.secrets, token, { now: app.app.clock() })
   return {
     token,
-    claim: { owner: `${claims?.sub}@${claims?.acc}`, key, id: 'clm_of_another_call' },
+    claim: {
+      owner: `${claims?.sub}@${claims?.acc}`,
+      key: `${key} POST ${LINKS}`,
+      id: 'clm_of_another_call',
+    },
     send: () => app.call(LINKS, { token, body, headers: { 'idempotency-key': key } }),
     links: async () =>
       (await (await app.call('/api/ui/v1/redirects', { token })).json()).total as number,
@@ -32,7 +36,7 @@ async function sender(app: TestApp, key: string) {
 /** The claim of a call with the same body that another process runs. */
 async function claimElsewhere(app: TestApp, { claim }: Awaited<ReturnType<typeof sender>>) {
   const requestHash = new Bun.CryptoHasher('sha256')
-    .update(`POST ${LINKS}\n${JSON.stringify(body)}`)
+    .update(JSON.stringify(body))
     .digest('base64url')
   const now = app.app.clock()
   const isClaimed = await tryClaim(app.app.db, claim, { requestHash, now, until: now + MINUTE })
@@ -80,8 +84,20 @@ describeAppOnBothDatabases('A call with an Idempotency-Key', (open, { testOnce }
     const answers = await Promise.all(Array.from({ length: 12 }, send))
     const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id))
     expect(new Set(ids).size).toBe(1)
+    expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1)
     expect(answers.filter((answer) => answer.headers.has('idempotent-replayed'))).toHaveLength(11)
     expect(await links()).toBe(1)
+  })
+
+  test('has nothing to do with another call of the same key', async () => {
+    const mine = await sender(open(), 'both')
+    expect((await mine.send()).status).toBe(201)
+    const tag = await open().call('/api/ui/v1/tags', {
+      token: mine.token,
+      body: { name: 'Autumn' },
+      headers: { 'idempotency-key': 'both' },
+    })
+    expect([tag.status, tag.headers.has('idempotent-replayed')]).toEqual([201, false])
   })
 
   test('an answer without a body is kept too', async () => {
@@ -103,7 +119,7 @@ describeAppOnBothDatabases('A call with an Idempotency-Key', (open, { testOnce }
     const looks = countLooks(open().app)
     const waiting = mine.send()
     await until(() => looks() > LOOKS)
-    await keepAnswer(open().app.db, mine.claim, { status: 201, answer: made })
+    await keepAnswer(open().app.db, mine.claim, { status: 201, answer: made, location: '/there' })
     const answer = await waiting
     expect([answer.status, await answer.text()]).toEqual([201, made])
     expect(await mine.links()).toBe(1)

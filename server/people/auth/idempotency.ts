@@ -42,9 +42,9 @@ export async function idempotent(
   next: Next,
   bodyBytesMax: number,
 ): Promise<void> {
-  const key = c.req.header('idempotency-key')
-  if (key === undefined || c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-  if (!KEY.test(key)) {
+  const sent = c.req.header('idempotency-key')
+  if (sent === undefined || c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  if (!KEY.test(sent)) {
     throw new Problem('invalid', {
       errors: { 'Idempotency-Key': 'Use 1 to 255 visible ASCII characters' },
     })
@@ -52,6 +52,8 @@ export async function idempotent(
   const { member } = c.var
   // A user of two accounts has separate keys in each.
   const owner = `${member.userId}@${member.accountId}`
+  // A program may number its calls of each kind for itself.
+  const key = `${sent} ${c.req.method} ${c.req.path}`
   await requireBudget(c.var.app, { owner, key })
   const claim = { owner, key, id: newId('clm') }
   const kept = await claimOrWait(c, claim, await hashOf(c, bodyBytesMax))
@@ -61,7 +63,6 @@ export async function idempotent(
 
 async function hashOf(c: Context<MemberCall>, bodyBytesMax: number): Promise<string> {
   return createHash('sha256')
-    .update(`${c.req.method} ${c.req.path}\n`)
     .update(await readBody(c.req.raw, bodyBytesMax))
     .digest('base64url')
 }
@@ -107,11 +108,15 @@ const hasEnded = ({ claimedUntil }: KeyState, now: number): boolean =>
 const canTakeOver = (state: KeyState, now: number): boolean =>
   state.status === null && !state.hasWorked && hasEnded(state, now)
 
-function replayed({ status, answer }: KeyState): Response {
+function replayed({ status, answer, location }: KeyState): Response {
   // A status such as 204 takes no body, not even an empty one.
   return new Response(answer || null, {
     status: status ?? 200,
-    headers: { 'content-type': 'application/json', 'idempotent-replayed': 'true' },
+    headers: {
+      'content-type': 'application/json',
+      'idempotent-replayed': 'true',
+      ...(location !== null && { location }),
+    },
   })
 }
 
@@ -145,7 +150,8 @@ async function settle(
     if (hasFailed) await endClaim(autocommit(db), claim, clock())
     else {
       const answer = await c.res.clone().text()
-      await keepAnswer(autocommit(db), claim, { status: c.res.status, answer })
+      const location = c.res.headers.get('location')
+      await keepAnswer(autocommit(db), claim, { status: c.res.status, answer, location })
       await takeBudget(autocommit(db), clock(), { owner: claim.owner, answer })
     }
   } catch (error) {

@@ -14,6 +14,7 @@ export interface KeyState {
   /** Null: there is no answer yet. */
   status: number | null
   answer: string | null
+  location: string | null
   claimedUntil: number | null
   hasWorked: boolean
 }
@@ -34,7 +35,10 @@ export async function tryClaim(
   }
   const row = await db
     .insertInto('idempotency')
-    .values({ user_id: owner, key, status: null, answer: null, worked: 0, ...claimed })
+    .values({
+      ...{ user_id: owner, key, status: null, answer: null, location: null, worked: 0 },
+      ...claimed,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'key'])
@@ -55,7 +59,7 @@ export async function findKeyState(
 ): Promise<KeyState | undefined> {
   const row = await db
     .selectFrom('idempotency')
-    .select(['request_hash', 'status', 'answer', 'claimed_until', 'worked'])
+    .select(['request_hash', 'status', 'answer', 'location', 'claimed_until', 'worked'])
     .where('user_id', '=', owner)
     .where('key', '=', key)
     .executeTakeFirst()
@@ -64,6 +68,7 @@ export async function findKeyState(
       requestHash: row.request_hash,
       status: row.status,
       answer: row.answer,
+      location: row.location,
       claimedUntil: row.claimed_until,
       hasWorked: row.worked === 1,
     }
@@ -89,11 +94,11 @@ export async function tryMarkWorked(tx: Tx, claim: KeyClaim, until: number): Pro
 export async function keepAnswer(
   db: Database,
   claim: KeyClaim,
-  { status, answer }: { status: number; answer: string },
+  answer: { status: number; answer: string; location: string | null },
 ): Promise<void> {
   await db
     .updateTable('idempotency')
-    .set({ status, answer })
+    .set(answer)
     .where('user_id', '=', claim.owner)
     .where('key', '=', claim.key)
     .where('claim', '=', claim.id)
