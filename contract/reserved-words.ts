@@ -19,7 +19,7 @@ dns mx autodiscover autoconfig localhost test undefined null none nil true false
 __proto__ proto tostring tolocalestring valueof hasownproperty isprototypeof propertyisenumerable __definegetter__
 __definesetter__ __lookupgetter__ __lookupsetter__ _root new edit create update delete remove qr preview previews stats
 statistics banned blocked protected proxy metatags search explore trending trash link links key keys redirect redirects
-domain domains tag tags referral referrals unfurly
+domain domains tag tags referral referrals unfurly problem problems
 
 robots.txt favicon.ico favicon.svg favicon.png sitemap.xml sitemap_index.xml sitemap.xml.gz manifest.json
 manifest.webmanifest site.webmanifest apple-app-site-association apple-touch-icon.png apple-touch-icon-precomposed.png

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
+import { problems } from '../../contract/problem.ts'
 import { screenRoutes } from '../../contract/screens/screen-routes.ts'
 import { screenOf } from '../../contract/screens/screens.ts'
 import {
@@ -33,6 +34,7 @@ test('the guide has its pages', () => {
     'limits',
     'monitoring',
     'privacy',
+    'problems',
     'self-hosting',
     'start',
   ])
@@ -131,4 +133,27 @@ describe('The page limits', () => {
   test('states sizes, numbers and times', () => {
     expect(missingOf(sizeRows)).toEqual([])
   })
+})
+
+test('the page problems describes each type under its status', () => {
+  const text = readFileSync(`${GUIDE}/problems.md`, 'utf8')
+  const described = text
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((part) =>
+      part
+        .split(/^### /m)
+        .slice(1)
+        .map((one) => [
+          one.split('\n')[0],
+          Number.parseInt(part, 10),
+          one.split('\n\n')[1]?.trim(),
+        ]),
+    )
+  const known = Object.entries(problems).map(([kind, [status, title, detail]]) => [
+    kind,
+    status,
+    `**${title}.** ${detail}`,
+  ])
+  expect(described.toSorted()).toEqual(known.toSorted())
 })

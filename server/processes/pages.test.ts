@@ -40,6 +40,14 @@ const get = (target: string, isLocal = false, host = '127.0.0.1:3000') => ({
   ifNoneMatch: '',
 })
 
+test('The type of a problem leads to its description', () => {
+  expect(open('https://unfurly.example')(get('/problems/key-taken'))).toMatchObject({
+    status: 302,
+    headers: { location: '/app/docs/problems#key-taken' },
+  })
+  expect(open('https://unfurly.example')(get('/problems/constructor'))).toBe(undefined)
+})
+
 describe('The pages of the web app', () => {
   const PATHS = ['/app/', '/app/login', '/app/assets/a.js', '/favicon.ico']
 

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { problems } from '../../contract/problem.ts'
 import { FONTS_PATH } from '../../hub-page/addresses.ts'
 import type { Config } from '../config.ts'
 import type { StaticSite } from '../platform/http/static-site.ts'
@@ -33,6 +34,7 @@ export function openPages({ config, site, statusPage, ...operated }: Pages) {
   }
   const page = (path: string, request: PageRequest) => {
     if (isAbove(path, config.basePath)) return toApp
+    if (path.startsWith(PROBLEMS)) return problemPage(path.slice(PROBLEMS.length), config.basePath)
     if (path.startsWith(FONTS_PATH)) return findHubFont(path.slice(FONTS_PATH.length))
     if (path === '/favicon.ico') return file('favicon.ico', request)
     if (!path.startsWith(config.basePath)) return undefined
@@ -44,6 +46,14 @@ export function openPages({ config, site, statusPage, ...operated }: Pages) {
     const query = mark < 0 ? '' : request.target.slice(mark + 1)
     return operators(path, request, query) ?? forSearch.get(path) ?? page(path, request)
   }
+}
+
+const PROBLEMS = '/problems/'
+
+/** The `type` of a problem leads to its description. */
+function problemPage(kind: string, basePath: string): PageAnswer | undefined {
+  if (!Object.hasOwn(problems, kind)) return undefined
+  return { status: 302, headers: { location: `${basePath}docs/problems#${kind}` }, body: '' }
 }
 
 /** What the api process answers below the base path. `status/` has the pages of tags and hubs. */
