@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { Version } from '../contract/people/auth.ts'
 import { analytics } from './clicks/analytics/routes.ts'
 import { conversions } from './clicks/conversions/routes.ts'
@@ -218,6 +219,9 @@ export const openRoutes = [
   'GET {basePath}version',
 ] as const
 
+/** Files are compressed already, and events have to leave at once. */
+const JSON_TYPE = /^application\/(?:problem\+)?json\b/
+
 /** Mounts the routes of each feature. Requests for short links never get here. */
 export function createApp(app: App, observe?: ObserveCall) {
   const version = api<Call>().get('/version', answers(Version, 200, 'Version of this build'), (c) =>
@@ -228,6 +232,7 @@ export function createApp(app: App, observe?: ObserveCall) {
     calls
       .onError(failAsProblem(app))
       .notFound((c) => answerUnknown(calls, c))
+      .use(compress({ contentTypeFilter: JSON_TYPE }))
       .use(withContext(app, observe))
       // Before the limits, so that a page can read that it met one.
       .use('/api/ui/v1/*', corsForTokens)

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { gunzipSync } from 'node:zlib'
 import { describeApp } from '../testing/app.ts'
 
 const ui = '/api/ui/v1'
@@ -56,5 +57,18 @@ describeApp('The manners of HTTP', (open) => {
     expect(answer.status).toBe(422)
     expect((await answer.json()).errors).toMatchObject([{ path: name }])
     expect((await open().call(`${ui}${path}`)).status).toBe(401)
+  })
+
+  test('JSON is compressed for who asks for it', async () => {
+    const headers = { 'accept-encoding': 'gzip' }
+    const plain = await open().call('/api/ui/openapi.json')
+    const packed = await open().call('/api/ui/openapi.json', { headers })
+    expect(plain.headers.get('content-encoding')).toBe(null)
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    const body = await packed.arrayBuffer()
+    expect(JSON.parse(gunzipSync(body).toString())).toEqual(await plain.json())
+    for (const answer of [plain, packed]) {
+      expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+    }
   })
 })
