@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { OpenAPIV3_1 } from 'openapi-types'
+import { openTestApp } from '../testing/app.ts'
 import { completeDocument, type Guard } from './api-document.ts'
+import { operationNames } from './operations/operation-ids.ts'
 
 const responses = { 200: { description: 'Success' } }
 const document = {
@@ -112,3 +114,22 @@ test('calls are grouped in sections', () => {
   expect(operation('/api/ui/v1/api-keys')).toMatchObject({ tags: ['API keys'] })
   expect(operation('/app/version')).toMatchObject({ tags: ['This installation'] })
 })
+
+test('each call has a name of its own, and each name a call', async () => {
+  const { test: opened, close } = await openTestApp(':memory:')
+  const namesIn = async (path: string) => {
+    const { paths } = await (await opened.call(path)).json()
+    const operations = Object.values(paths as Record<string, Record<string, Named>>)
+    return operations.flatMap((item) => Object.values(item).map(({ operationId: name }) => name))
+  }
+  const names = await namesIn('/api/ui/openapi.json')
+  const analytics = await namesIn('/analytics/openapi.json')
+  await close()
+  expect(names.toSorted()).toEqual([...operationNames(), 'getVersion'].toSorted())
+  expect(new Set(names).size).toBe(names.length)
+  expect(analytics.filter((name) => !names.includes(name))).toEqual([])
+})
+
+interface Named {
+  operationId: string
+}

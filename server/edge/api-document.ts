@@ -1,6 +1,7 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import type { Permission } from '../../contract/people/permissions.ts'
 import { type ProblemKind, problems } from '../../contract/problem.ts'
+import { operationId } from './operations/operation-ids.ts'
 
 type Document = OpenAPIV3_1.Document
 type Operation = OpenAPIV3_1.OperationObject
@@ -67,9 +68,11 @@ export function completeDocument(document: Document, guards: ReadonlyMap<string,
 const documentName = (name: string) => name.replaceAll(/:(\w+)/g, '{$1}')
 
 function completeOperation(call: DescribedCall): Operation {
-  const { path, operation, guard } = call
+  const { method, path, operation, guard } = call
+  const name = operationId(method, path)
   return {
     ...operation,
+    ...(name !== undefined && { operationId: name }),
     tags: [sectionOf(path)],
     description: guard ? whoMayCall(guard) : 'Open: needs no login.',
     parameters: [...(operation.parameters ?? []), ...(isRepeatable(call) ? [idempotencyKey] : [])],
