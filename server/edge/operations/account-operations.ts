@@ -79,6 +79,10 @@ GET account/exports listAccountExports
 POST account/exports createAccountExport
 GET account/exports/{id} getAccountExport
 GET account/exports/{id}/file downloadAccountExport
+POST account/restore createAccountRestore
+GET account/restore getAccountRestore
+PUT account/restore startAccountRestore
+DELETE account/restore cancelAccountRestore
 GET account/usage getUsage
 GET account/tier/{tier}/limits getTierLimits
 PUT account/has-seen-tour/{tour} markTourSeen

@@ -66,6 +66,8 @@ GET domains/{id} getDomain
 PUT domains/{id} editDomain
 DELETE domains/{id} removeDomain
 POST domains/{id}/check checkDomain
+GET domains/{id}/apps getDomainApps
+PUT domains/{id}/apps setDomainApps
 GET targets describeTarget
 GET favicons/{id} getFavicon
 GET tags listTags
@@ -83,6 +85,12 @@ GET imports/{id} getImport
 DELETE imports/{id} cancelImport
 GET imports/{id}/rows listImportRows
 GET imports/{id}/errors exportImportErrors
+GET imports/{id}/report exportImportReport
+POST imports/{id}/move-check startMoveCheck
+GET imports/{id}/move-check getMoveCheck
+GET imports/{id}/move-check/differences listMoveDifferences
+GET imports/{id}/move-check/report exportMoveDifferences
+DELETE imports/{id}/move-check cancelMoveCheck
 PUT imports/{id}/check checkImport
 PUT imports/{id}/start startImport
 PUT imports/{id}/undo undoImport
