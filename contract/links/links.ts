@@ -197,13 +197,22 @@ export const LinkPage = pageOf(Link)
   })
   .meta({ id: 'LinkPage' })
 
+const TAGS_OF_FILTER_MAX = 50
+export const tagModes = ['any', 'all', 'none'] as const
+
 /** Without `state` it matches all links outside the trash. */
 const LinkFilter = z.object({
   q: z.string().max(200).optional(),
   state: z.enum(linkStates).optional(),
   domain: z.string().max(259).optional(),
   type: z.enum(linkTypes).optional(),
-  tag: Text(100).optional().meta({ description: 'Name of a tag' }),
+  tag: z
+    .union([Text(100), z.array(Text(100)).max(TAGS_OF_FILTER_MAX)])
+    .optional()
+    .meta({ description: 'Name of a tag; may be repeated' }),
+  tagMode: z.enum(tagModes).optional().meta({
+    description: 'Links with one of the tags (any, the default), with all of them, or with none',
+  }),
   folder: Text(40).optional().meta({ description: 'Id of a folder' }),
   createdBy: Text(100).optional().meta({ description: 'Id of the member who made it, or me' }),
   health: z.enum(monitorStates).optional().meta({

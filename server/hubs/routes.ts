@@ -17,6 +17,7 @@ import {
 } from '../../contract/hubs/versions.ts'
 import { Link } from '../../contract/links/links.ts'
 import type { MemberCall } from '../context.ts'
+import { requireAddressOf } from '../links/index.ts'
 import { allow } from '../people/index.ts'
 import { addressPath, createdAt } from '../platform/http/created.ts'
 import { answers, answersFile, api, body, query } from '../platform/http/http.ts'
@@ -240,10 +241,22 @@ function versionIn({ number, ...at }: { domain: string; key: string; number: str
 }
 
 /** Reads the link or hub at a short address. */
-export const addresses = api<MemberCall>().get(
-  '/:domain/:key',
-  answers(z.union([Hub, Link]), 200, 'Read a link or a hub'),
-  allow('Read'),
-  // The screens of links only read links.
-  async (c) => c.json((await readAddress(c.var.app, c.var.member, c.req.param())) as Link),
-)
+export const addresses = api<MemberCall>()
+  // A domain has a dot or a port, so none is named like this.
+  .get(
+    '/by-id/:id',
+    answers(z.union([Hub, Link]), 200, 'Read a link or a hub by its id'),
+    allow('Read'),
+    async (c) => {
+      const { app, member } = c.var
+      const at = await requireAddressOf(app, member.accountId, c.req.param('id'))
+      return c.json((await readAddress(app, member, at)) as Link)
+    },
+  )
+  .get(
+    '/:domain/:key',
+    answers(z.union([Hub, Link]), 200, 'Read a link or a hub'),
+    allow('Read'),
+    // The screens of links only read links.
+    async (c) => c.json((await readAddress(c.var.app, c.var.member, c.req.param())) as Link),
+  )

@@ -19,6 +19,13 @@ const trashed: Owned = async (app, who) => {
   return path
 }
 
+const linkId: Owned = async (app, who) => {
+  const path = await link(app, who)
+  const token = await sessionToken(app, who)
+  const { id } = await (await app.call(`/api/ui/v1/redirects/${path}`, { token })).json()
+  return id
+}
+
 const change: Owned = async (app, who) => {
   const path = await link(app, who)
   const token = await sessionToken(app, who)
@@ -29,6 +36,12 @@ const change: Owned = async (app, who) => {
 
 export const linksObjects: readonly ForeignObject[] = [
   { call: `GET ${ui}/redirects/{}`, owned: link, missing: 'localhost:3000/no-such-key', own: 200 },
+  {
+    call: `GET ${ui}/redirects/by-id/{}`,
+    owned: linkId,
+    missing: 'lnk_missing',
+    own: 200,
+  },
   { call: `DELETE ${ui}/redirects/{}`, owned: link, missing: 'localhost:3000/no-such-key' },
   {
     call: `PUT ${ui}/redirects/{}/restore`,

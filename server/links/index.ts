@@ -17,6 +17,7 @@ export {
   pageText,
   readLink,
   replaceTargets,
+  requireAddressOf,
   requireLinkRow,
   requireLiveLink,
   requirePlannedUrl,

@@ -16,7 +16,7 @@ import { type LinkSummary, linkLabel } from './link-item.ts'
 import { changedFields } from './link-row.ts'
 import { listLinkCounts } from './list/count-store.ts'
 import { oneLinkItem, withFavicons } from './list/link-items.ts'
-import { type FullLinkRow, findLink, listLatest, listLinksById } from './store.ts'
+import { type FullLinkRow, findAddress, findLink, listLatest, listLinksById } from './store.ts'
 import { findTagNames } from './tags/tags.ts'
 import { type DomainTrash, trashSomeOn } from './trash/domain-trash-store.ts'
 import { type CheckedLink, checkLink } from './write/checked-fields.ts'
@@ -129,6 +129,17 @@ export async function requireLinkRow(
   // The link of a hub's button is edited with its hub, and an alias with its link.
   if (!row || row.type === BUTTON_TYPE || row.type === ALIAS_TYPE) throw new Problem('not-found')
   return row
+}
+
+/** The short address of a link or hub of the account that the caller sees. */
+export async function requireAddressOf(
+  app: App,
+  accountId: string,
+  id: string,
+): Promise<{ domain: string; key: string }> {
+  const at = await findAddress(app.db, accountId, { id, sees: app.sees })
+  if (!at) throw new Problem('not-found')
+  return at
 }
 
 /** A live link that can be edited as one. A hub cannot. */

@@ -4,7 +4,7 @@ import type { Health } from '../../contract/monitoring/health.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { DomainsTable } from '../schema/domains.ts'
 import type { KeyAt } from '../schema/key-at.ts'
-import { hiddenTypes } from '../schema/link-types.ts'
+import { ALIAS_TYPE, BUTTON_TYPE, hiddenTypes } from '../schema/link-types.ts'
 import type { LinksTable } from '../schema/links.ts'
 import { everyLink, isSeen, type LinkSight } from '../schema/seen-links.ts'
 import { banReason } from './ban-store.ts'
@@ -72,6 +72,22 @@ export async function findLink(
     .where('links.account_id', '=', accountId)
     .where('links.domain_id', '=', at.domainId)
     .where('links.key_lower', '=', at.compared)
+    .executeTakeFirst()
+}
+
+export function findAddress(
+  db: Db,
+  accountId: string,
+  { id, sees }: { id: string; sees: LinkSight },
+): Promise<{ domain: string; key: string } | undefined> {
+  return db
+    .selectFrom('links')
+    .innerJoin('domains', 'domains.id', 'links.domain_id')
+    .select(['domains.name as domain', 'links.key as key'])
+    .where(isSeen(sees))
+    .where('links.account_id', '=', accountId)
+    .where('links.id', '=', id)
+    .where('links.type', 'not in', [BUTTON_TYPE, ALIAS_TYPE])
     .executeTakeFirst()
 }
 

@@ -34,6 +34,7 @@ export const callTable: readonly CallRow[] = [
   // Each item needs the permission of its own action.
   row(`POST ${ui}/redirects/bulk`, 'Read', everyone),
   row(`GET ${ui}/redirects/:domain/:key`, 'Read', everyone),
+  row(`GET ${ui}/redirects/by-id/:id`, 'Read', everyone),
   row(`DELETE ${ui}/redirects/:domain/:key`, 'Delete', everyone),
   row(`PUT ${ui}/redirects/:domain/:key/restore`, 'Update', everyone),
   row(`GET ${ui}/redirects/:domain/:key/aliases`, 'Read', everyone),

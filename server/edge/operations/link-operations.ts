@@ -42,6 +42,7 @@ GET redirects listLinks
 GET redirects/best findBestLinks
 DELETE redirects/{domain}/{key} trashLink
 GET redirects/{domain}/{key} getLink
+GET redirects/by-id/{id} getLinkById
 PUT redirects/{domain}/{key}/restore restoreLink
 GET redirects/{domain}/{key}/history listLinkHistory
 PUT redirects/{domain}/{key}/history/{id}/restore restoreLinkState

@@ -38,6 +38,14 @@ export function hasTag(tagId: string) {
     where link_tags.tag_id = ${tagId} and link_tags.link_id = links.id)`
 }
 
+/** Not for an empty list. */
+export function fitsTags({ mode, ids }: { mode: 'any' | 'all' | 'none'; ids: readonly string[] }) {
+  const each = ids.map(hasTag)
+  if (mode === 'all') return sql<boolean>`(${sql.join(each, sql` and `)})`
+  const some = sql<boolean>`(${sql.join(each, sql` or `)})`
+  return mode === 'none' ? sql<boolean>`not ${some}` : some
+}
+
 const hasOneOf = (tagIds: readonly string[]) =>
   sql<boolean>`(${sql.join(tagIds.map(hasTag), sql` or `)})`
 

@@ -7,15 +7,20 @@ import { hasHealth } from '../health/link-health.ts'
 import { type FullLinkRow, liveFolderId } from '../store.ts'
 import { countHalf } from './count-store.ts'
 import { anyLinks, type LinkQuery, linksOf } from './index-store.ts'
-import { hasTag } from './link-ids-store.ts'
+import { fitsTags } from './link-ids-store.ts'
 import { COUNT_MAX, countUpTo, FOLLOW_MAX, linksFound, type Search } from './search-store.ts'
+
+export interface TagFilter {
+  mode: 'any' | 'all' | 'none'
+  ids: readonly string[]
+}
 
 export interface LinkRowFilter {
   search: Search | undefined
   state: ListLinks['state']
   domainId: string | undefined
   type: ListLinks['type']
-  tagId: string | undefined
+  tags: TagFilter | undefined
   createdBy: string | undefined
   health: ListLinks['health']
   /** Epoch milliseconds. */
@@ -32,7 +37,7 @@ export const noFilter: Omit<LinkRowFilter, 'now' | 'sees'> = {
   state: undefined,
   domainId: undefined,
   type: undefined,
-  tagId: undefined,
+  tags: undefined,
   createdBy: undefined,
   health: undefined,
   from: undefined,
@@ -49,7 +54,7 @@ function filtered(
     isByOrderIndex = false,
   }: { filter: LinkRowFilter; isByOrderIndex?: boolean | undefined },
 ): LinkQuery {
-  const { search, state, domainId, type, tagId, createdBy, health, from, to, folderId } = filter
+  const { search, state, domainId, type, tags, createdBy, health, from, to, folderId } = filter
   let links = search
     ? linksFound(db, search)
     : linksOf(anyLinks(db), { accountId, isTrashed: state === 'trashed', sees: filter.sees })
@@ -59,7 +64,7 @@ function filtered(
   if (health !== undefined) links = links.where(hasHealth(accountId, health))
   if (from !== undefined) links = links.where('links.created_at', '>=', from)
   if (to !== undefined) links = links.where('links.created_at', '<', to)
-  if (tagId !== undefined) links = links.where(hasTag(tagId))
+  if (tags !== undefined) links = links.where(fitsTags(tags))
   if (folderId !== undefined) links = links.where('links.folder_id', '=', folderId)
   return inState(links, filter, isByOrderIndex)
 }

@@ -61,23 +61,39 @@ export async function filterOf(
   }
 }
 
-type NamedIds = Pick<LinkRowFilter, 'domainId' | 'tagId' | 'folderId'>
+type NamedIds = Pick<LinkRowFilter, 'domainId' | 'tags' | 'folderId'>
 
 /** What the filter names; undefined if the account does not have one of them. */
 async function namedIds(
   app: App,
   { accountId }: Member,
-  { domain, tag, folder }: LinkFilter,
+  { domain, tag, tagMode, folder }: LinkFilter,
 ): Promise<NamedIds | undefined> {
   const domainId = domain && (await findLinkDomain(app, accountId, domain))?.id
-  const tagId = tag && (await findTagId(app, accountId, tag))
+  const tags = await tagsOf(app, accountId, { tag, tagMode })
   const folderId = folder && (await hasFolder(app, accountId, folder)) ? folder : undefined
   const isKnown = [
     [domain, domainId],
-    [tag, tagId],
+    [tag, tags],
     [folder, folderId],
   ].every(([wanted, found]) => wanted === undefined || found)
-  return isKnown ? { domainId, tagId, folderId } : undefined
+  if (!isKnown) return undefined
+  return { domainId, folderId, tags: tags === 'all' ? undefined : tags }
+}
+
+/** Undefined if no link has the tags; `all` if every link has none of them. A tag that is not there is one that no link has. */
+async function tagsOf(
+  app: App,
+  accountId: string,
+  { tag, tagMode: mode = 'any' }: Pick<LinkFilter, 'tag' | 'tagMode'>,
+): Promise<LinkRowFilter['tags'] | 'all'> {
+  if (tag === undefined) return undefined
+  const names = [tag].flat()
+  const found = await Promise.all(names.map((name) => findTagId(app, accountId, name)))
+  const ids = found.filter((id) => id !== undefined)
+  if (mode === 'all' && ids.length < names.length) return undefined
+  if (ids.length === 0) return mode === 'none' ? 'all' : undefined
+  return { mode, ids }
 }
 
 const timeOf = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
