@@ -57,6 +57,11 @@ test('the top bar does not move between screens with and without a scrollbar', a
     tab.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)
   await tab.goto(`${program.origin}/app/analytics`)
   await tab.untilTrue('a long page', () => document.body.scrollHeight > window.innerHeight)
+  // A page that is left while its maps load complains of them.
+  await tab.untilTrue(
+    'both maps',
+    () => document.querySelectorAll('svg:has(> path[data-country])').length === 2,
+  )
   const long = { edge: await rightEdge(), isScrolled: await hasScrollbar() }
   await tab.goto(`${program.origin}/app/main/furls`)
   await tab.find({ role: 'heading', name: 'Furls' })

@@ -100,10 +100,13 @@ export async function openPopup(firefox: Firefox): Promise<Popup> {
       await until(`the popup to say ${text}`, async () => (await look()).text.includes(text))
     },
     async press(text) {
-      const button = await until(`the button ${text}`, async () =>
-        (await look()).buttons.find((each) => each.text === text),
-      )
-      await press('the popup', POPUP, button.spot)
+      const { presses } = await look()
+      await until(`a press of ${text}`, async () => {
+        const button = (await look()).buttons.find((each) => each.text === text)
+        if (!button) return false
+        await press('the popup', POPUP, button.spot)
+        return isPressed(look, presses)
+      })
     },
     async close() {
       await firefox.inWindow(hidePanelOf, POPUP)
@@ -123,12 +126,25 @@ function hidePanelOf(selector: string): void {
 interface Look {
   text: string
   buttons: { text: string; spot: Spot }[]
+  /** That reached the popup since it was first looked into. */
+  presses: number
+}
+
+/** Under load only a lost press takes this long. */
+const LONGEST_PRESS_MS = 5000
+
+/** False where the browser ignored the press, as it does while a panel opens. */
+async function isPressed(look: () => Promise<Look>, pressesBefore: number): Promise<boolean> {
+  const deadline = performance.now() + LONGEST_PRESS_MS
+  while (performance.now() < deadline)
+    if ((await look()).presses > pressesBefore) return true
+  return false
 }
 
 /** Runs in the browser's window. The popup has a process of its own, which only a script sent into it can read. */
 function lookInto(selector: string): Promise<Look> {
   const popup = document.querySelector<PopupElement>(selector)
-  const nothing = { text: '', buttons: [] }
+  const nothing = { text: '', buttons: [], presses: 0 }
   if (!popup) return Promise.resolve(nothing)
   return new Promise((resolve) => {
     // A script that is sent while the popup still gets its process is lost; the caller looks again.
@@ -142,7 +158,11 @@ function lookInto(selector: string): Promise<Look> {
         return { text: button.innerText.trim(), spot: { x, y, width, height } }
       })
       const text = document.body.innerText
-      sendAsyncMessage('${name}', JSON.stringify({ text, buttons }))
+      if (content.presses === undefined) {
+        content.presses = 0
+        content.addEventListener('click', () => { content.presses += 1 }, true)
+      }
+      sendAsyncMessage('${name}', JSON.stringify({ text, buttons, presses: content.presses }))
     }`
     popup.messageManager.loadFrameScript(`data:,${encodeURIComponent(script)}`, false)
   })
