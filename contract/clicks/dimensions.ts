@@ -45,8 +45,9 @@ export const dimensionTable = {
    */
   reason: { tells: 'outcome', isSummed: false, file: 'reasons' },
   /**
-   * Which address of the link was asked for, as `domain/key` in lower case: its own or an alias, as they were then. Clicks
-   * from before it was kept have the own address that the link has now; empty if the link is gone.
+   * Which address of the link was asked for, its own or an alias, as they were then: `domain/key`, the key as its domain
+   * compares keys, so in lower case unless that tells capitals apart. Clicks from before it was kept have the own address
+   * that the link has now; empty if the link is gone.
    */
   address: { tells: 'outcome', isSummed: false, file: 'addresses' },
   /** The id of the folder that the link has now, so no click holds it; empty without one. */

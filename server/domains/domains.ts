@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { KeyRules } from '../../contract/links/keys.ts'
 import { recordChange } from '../changes/changes.ts'
-import type { App, Inside, StartingApp } from '../context.ts'
+import { type App, type Inside, readingOf, type StartingApp } from '../context.ts'
 import type { Db } from '../platform/database/database.ts'
 import { memoized } from '../platform/database/transaction-memo.ts'
 import { writing } from '../platform/database/writing.ts'
@@ -20,6 +20,7 @@ import {
   findDomainByName,
   insertShared,
   isServingOneOf,
+  listCaseSensitiveNames,
   listDomains,
   listSharedNames,
   markDefault,
@@ -103,6 +104,14 @@ export async function findLinkDomain(
   name: string,
 ): Promise<Domain | undefined> {
   return findDomainOf(app, accountId, name)
+}
+
+/** The names of the account's domains on which `Abc` and `abc` are two keys. */
+export async function findCaseSensitiveNames(
+  app: App,
+  accountId: string,
+): Promise<ReadonlySet<string>> {
+  return new Set(await listCaseSensitiveNames(readingOf(app), accountId))
 }
 
 /** The domain that answers under a host, or did so under an earlier name of it; undefined for a stopped one. */

@@ -1,5 +1,6 @@
 export {
   type Domain,
+  findCaseSensitiveNames,
   findKeptDomain,
   findLinkDomain,
   findServedDomain,

@@ -57,6 +57,17 @@ export async function listDomains(
     .execute()
 }
 
+/** The account's own domains on which `Abc` and `abc` are two keys. */
+export async function listCaseSensitiveNames(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('domains')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .where('case_sensitive', '=', 1)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 export async function findAliasedDomain(db: Db, alias: string): Promise<DomainRow | undefined> {
   return domainRows(db)
     .innerJoin('domain_aliases', 'domain_aliases.domain_id', 'domains.id')

@@ -79,6 +79,23 @@ describe.each<RequestParser>(['full', 'plain'])('keys of own domains (%s)', (par
     expect((await rig.clicks()).at(-1)?.target).toBe('https://example.com/shop/shoes/sale/now')
   })
 
+  test('are kept by clicks as their domain compares them', async () => {
+    await on('dom_open')('Straße/Süd', { forward_path: 1 })
+    for (const key of ['Nord/Eins', 'nord/eins']) await on('dom_case')(key, { forward_path: 1 })
+    for (const key of ['Ost1', 'ost1']) await on('dom_std')(key)
+    for (const [host, path, key] of [
+      ['open.test', '/STRAßE/SÜD/9', 'straße/süd'],
+      ['open.test', '/straße/süd)', 'straße/süd'],
+      ['case.test', '/Nord/Eins', 'Nord/Eins'],
+      ['case.test', '/nord/eins/9?x=1', 'nord/eins'],
+      ['std.test', '/Ost1', 'Ost1'],
+      ['std.test', '/ost1', 'ost1'],
+    ] as const) {
+      await rig.ask(encodeURI(path), { Host: host })
+      expect([path, (await rig.clicks()).at(-1)?.key]).toEqual([path, key])
+    }
+  })
+
   test('with a plus come before the page about a link', async () => {
     await on('dom_open')('plus')
     const facts = await rig.ask('/plus+', { Host: 'open.test' })

@@ -50,7 +50,7 @@ export function clickOf(
     target,
     rule,
     event: 'click',
-    key: shownKey,
+    key: comparedKey(shownKey, site.keys),
   }
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'bun:test'
+import { newId, randomText } from '../../platform/ids.ts'
 import { analyst } from '../../testing/analytics/analyst.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { plainClick } from '../../testing/clicks.ts'
 import { ask, openTeam } from '../../testing/people/team.ts'
+import { insertOwnDomain } from '../../testing/programs/redirect-rows.ts'
 import { openTestStore } from '../../testing/servers/engine.ts'
 import { prepareAnalytics, storeClicks } from './analytics.ts'
 
@@ -61,6 +63,51 @@ function tests(open: () => TestApp) {
       .map((line) => JSON.parse(line))
     const totals = parts.flatMap(({ answer }) => (answer ? [[answer.dimension, answer.total]] : []))
     expect(Object.fromEntries(totals)).toEqual({ address: 4, country: 1, folder: 1 })
+  })
+
+  test('capitals make an address of their own where the domain tells them apart', async () => {
+    const { accountId, call, click, clicks, values, makeLink, ask: asked } = await analystOf()
+    const [apart, folded] = [`${randomText(9)}.example`, `${randomText(9)}.example`]
+    for (const [name, case_sensitive] of [
+      [apart, 1],
+      [folded, 0],
+    ] as const) {
+      const domain = { id: newId('dom'), name, account_id: accountId, case_sensitive }
+      await insertOwnDomain(open().app.db, domain)
+    }
+    const [upper, lower] = [
+      await makeLink({ redirectTo: TARGET, domain: apart, vanity: 'Sale' }),
+      await makeLink({ redirectTo: TARGET, domain: apart, vanity: 'sale' }),
+    ]
+    await click([
+      // From before clicks kept their addresses
+      { link_id: upper.id },
+      { link_id: upper.id, address: `${apart}/Sale` },
+      { link_id: lower.id },
+      { link_id: lower.id, address: `${apart}/sale` },
+      { link_id: lower.id, address: `${apart}/sale` },
+      { address: `${folded}/sale` },
+    ])
+    expect((await values('dimension=address')).values).toEqual([
+      ...[`${apart}/sale`, `${apart}/Sale`],
+      ...[`${folded}/sale`],
+    ])
+    const expected: [string, number][] = [
+      [`address=${apart}/Sale`, 2],
+      [`address=${apart.toUpperCase()}/sale`, 3],
+      [`address=${apart}/SALE`, 0],
+      [`address.not=${apart}/sale`, 3],
+      [`address=${folded}/SALE`, 1],
+      ['address.contains=SALE', 6],
+    ]
+    for (const [filter, count] of expected) {
+      expect([filter, await clicks(filter)]).toEqual([filter, count])
+    }
+    const { items } = await asked('events?kind=all')
+    const shown = items.map((event: { address: string }) => event.address)
+    expect(shown.filter((address: string) => address === `${apart}/Sale`)).toHaveLength(2)
+    const file = await (await call('breakdown/file?kind=all&dimension=address&format=csv')).text()
+    expect(file).toContain(`"${apart}/Sale","2"`)
   })
 
   test('folders are those that links have now, and links without one are in none', async () => {

@@ -139,6 +139,7 @@ export const analytics = api<MemberCall>()
       const query = c.req.valid('query')
       const mayGoOn = stillAllowed(c, 'Read')
       const isLocked = await isLockedNow(c.var.app, c.var.member.accountId)
-      return c.body(openLiveClicks(c.var.app, c.var.member, { query, signal, mayGoOn, isLocked }))
+      const request = { query, signal, mayGoOn, isLocked }
+      return c.body(await openLiveClicks(c.var.app, c.var.member, request))
     },
   )

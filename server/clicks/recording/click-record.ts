@@ -28,7 +28,7 @@ interface Fields {
 export interface ClickRecord extends Fields {
   /** A view is a shown page of a hub, whose id is `linkId`. */
   event: 'click' | 'view'
-  /** As it was asked for, in any case. Empty or absent in records of earlier versions. */
+  /** That of the address that was found, as its domain compares keys. Empty or absent in records of earlier versions. */
   key?: string
   /** The id that the target was given; empty or absent if none was. */
   clickId?: string

@@ -11,7 +11,7 @@ import {
 /** Rows of one query: SQLite answers within the event loop. */
 const ROWS_A_QUERY = 2000
 
-/** `domain/key` in lower case, as clicks have it. */
+/** `domain/key`, the key as its domain compares keys: as clicks have it. */
 const addressOf = ({ domain, key }: AddressRow): string => `${domain}/${key}`
 
 const named = (rows: readonly AddressRow[]): [string, string][] =>

@@ -1,4 +1,5 @@
 import type { HubLock } from '../../../contract/hubs/hubs.ts'
+import { comparedKey } from '../../../contract/links/keys.ts'
 import {
   type Deciding,
   decidePage,
@@ -51,7 +52,7 @@ const loadShelf = (
   { hubs }: RedirectContext,
   { site, shownKey }: RedirectRequest,
   link: CompiledLink,
-) => hubs.load(link.id, `${site.domainId}/${shownKey.replace(/\+$/, '').toLowerCase()}`)
+) => hubs.load(link.id, `${site.domainId}/${comparedKey(shownKey.replace(/\+$/, ''), site.keys)}`)
 
 /** The address of a live hub that was published; undefined for any other. Rejects when the database is away. */
 export async function findHubAddress(

@@ -35,5 +35,5 @@ export async function analyst(app: TestApp, clickhouse: ClickHouse) {
     const { items, total } = await ask(`breakdown?kind=all&${question}`)
     return { values: items.map((item: { value: string }) => item.value), total }
   }
-  return { call, ask, makeLink, makeFolder, click, clicks, values }
+  return { accountId: id as string, call, ask, makeLink, makeFolder, click, clicks, values }
 }

@@ -24,11 +24,12 @@ interface LiveRequest {
 }
 
 /** Streams new clicks of the account as server-sent events. */
-export function openLiveClicks(
+export async function openLiveClicks(
   app: App,
   { accountId, userId }: Caller,
   { query, signal, mayGoOn, isLocked }: LiveRequest,
-): ReadableStream<Uint8Array> {
+): Promise<ReadableStream<Uint8Array>> {
+  const conditions = await conditionsOf(app, accountId, query)
   const since = query.since === undefined ? undefined : positionSince(query.since, app.clock())
   const stream = app.streams.open({
     holder: userId,
@@ -45,7 +46,7 @@ export function openLiveClicks(
     query,
     position,
     sees: app.sees,
-    conditions: conditionsOf(query),
+    conditions,
     send: stream.send.bind(stream),
   }
   stream.send(`retry: ${RETRY_MS}\n${beat()}\n`)

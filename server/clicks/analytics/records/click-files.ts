@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LinkLabel } from '../../../../contract/clicks/analytics.ts'
+
 import { csvLine } from '../../../../contract/csv-line.ts'
 import type { AccountExport, ExportRange } from '../../../account-data/account-data.ts'
 import type { Chunk, ContentFile } from '../../../account-data/content-file.ts'
@@ -7,7 +7,7 @@ import type { App } from '../../../context.ts'
 import { findFoldersAmong, findLinkLabels } from '../../../links/index.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { countClicks, readClicks } from '../analytics.ts'
-import { ownAddress } from '../reports/click-events.ts'
+import { findMissingAddresses } from '../reports/click-events.ts'
 import { clickFileColumns } from './clicks-table.ts'
 
 export interface ClickFileLimits {
@@ -90,13 +90,14 @@ async function linesOf(app: App, accountId: string, clicks: readonly Click[]): P
   const ids = [...new Set(clicks.map((click) => click.link_id))]
   const labels = await findLinkLabels(app, accountId, ids)
   const folders = await findFoldersAmong(app, accountId, ids)
+  const addresses = await findMissingAddresses(app, accountId, clicks)
   const lines = clicks.map((click) => {
     const link = labels.get(click.link_id)
     return csvLine([
       isoTime(click.at),
       click.link_id,
       link?.shortUrl ?? '',
-      ...clickFileColumns.map((column) => cellOf(click, column, link)),
+      ...clickFileColumns.map((column) => cellOf(click, column, addresses)),
       folders.get(click.link_id)?.name ?? '',
     ])
   })
@@ -106,8 +107,10 @@ async function linesOf(app: App, accountId: string, clicks: readonly Click[]): P
 function cellOf(
   click: Click,
   column: (typeof clickFileColumns)[number],
-  link: LinkLabel | undefined,
+  addresses: ReadonlyMap<string, string>,
 ) {
   if (column === 'visitor') return visitorName(click)
-  return column === 'address' ? click.address || ownAddress(link) : click[column]
+  return column === 'address'
+    ? click.address || (addresses.get(click.link_id) ?? '')
+    : click[column]
 }

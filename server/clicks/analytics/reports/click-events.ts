@@ -5,7 +5,7 @@ import type {
   LinkLabel,
 } from '../../../../contract/clicks/analytics.ts'
 import type { App } from '../../../context.ts'
-import { findFoldersAmong, findLinkLabels } from '../../../links/index.ts'
+import { findFoldersAmong, findLinkLabels, findOwnAddresses } from '../../../links/index.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { listLocked, lockedField } from '../locked/locked.ts'
 import { findPositions, type PositionOf } from '../places/positions.ts'
@@ -42,6 +42,8 @@ export interface ClickSurroundings {
   labels: ReadonlyMap<string, LinkLabel>
   positionOf: PositionOf
   folders: Awaited<ReturnType<typeof findFoldersAmong>>
+  /** Those that links have now, for clicks from before addresses were kept. */
+  addresses: ReadonlyMap<string, string>
 }
 
 export async function findSurroundings(
@@ -54,12 +56,13 @@ export async function findSurroundings(
     labels: await findLinkLabels(app, accountId, ids),
     positionOf: await findPositions(app.clickhouse, rows),
     folders: await findFoldersAmong(app, accountId, ids),
+    addresses: await findMissingAddresses(app, accountId, rows),
   }
 }
 
 export function clickEvent(
   row: EventRow,
-  { labels, positionOf, folders }: ClickSurroundings,
+  { labels, positionOf, folders, addresses }: ClickSurroundings,
 ): ClickEvent {
   // Whoever knows the click id may report what came of the click.
   const { at, link_id, click_id: _, ...columns } = row
@@ -68,16 +71,22 @@ export function clickEvent(
     at: isoTime(at),
     linkId: link_id,
     ...columns,
-    address: columns.address || ownAddress(link),
+    address: columns.address || (addresses.get(link_id) ?? ''),
     folder: folders.get(link_id)?.folderId ?? '',
     link,
     position: positionOf(row),
   }
 }
 
-/** Of clicks from before addresses were kept. */
-export const ownAddress = (link: Pick<LinkLabel, 'domain' | 'key'> | null | undefined): string =>
-  link ? `${link.domain}/${link.key.toLowerCase()}` : ''
+/** The own addresses of links with clicks from before addresses were kept, by their ids. */
+export async function findMissingAddresses(
+  app: App,
+  accountId: string,
+  rows: readonly Pick<EventRow, 'address' | 'link_id'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(rows.flatMap(({ address, link_id }) => (address === '' ? [link_id] : [])))
+  return findOwnAddresses(app, accountId, [...ids])
+}
 
 /** The next page ends with the millisecond of the last row, so new clicks do not shift it and no row repeats. */
 function nextPage(page: Cursor & Period, rows: readonly EventRow[]): Cursor | undefined {

@@ -4,7 +4,9 @@ import {
   type FilteredDimension,
   filteredDimensions,
 } from '../../../../contract/clicks/dimensions.ts'
+import { comparedKey } from '../../../../contract/links/keys.ts'
 import type { App } from '../../../context.ts'
+import { findCaseSensitiveNames } from '../../../domains/index.ts'
 import { findFolderLabels, findLinkIds, findUnseenLinkIds } from '../../../links/index.ts'
 import { outside } from '../sums/split-period.ts'
 import type { Period } from '../time/period.ts'
@@ -21,7 +23,7 @@ export async function filterOf(
     periods: outside(period, without),
     kind: query.kind,
     ...(await linksOf(app, accountId, query)),
-    conditions: conditionsOf(query),
+    conditions: await conditionsOf(app, accountId, query),
     ...(query.fold && { fold: query.fold }),
   }
   return { ...filter, lookedUp: await lookUp(app, accountId, { filter, dimensions }) }
@@ -38,13 +40,23 @@ interface Asked {
 type QueryFilters = Omit<AnalyticsQuery, 'from' | 'to' | 'timezone' | 'fold'>
 
 /** What the parameters named after dimensions demand. */
-export function conditionsOf(query: QueryFilters): StoredCondition[] {
+export async function conditionsOf(
+  app: App,
+  accountId: string,
+  query: QueryFilters,
+): Promise<StoredCondition[]> {
+  const { address, 'address.not': noAddress, ...others } = query
+  const stored = {
+    ...others,
+    address: await storedAddresses(app, accountId, address),
+    'address.not': await storedAddresses(app, accountId, noAddress),
+  }
   return filteredDimensions.flatMap((dimension) => [
-    ...conditionOf(dimension, 'is', query[dimension]),
-    ...conditionOf(dimension, 'not', query[`${dimension}.not`]),
+    ...conditionOf(dimension, 'is', stored[dimension]),
+    ...conditionOf(dimension, 'not', stored[`${dimension}.not`]),
     ...(dimension === 'link'
       ? []
-      : conditionOf(dimension, 'contains', query[`${dimension}.contains`])),
+      : conditionOf(dimension, 'contains', stored[`${dimension}.contains`])),
   ])
 }
 
@@ -55,12 +67,25 @@ const conditionOf = (
   dimension: FilteredDimension,
   operator: Condition['operator'],
   values: readonly string[] | undefined,
-): StoredCondition[] =>
-  values ? [{ dimension, operator, values: storedForms(dimension, values) }] : []
+): StoredCondition[] => (values ? [{ dimension, operator, values }] : [])
 
-/** Clicks have addresses in lower case, as keys are compared. */
-const storedForms = (dimension: FilteredDimension, values: readonly string[]) =>
-  dimension === 'address' ? values.map((value) => value.toLowerCase()) : values
+/** What clicks may hold for these addresses; of a domain that the account no longer has, it is not known how it compared. */
+async function storedAddresses(
+  app: App,
+  accountId: string,
+  addresses: readonly string[] | undefined,
+): Promise<string[] | undefined> {
+  if (!addresses) return undefined
+  const caseSensitive = await findCaseSensitiveNames(app, accountId)
+  const forms = addresses.flatMap((address) => {
+    const slash = address.indexOf('/')
+    if (slash === -1) return [address]
+    const [host, key] = [address.slice(0, slash).toLowerCase(), address.slice(slash + 1)]
+    const exact = `${host}/${comparedKey(key, { caseSensitive: true })}`
+    return caseSensitive.has(host) ? [exact] : [exact, `${host}/${comparedKey(key)}`]
+  })
+  return [...new Set(forms)]
+}
 
 export type SelectedLinks = Pick<ClickFilter, 'linkIds' | 'withoutLinkIds'>
 

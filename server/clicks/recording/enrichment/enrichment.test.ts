@@ -32,8 +32,8 @@ test('of an address, an agent and the page that a visitor came from only their k
     expect(stored).not.toContain(text)
 })
 
-test('the address is that of the link, in lower case; of older records none is known', async () => {
-  expect((await rowOf({ key: 'Spring-Sale' })).address).toBe('go.example.org/spring-sale')
+test('the address is that of the link; of older records none is known', async () => {
+  expect((await rowOf({ key: 'Spring-Sale' })).address).toBe('go.example.org/Spring-Sale')
   expect((await rowOf({})).address).toBe('')
 })
 

@@ -84,6 +84,4 @@ function rowOf(
   }
 }
 
-/** Keys are compared in lower case. */
-const addressOf = ({ host, key = '' }: ClickRecord): string =>
-  key === '' ? '' : `${host}/${key.toLowerCase()}`
+const addressOf = ({ host, key = '' }: ClickRecord): string => (key === '' ? '' : `${host}/${key}`)
