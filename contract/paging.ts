@@ -8,6 +8,13 @@ export const PageQuery = z.object({
 
 export type PageQuery = z.infer<typeof PageQuery>
 
+/** Query of a list that is short enough to be answered whole, which it is unless a limit is asked for. */
+export const WholeListQuery = PageQuery.extend({
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+})
+
+export type WholeListQuery = z.infer<typeof WholeListQuery>
+
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),

@@ -7,10 +7,12 @@ import {
   ReadQrFile,
 } from '../../contract/codes/qr.ts'
 import { READABLE_HEADER, REASON_HEADER } from '../../contract/codes/qr-readable.ts'
+import { WholeListQuery } from '../../contract/paging.ts'
 import type { MemberCall } from '../context.ts'
 import { allow } from '../people/index.ts'
 import { created } from '../platform/http/created.ts'
 import { answers, answersFile, api, body, type FileHeaders, query } from '../platform/http/http.ts'
+import { partOf } from '../platform/http/whole-list.ts'
 import { drawQrFile, type QrFile, readQrFile } from './files.ts'
 import { createPreset, editPreset, listPresets, removePreset } from './presets.ts'
 
@@ -57,8 +59,12 @@ export const qrFiles = api<MemberCall>()
   )
 
 export const qrPresets = api<MemberCall>()
-  .get('/', answers(QrPresetPage, 200, 'List saved QR styles'), allow('Read'), async (c) =>
-    c.json(await listPresets(c.var.app, c.var.member)),
+  .get(
+    '/',
+    answers(QrPresetPage, 200, 'List saved QR styles'),
+    allow('Read'),
+    query(WholeListQuery),
+    async (c) => c.json(partOf(await listPresets(c.var.app, c.var.member), c.req.valid('query'))),
   )
   .post(
     '/',

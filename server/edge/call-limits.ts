@@ -30,7 +30,7 @@ export const limitCalls: MiddlewareHandler<Call> = async (c, next) => {
   await next()
 }
 
-/** The names of a limit and of what is left of it, as in draft-ietf-httpapi-ratelimit-headers-10. */
+/** The names of a limit and of what is left of it, as in the tenth draft of RateLimit header fields for HTTP of the IETF. */
 export function rateHeaders({ limit, left, secondsLeft }: Rate): Record<string, string> {
   return {
     'ratelimit-policy': `"calls";q=${limit};w=${MINUTE / SECOND}`,

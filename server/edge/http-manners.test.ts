@@ -50,13 +50,37 @@ describeApp('The manners of HTTP', (open) => {
 
   test.each([
     ['of a call that has parameters', '/redirects?titel=x', 'titel'],
-    ['of a call that has none', '/tags?limit=5', 'limit'],
+    ['of a call that has none', '/account?limit=5', 'limit'],
   ])('an unknown parameter %s is refused by name', async (_, path, name) => {
     const token = await open().register()
     const answer = await open().call(`${ui}${path}`, { token })
     expect(answer.status).toBe(422)
     expect((await answer.json()).errors).toMatchObject([{ path: name }])
     expect((await open().call(`${ui}${path}`)).status).toBe(401)
+  })
+
+  test('a list that is answered whole is also answered in parts', async () => {
+    const token = await open().register()
+    const read = async (question: string) => {
+      const answer = await open().call(`${ui}/tags${question}`, { token })
+      const { items, ...rest } = await answer.json()
+      return {
+        status: answer.status,
+        names: items?.map(({ name }: { name: string }) => name),
+        rest,
+      }
+    }
+    for (const name of ['ash', 'birch', 'cedar'])
+      await open().call(`${ui}/tags`, { token, body: { name } })
+    const whole = { names: ['ash', 'birch', 'cedar'], rest: { nextCursor: null, total: 3 } }
+    expect(await read('')).toMatchObject(whole)
+    expect(await read('?limit=3')).toMatchObject(whole)
+    const first = await read('?limit=2')
+    expect(first).toMatchObject({ names: ['ash', 'birch'], rest: { total: 3 } })
+    const second = await read(`?limit=2&cursor=${first.rest.nextCursor}`)
+    expect(second).toMatchObject({ names: ['cedar'], rest: { nextCursor: null, total: 3 } })
+    for (const wrong of ['?limit=0', '?limit=101', '?cursor=x', '?cursor=-1'])
+      expect([wrong, (await read(wrong)).status]).toEqual([wrong, 422])
   })
 
   test('JSON is compressed for who asks for it', async () => {

@@ -20,7 +20,8 @@ export interface QrLink {
 
 export const presetsQuery = queryOptions({
   queryKey: ['qr-presets'],
-  queryFn: async (): Promise<QrPreset[]> => (await answer(api.v1['qr-presets'].$get())).items,
+  queryFn: async (): Promise<QrPreset[]> =>
+    (await answer(api.v1['qr-presets'].$get({ query: {} }))).items,
   staleTime: 60_000,
 })
 

@@ -5,13 +5,15 @@ import {
   NumbersPage,
   NumbersPageList,
 } from '../../../contract/clicks/numbers-pages.ts'
+import { WholeListQuery } from '../../../contract/paging.ts'
 import type { Call, MemberCall } from '../../context.ts'
 import { failAsProblem } from '../../edge/http-edge.ts'
 import { findForm } from '../../edge/page-forms.ts'
 import { pageUrl } from '../../mail/mail.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, query } from '../../platform/http/http.ts'
+import { partOf } from '../../platform/http/whole-list.ts'
 import {
   noNumbersPage,
   numbersAwayPage,
@@ -33,7 +35,9 @@ export const numbersPages = api<MemberCall>()
     '/',
     answers(NumbersPageList, 200, 'List public pages with numbers'),
     allow('Read'),
-    async (c) => c.json(await listNumbersPages(c.var.app, c.var.member)),
+    query(WholeListQuery),
+    async (c) =>
+      c.json(partOf(await listNumbersPages(c.var.app, c.var.member), c.req.valid('query'))),
   )
   .post(
     '/',

@@ -4,15 +4,21 @@ import {
   SavedView,
   SavedViewPage,
 } from '../../../contract/clicks/saved-views.ts'
+import { WholeListQuery } from '../../../contract/paging.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, query } from '../../platform/http/http.ts'
+import { partOf } from '../../platform/http/whole-list.ts'
 import { createView, editView, listViews, removeView } from './saved-views.ts'
 
 export const savedViews = api<MemberCall>()
-  .get('/', answers(SavedViewPage, 200, 'List your saved views'), allow('Read'), async (c) =>
-    c.json(await listViews(c.var.app, c.var.member)),
+  .get(
+    '/',
+    answers(SavedViewPage, 200, 'List your saved views'),
+    allow('Read'),
+    query(WholeListQuery),
+    async (c) => c.json(partOf(await listViews(c.var.app, c.var.member), c.req.valid('query'))),
   )
   .post(
     '/',

@@ -1,13 +1,19 @@
 import { CreateFolder, EditFolder, Folder, FolderPage } from '../../../contract/links/folders.ts'
+import { WholeListQuery } from '../../../contract/paging.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, query } from '../../platform/http/http.ts'
+import { partOf } from '../../platform/http/whole-list.ts'
 import { createFolder, editFolder, listFolders, removeFolder } from './folders.ts'
 
 export const folders = api<MemberCall>()
-  .get('/', answers(FolderPage, 200, 'List folders'), allow('Read'), async (c) =>
-    c.json(await listFolders(c.var.app, c.var.member)),
+  .get(
+    '/',
+    answers(FolderPage, 200, 'List folders'),
+    allow('Read'),
+    query(WholeListQuery),
+    async (c) => c.json(partOf(await listFolders(c.var.app, c.var.member), c.req.valid('query'))),
   )
   .post(
     '/',

@@ -1,13 +1,19 @@
 import { CreateTag, EditTag, Tag, TagPage } from '../../../contract/links/tags.ts'
+import { WholeListQuery } from '../../../contract/paging.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, query } from '../../platform/http/http.ts'
+import { partOf } from '../../platform/http/whole-list.ts'
 import { createTag, editTag, listTags, removeTag } from './tags.ts'
 
 export const tags = api<MemberCall>()
-  .get('/', answers(TagPage, 200, 'List tags'), allow('Read', { extension: true }), async (c) =>
-    c.json(await listTags(c.var.app, c.var.member)),
+  .get(
+    '/',
+    answers(TagPage, 200, 'List tags'),
+    allow('Read', { extension: true }),
+    query(WholeListQuery),
+    async (c) => c.json(partOf(await listTags(c.var.app, c.var.member), c.req.valid('query'))),
   )
   .post('/', answers(Tag, 201, 'Create a tag'), allow('Create'), body(CreateTag), async (c) =>
     created(c, await createTag(c.var.app, c.var.member, c.req.valid('json'))),

@@ -4,10 +4,12 @@ import {
   UtmTemplate,
   UtmTemplatePage,
 } from '../../../contract/links/utm-templates.ts'
+import { WholeListQuery } from '../../../contract/paging.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, query } from '../../platform/http/http.ts'
+import { partOf } from '../../platform/http/whole-list.ts'
 import { createTemplate, editTemplate, listTemplates, removeTemplate } from './utm-templates.ts'
 
 export const utmTemplates = api<MemberCall>()
@@ -15,7 +17,8 @@ export const utmTemplates = api<MemberCall>()
     '/',
     answers(UtmTemplatePage, 200, 'List UTM templates'),
     allow('Read', { extension: true }),
-    async (c) => c.json(await listTemplates(c.var.app, c.var.member)),
+    query(WholeListQuery),
+    async (c) => c.json(partOf(await listTemplates(c.var.app, c.var.member), c.req.valid('query'))),
   )
   .post(
     '/',

@@ -8,17 +8,23 @@ import {
   EditChannel,
   ListDeliveries,
 } from '../../../contract/monitoring/channels.ts'
+import { WholeListQuery } from '../../../contract/paging.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
+import { partOf } from '../../platform/http/whole-list.ts'
 import { createChannel, editChannel, listChannels, removeChannel } from './channels/channels.ts'
 import { tryChannel } from './channels/try-channel.ts'
 import { listDeliveries } from './deliveries/deliveries.ts'
 
 export const alertChannels = api<MemberCall>()
-  .get('/', answers(ChannelPage, 200, 'List alert channels'), allow('Read'), async (c) =>
-    c.json(await listChannels(c.var.app, c.var.member)),
+  .get(
+    '/',
+    answers(ChannelPage, 200, 'List alert channels'),
+    allow('Read'),
+    query(WholeListQuery),
+    async (c) => c.json(partOf(await listChannels(c.var.app, c.var.member), c.req.valid('query'))),
   )
   .post(
     '/',

@@ -3,15 +3,22 @@ import {
   Maintenance,
   MaintenancePage,
 } from '../../../contract/monitoring/maintenance.ts'
+import { WholeListQuery } from '../../../contract/paging.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, query } from '../../platform/http/http.ts'
+import { partOf } from '../../platform/http/whole-list.ts'
 import { createMaintenance, listMaintenance, removeMaintenance } from './maintenance.ts'
 
 export const maintenance = api<MemberCall>()
-  .get('/', answers(MaintenancePage, 200, 'List maintenance'), allow('Read'), async (c) =>
-    c.json(await listMaintenance(c.var.app, c.var.member)),
+  .get(
+    '/',
+    answers(MaintenancePage, 200, 'List maintenance'),
+    allow('Read'),
+    query(WholeListQuery),
+    async (c) =>
+      c.json(partOf(await listMaintenance(c.var.app, c.var.member), c.req.valid('query'))),
   )
   .post(
     '/',

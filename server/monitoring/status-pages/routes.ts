@@ -5,13 +5,15 @@ import {
   StatusPage,
   StatusPagePage,
 } from '../../../contract/monitoring/status-pages.ts'
+import { WholeListQuery } from '../../../contract/paging.ts'
 import type { Call, MemberCall } from '../../context.ts'
 import { failAsProblem } from '../../edge/http-edge.ts'
 import { pageUrl } from '../../mail/mail.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, answersFile, api, body } from '../../platform/http/http.ts'
+import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { partOf } from '../../platform/http/whole-list.ts'
 import { STATUS_PAGE_POLICY } from '../status-drawing/status-drawing.ts'
 import { statusBadge } from './badge.ts'
 import { requireStatus } from './public-status.ts'
@@ -19,8 +21,13 @@ import { noStatusPage, statusPage } from './status-html.ts'
 import { createStatusPage, listStatusPages, removeStatusPage } from './status-pages.ts'
 
 export const statusPages = api<MemberCall>()
-  .get('/', answers(StatusPagePage, 200, 'List status pages'), allow('Read'), async (c) =>
-    c.json(await listStatusPages(c.var.app, c.var.member)),
+  .get(
+    '/',
+    answers(StatusPagePage, 200, 'List status pages'),
+    allow('Read'),
+    query(WholeListQuery),
+    async (c) =>
+      c.json(partOf(await listStatusPages(c.var.app, c.var.member), c.req.valid('query'))),
   )
   .post(
     '/',

@@ -10,6 +10,7 @@ import {
   reportActions,
 } from '../../../contract/operators/abuse.ts'
 import { Ban, BanPage, CreateBan, ListBans } from '../../../contract/operators/bans.ts'
+import { WholeListQuery } from '../../../contract/paging.ts'
 import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { allowOperator } from '../../people/index.ts'
@@ -17,6 +18,7 @@ import { HOUR } from '../../platform/clock.ts'
 import { created } from '../../platform/http/created.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { partOf } from '../../platform/http/whole-list.ts'
 import { createBan, liftBan, listBans } from './bans.ts'
 import { addBlockEntry, listBlockEntries, removeBlockEntry } from './block-list.ts'
 import { decideReport, listReports, report } from './reports.ts'
@@ -77,7 +79,8 @@ export const blockList = api<MemberCall>()
     '/',
     answers(BlockEntryPage, 200, 'Hosts and words that links may not lead to (operators)'),
     allowOperator(),
-    async (c) => c.json(await listBlockEntries(c.var.app)),
+    query(WholeListQuery),
+    async (c) => c.json(partOf(await listBlockEntries(c.var.app), c.req.valid('query'))),
   )
   .post(
     '/',

@@ -1,3 +1,4 @@
+import { WholeListQuery } from '../../../contract/paging.ts'
 import { Login, LoginAnswer, PublicConfig } from '../../../contract/people/auth.ts'
 import { SentCode } from '../../../contract/people/mfa.ts'
 import { Confirm, Confirmation, SessionPage } from '../../../contract/people/sessions.ts'
@@ -5,7 +6,8 @@ import type { Config } from '../../config.ts'
 import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, query } from '../../platform/http/http.ts'
+import { partOf } from '../../platform/http/whole-list.ts'
 import { allow, rememberBrowser } from './auth.ts'
 import { confirm, readConfirmation, sendConfirmationCode } from './confirmations.ts'
 import { knownBrowserCookie } from './known-browser.ts'
@@ -42,7 +44,8 @@ const sessions = api<MemberCall>()
     '/sessions',
     answers(SessionPage, 200, 'List your sessions'),
     allow('Login', { person: true, self: true, withoutAccount: true }),
-    async (c) => c.json(await listSessions(c.var.app, c.var.member)),
+    query(WholeListQuery),
+    async (c) => c.json(partOf(await listSessions(c.var.app, c.var.member), c.req.valid('query'))),
   )
   .delete(
     '/sessions',

@@ -1,3 +1,4 @@
+import { WholeListQuery } from '../../../contract/paging.ts'
 import {
   LogInToAccount,
   Membership,
@@ -7,7 +8,8 @@ import {
 import { TokenAnswer } from '../../../contract/people/registrations.ts'
 import type { MemberCall } from '../../context.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, query } from '../../platform/http/http.ts'
+import { partOf } from '../../platform/http/whole-list.ts'
 import { allow, rememberBrowser } from '../auth/auth.ts'
 import { listMemberships } from './listing.ts'
 import {
@@ -27,7 +29,9 @@ export const memberships = api<MemberCall>()
     '/',
     answers(MembershipPage, 200, 'Your accounts and invitations'),
     allow('Login', own),
-    async (c) => c.json(await listMemberships(c.var.app, c.var.member)),
+    query(WholeListQuery),
+    async (c) =>
+      c.json(partOf(await listMemberships(c.var.app, c.var.member), c.req.valid('query'))),
   )
   .post(
     '/',
@@ -68,7 +72,9 @@ export const loginAccounts = api<MemberCall>()
     '/',
     answers(MembershipPage, 200, 'List accounts of a login'),
     allow('Login', own),
-    async (c) => c.json(await listMemberships(c.var.app, c.var.member)),
+    query(WholeListQuery),
+    async (c) =>
+      c.json(partOf(await listMemberships(c.var.app, c.var.member), c.req.valid('query'))),
   )
   .post(
     '/login',

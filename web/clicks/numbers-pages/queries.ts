@@ -9,7 +9,7 @@ import { answer, api } from '../../lib/api/api.ts'
 
 export const numbersPagesQuery = queryOptions({
   queryKey: ['numbers-pages'],
-  queryFn: (): Promise<NumbersPageList> => answer(api.v1.analytics.pages.$get()),
+  queryFn: (): Promise<NumbersPageList> => answer(api.v1.analytics.pages.$get({ query: {} })),
   staleTime: 1000,
 })
 

@@ -14,7 +14,7 @@ import css from './utm-templates.module.css'
 
 const templatesQuery = queryOptions({
   queryKey: ['utm-templates'],
-  queryFn: (): Promise<UtmTemplatePage> => answer(api.v1['utm-templates'].$get()),
+  queryFn: (): Promise<UtmTemplatePage> => answer(api.v1['utm-templates'].$get({ query: {} })),
   staleTime: 30_000,
 })
 

@@ -5,7 +5,7 @@ import { answer, api } from '../../lib/api/api.ts'
 export const foldersQuery = queryOptions({
   // Under the links key: any change of a link may have changed their numbers of links.
   queryKey: ['links', 'folders'],
-  queryFn: (): Promise<FolderPage> => answer(api.v1.folders.$get()),
+  queryFn: (): Promise<FolderPage> => answer(api.v1.folders.$get({ query: {} })),
   staleTime: 30_000,
 })
 

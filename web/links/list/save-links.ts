@@ -34,6 +34,6 @@ export async function saveLinks(selection: Selection, filter: ListFilter): Promi
 
 /** Their names. Without them the ids of the file are all that it says. */
 async function foldersById(): Promise<ReadonlyMap<string, string>> {
-  const { items } = await answer(api.v1.folders.$get()).catch(() => ({ items: [] }))
+  const { items } = await answer(api.v1.folders.$get({ query: {} })).catch(() => ({ items: [] }))
   return new Map(items.map(({ id, name }) => [id, name]))
 }

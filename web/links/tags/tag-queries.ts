@@ -5,7 +5,7 @@ import { answer, api } from '../../lib/api/api.ts'
 export const tagsQuery = queryOptions({
   // Under the links key: any change of a link may have created a tag.
   queryKey: ['links', 'tags'],
-  queryFn: (): Promise<TagPage> => answer(api.v1.tags.$get()),
+  queryFn: (): Promise<TagPage> => answer(api.v1.tags.$get({ query: {} })),
   staleTime: 30_000,
 })
 

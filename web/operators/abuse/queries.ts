@@ -26,7 +26,7 @@ export const decideReport = (id: string, action: ReportAction): Promise<Report> 
 export const blockListQuery = queryOptions({
   queryKey: abuseKeys.blocked,
   queryFn: async (): Promise<BlockEntry[]> =>
-    (await answer(api.v1.operator['block-list'].$get())).items,
+    (await answer(api.v1.operator['block-list'].$get({ query: {} }))).items,
 })
 
 export const addBlockEntry = (body: CreateBlockEntry): Promise<BlockEntry> =>

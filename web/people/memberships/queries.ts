@@ -5,7 +5,8 @@ import { answer, api } from '../../lib/api/api.ts'
 /** All accounts of the user, and their pending invitations. */
 export const membershipsQuery = queryOptions({
   queryKey: ['memberships'],
-  queryFn: async (): Promise<Membership[]> => (await answer(api.v1.accounts.$get())).items,
+  queryFn: async (): Promise<Membership[]> =>
+    (await answer(api.v1.accounts.$get({ query: {} }))).items,
   staleTime: 30_000,
 })
 

@@ -4,7 +4,7 @@ import { answer, api } from '../../../lib/api/api.ts'
 
 export const viewsQuery = queryOptions({
   queryKey: ['saved-views'],
-  queryFn: (): Promise<SavedViewPage> => answer(api.v1.analytics.views.$get()),
+  queryFn: (): Promise<SavedViewPage> => answer(api.v1.analytics.views.$get({ query: {} })),
   staleTime: 30_000,
 })
 

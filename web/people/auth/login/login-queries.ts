@@ -50,7 +50,7 @@ function send(proof: FactorProof, options: ReturnType<typeof as>) {
 export function listLoginAccounts(token: string): Promise<Membership[]> {
   return queryClient.fetchQuery({
     queryKey: ['login-accounts'],
-    queryFn: async () => (await answer(api.v1.auth.accounts.$get({}, as(token)))).items,
+    queryFn: async () => (await answer(api.v1.auth.accounts.$get({ query: {} }, as(token)))).items,
     staleTime: 0,
     gcTime: 0,
   })

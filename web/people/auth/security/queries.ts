@@ -29,7 +29,7 @@ export const identitiesQuery = queryOptions({
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: (): Promise<Page<Session>> => answer(sessions.$get()),
+  queryFn: (): Promise<Page<Session>> => answer(sessions.$get({ query: {} })),
 })
 
 export const changePassword = (change: ChangePassword): Promise<Message> =>
