@@ -20,6 +20,7 @@ const kinds = {
   incident: { permissions: ['Read'], bell: true, mail: false },
   domain: { permissions: ['Read'], bell: true, mail: false },
   import: { permissions: ['Create'], bell: true, mail: true },
+  moveCheck: { permissions: ['Create'], bell: true, mail: true },
   export: { permissions: ['Admin'], bell: true, mail: false },
   limit: { permissions: ['Billing', 'Admin'], bell: true, mail: false },
 } as const satisfies Record<string, KindOfNotice>

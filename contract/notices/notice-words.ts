@@ -34,6 +34,8 @@ export function noticeWords(notice: Notice, writing: Writing): NoticeWords {
       }
     case 'import':
       return importWords(notice, writing)
+    case 'moveCheck':
+      return moveCheckWords(notice, writing)
     case 'export':
       return notice.outcome === 'done'
         ? { title: 'The export is ready', detail: 'It can be downloaded for a day' }
@@ -87,6 +89,17 @@ function importWords(
       : `${count(made)} of ${count(rows)} rows became links`
   if (outcome === 'failed') return { title: 'An import has stopped early', detail }
   return { title: made === rows ? 'An import is done' : 'An import is done in part', detail }
+}
+
+function moveCheckWords(
+  { outcome, checked, differences }: NoticeFacts<'moveCheck'>,
+  { count }: Writing,
+): NoticeWords {
+  const of = `of ${count(checked)} old ${nounFor(checked, 'address', 'addresses')}`
+  const detail =
+    differences === 0 ? `None ${of} leads elsewhere` : `The table names ${count(differences)} ${of}`
+  if (outcome === 'failed') return { title: 'The check of a move has stopped early', detail }
+  return { title: 'A move is checked', detail }
 }
 
 function domainWords({ name, event }: NoticeFacts<'domain'>): NoticeWords {

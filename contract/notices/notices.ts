@@ -48,6 +48,12 @@ export const noticeFacts = {
     made: count,
     rows: count,
   }),
+  moveCheck: z.object({
+    importId: z.string(),
+    outcome: z.enum(['done', 'failed']),
+    checked: count.meta({ description: 'Addresses that were compared' }),
+    differences: count,
+  }),
   export: z.object({ outcome: z.enum(['done', 'failed']) }),
   domain: z.object({
     name: z.string(),
@@ -72,6 +78,7 @@ export const Notice = z
     noticeFacts.traffic.extend({ ...aboutLink, kind: z.literal('traffic') }),
     noticeFacts.limit.extend({ ...base, kind: z.literal('limit') }),
     noticeFacts.import.extend({ ...base, kind: z.literal('import') }),
+    noticeFacts.moveCheck.extend({ ...base, kind: z.literal('moveCheck') }),
     noticeFacts.export.extend({ ...base, kind: z.literal('export') }),
     noticeFacts.domain.extend({ ...base, kind: z.literal('domain') }),
     noticeFacts.incident.extend({ ...aboutLink, kind: z.literal('incident') }),

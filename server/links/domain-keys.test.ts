@@ -232,6 +232,27 @@ function tests(open: () => TestApp) {
     expect(imported.items.map(({ key }: Link) => key)).toEqual(['a/東', 'c', 'v1.2/new'])
   })
 
+  test('do not change while a link is made under them', async () => {
+    for (let time = 0; time < 10; time += 1) {
+      const own = await start(open(), { keyRule: 'open', caseSensitive: true })
+      const change = () => own.edit({ keyRule: 'standard', caseSensitive: false })
+      const make = () => own.make('a/B')
+      const [changed, made] =
+        time % 2 === 0
+          ? await Promise.all([change(), make()])
+          : (await Promise.all([make(), change()])).toReversed()
+      const statuses = [changed?.status, made?.status]
+      // 503: it was written under the rules from before, and may be tried again.
+      expect([
+        [200, 422],
+        [200, 503],
+        [409, 201],
+      ]).toContainEqual(statuses)
+      const isOpen = (await own.read()).keyRule === 'open'
+      expect(isOpen).toBe(made?.status === 201)
+    }
+  })
+
   test('come with the name when its account adds a removed domain again', async () => {
     const own = await start(open(), { keyRule: 'open', caseSensitive: true })
     await own.made('a/B')

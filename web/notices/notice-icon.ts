@@ -5,6 +5,7 @@ import {
   IconDownload,
   IconFileImport,
   IconGauge,
+  IconListCheck,
   IconPointer,
   IconTrendingDown,
   IconTrendingUp,
@@ -34,6 +35,8 @@ export function iconOf(notice: Notice): NoticeIcon {
       return { Icon: IconGauge, tone: notice.share === 100 ? 'bad' : 'warning' }
     case 'import':
       return { Icon: IconFileImport, tone: importTone(notice) }
+    case 'moveCheck':
+      return { Icon: IconListCheck, tone: moveTone(notice) }
     case 'export':
       return { Icon: IconDownload, tone: notice.outcome === 'done' ? 'good' : 'bad' }
     case 'domain':
@@ -48,6 +51,11 @@ export function iconOf(notice: Notice): NoticeIcon {
 function importTone({ outcome, made, rows }: Extract<Notice, { kind: 'import' }>): Tone {
   if (outcome === 'failed') return 'bad'
   return made === rows ? 'good' : 'warning'
+}
+
+function moveTone({ outcome, differences }: Extract<Notice, { kind: 'moveCheck' }>): Tone {
+  if (outcome === 'failed') return 'bad'
+  return differences === 0 ? 'good' : 'warning'
 }
 
 function domainIcon(event: Extract<Notice, { kind: 'domain' }>['event']): NoticeIcon {

@@ -22,6 +22,7 @@ export function noticePath(
     case 'limit':
       return hasPlans ? '/upgrade' : undefined
     case 'import':
+    case 'moveCheck':
       return `/main/furls/import?${new URLSearchParams({ id: notice.importId })}`
     case 'export':
       return '/settings'

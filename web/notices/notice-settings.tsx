@@ -27,6 +27,7 @@ const kinds: Readonly<Record<NoticeKind, { name: string; note: string; mails?: s
     mails: 'Administrators get a mail each time',
   },
   import: { name: 'Imports', note: 'An import is done' },
+  moveCheck: { name: 'Checks of moves', note: 'All old addresses of an import were compared' },
   export: {
     name: 'Exports',
     note: 'An export is ready',

@@ -79,6 +79,30 @@ describeAppOnBothDatabases('The check of a move', (open) => {
     )
   })
 
+  test('brings a notice at its end, and at that of each later one', async () => {
+    const token = await open().register()
+    const [first = '', second = ''] = freshKeys(2)
+    leadOn(first, second)
+    const id = await imported(open(), token, rowsOf([first, second]))
+    const notices = async () => {
+      const { items } = await (await open().call('/api/ui/v1/notices', { token })).json()
+      return items.filter(({ kind }: { kind: string }) => kind === 'moveCheck')
+    }
+    await checked(open(), token, id)
+    const all = { importId: id, outcome: 'done', checked: 2, differences: 0 }
+    expect(await notices()).toMatchObject([all])
+    target.script(`/${second}`, { status: 410 }, 'old.test')
+    open().pass(HOUR)
+    await checked(open(), token, id)
+    expect(await notices()).toMatchObject([{ ...all, differences: 1 }, all])
+    // One that a person ends needs none.
+    open().pass(HOUR)
+    await start(open(), token, id)
+    await open().call(`${IMPORTS}/${id}/move-check`, { token, method: 'DELETE' })
+    await workMoveChecks(open(), target.fetchDependencies())
+    expect(await notices()).toHaveLength(2)
+  })
+
   test('counts no click of its links', async () => {
     const token = await open().register()
     const keys = freshKeys(1)

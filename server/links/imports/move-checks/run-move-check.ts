@@ -20,6 +20,7 @@ import { rowReader } from '../table/read-row.ts'
 import { rowsOf } from '../table/rows.ts'
 import { oldAddressOf, storedAddress } from './addresses.ts'
 import { compareAddresses, isSilent, type Lead } from './compare.ts'
+import { tellOfEnd } from './end-notice.ts'
 import type { Asker } from './follow.ts'
 import { type FoundRows, foundOf, MOVE_CHECK_JOB } from './move-checks.ts'
 import { changeMoveCheck, deleteDifferences, findAnyMoveCheck, insertDifferences } from './store.ts'
@@ -225,18 +226,23 @@ async function storeStep(
   const isQuiet = silent_rows >= SILENT_ROWS_MAX
   const now = app.clock()
   const countOf = (kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind).length
-  await writing(app, async ({ db: tx }) => {
+  const counted = {
+    done: check.done + outcomes.length,
+    same: check.same + countOf('same'),
+    skipped: check.skipped + countOf('skipped'),
+    found: JSON.stringify(found),
+  }
+  await writing(app, async (inside) => {
+    const { db: tx } = inside
     await run.keep(tx)
     const isOwn = await changeMoveCheck(tx, check, {
+      ...counted,
       next_row: nextRow,
-      done: check.done + outcomes.length,
-      same: check.same + countOf('same'),
-      skipped: check.skipped + countOf('skipped'),
-      found: JSON.stringify(found),
       silent_rows,
       ...(isQuiet && { status: 'FAILED' as const, problem: SILENT, ended_at: now }),
     })
     if (!isOwn) throw new CheckConflict()
+    if (isQuiet) await tellOfEnd(inside, { ...check, ...counted }, 'failed')
     await insertDifferences(
       tx,
       outcomes.flatMap((one) => (one.found ? [{ import_id: check.import_id, ...one.found }] : [])),
@@ -263,9 +269,12 @@ async function endCheck(
   { status = 'FAILED', problem = null }: Partial<Pick<MoveChecksTable, 'status' | 'problem'>>,
 ): Promise<void> {
   const now = app.clock()
-  await writing(app, async ({ db: tx }) => {
+  await writing(app, async (inside) => {
+    const { db: tx } = inside
     await run.keep(tx)
-    await changeMoveCheck(tx, check, { status, problem, ended_at: now })
+    const isOwn = await changeMoveCheck(tx, check, { status, problem, ended_at: now })
+    if (isOwn && status !== 'CANCELLED')
+      await tellOfEnd(inside, check, status === 'DONE' ? 'done' : 'failed')
     await keepImport(tx, check.import_id, now + KEPT_MS)
   })
 }
