@@ -28,6 +28,7 @@ const link: Link = {
   tags: [],
   folderId: null,
   note: null,
+  externalId: null,
   expiresAt: null,
   startsAt: null,
   maxClicks: null,
