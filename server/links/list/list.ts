@@ -56,7 +56,10 @@ export async function filterOf(
     createdBy: query.createdBy === 'me' ? member.userId : query.createdBy,
     health: query.health,
     externalId: query.externalId?.trim(),
-    target: query.redirectTo && (await targetFilter(app, member, query.redirectTo)),
+    target:
+      query.redirectTo === undefined
+        ? undefined
+        : await targetFilter(app, member, query.redirectTo),
     from: timeOf(query.from),
     to: timeOf(query.to),
     sees: app.sees,

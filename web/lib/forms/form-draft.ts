@@ -7,21 +7,38 @@ interface FormDraftOptions<T> {
   schema: DraftSchema<T>
   /** The values of the untouched form, which are not kept as a draft. */
   untouched: T
+  /** Keeps these with the draft, so that it shows later what was changed elsewhere meanwhile. */
+  keepsBefore?: boolean
 }
 
 /** Options for `useForm`: starts with the draft, if there is one, and keeps changes until `drop`. */
-export function useFormDraft<T extends object>({ name, schema, untouched }: FormDraftOptions<T>) {
+export function useFormDraft<T extends object>({
+  name,
+  schema,
+  untouched,
+  keepsBefore = false,
+}: FormDraftOptions<T>) {
   const [key] = useState(() => draftKey(name))
   const [draft] = useState(() => findDraft(localStorage, key, schema))
-  const drop = () => dropDraft(localStorage, key)
+  const beforeKey = `${key} before`
+  const [before] = useState(
+    () => (draft && findDraft(localStorage, beforeKey, schema)) ?? untouched,
+  )
+  const drop = () => {
+    dropDraft(localStorage, key)
+    dropDraft(localStorage, beforeKey)
+  }
   return {
     fields: {
       initialValues: draft ?? untouched,
       onValuesChange: (values: T) => {
-        if (isSame(values, untouched)) drop()
-        else keepDraft(localStorage, key, values)
+        if (isSame(values, untouched)) return drop()
+        keepDraft(localStorage, key, values)
+        if (keepsBefore) keepDraft(localStorage, beforeKey, before)
       },
     },
+    /** What the form had when the draft was begun. */
+    before,
     drop,
   }
 }

@@ -63,6 +63,7 @@ describe('the body to create a link', () => {
       vanity: null,
       title: null,
       note: null,
+      externalId: null,
       tags: [],
       folderId: null,
       utmParams: null,
