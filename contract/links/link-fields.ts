@@ -53,7 +53,7 @@ export const linkFields = {
     max: 255,
     column: 'external_id',
     label: 'External ID',
-    importAs: { names: ['externalid', 'externalkey', 'externalreference'] },
+    importAs: { names: ['externalid'] },
   },
   startsAt: {
     kind: 'time',

@@ -37,11 +37,11 @@ export function AppsForm({ domain }: { domain: OwnDomain }) {
   const form = useForm<AppsValues>(draft.fields)
   const guarded = useGuardedForm<AppsValues, DomainApps>(form, {
     opened: draft.before,
+    onRebase: draft.rebase,
     read: () => readApps(domain.id),
     valuesOf: appsTyped,
     write: ({ values, tag }) => setApps(domain.id, { json: appsOf(values), tag }),
     onSuccess: async (apps) => {
-      draft.drop()
       guarded.rebase(appsTyped(apps))
       toast({ title: 'Saved', message: `Phones see the apps of ${domain.name} within the day.` })
       await cacheDomain(client, { ...domain, apps })
@@ -82,10 +82,7 @@ export function AppsForm({ domain }: { domain: OwnDomain }) {
           <Button
             size="xs"
             variant="default"
-            onClick={() => {
-              draft.drop()
-              guarded.rebase(appsTyped(domain.apps))
-            }}
+            onClick={() => guarded.rebase(appsTyped(domain.apps))}
           >
             Give up
           </Button>

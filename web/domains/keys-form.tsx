@@ -63,12 +63,12 @@ export function KeysForm({ domain }: { domain: OwnDomain }) {
   const { keyRule, caseSensitive } = form.values
   const guarded = useGuardedForm(form, {
     opened: draft.before,
+    onRebase: draft.rebase,
     read: () => readDomain(domain.id),
     valuesOf: chosenIn,
     write: ({ values, before, tag }) =>
       editDomain(domain.id, { json: editOf(before, values), tag }),
     onSuccess: async (changed) => {
-      draft.drop()
       guarded.rebase(chosenIn(changed))
       toast({ title: 'Saved', message: `Links on ${domain.name} take such keys now.` })
       await cacheDomain(client, changed)
@@ -112,14 +112,7 @@ export function KeysForm({ domain }: { domain: OwnDomain }) {
           <Button type="submit" size="xs" loading={guarded.isSaving}>
             Save
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => {
-              draft.drop()
-              guarded.rebase(chosenIn(domain))
-            }}
-          >
+          <Button size="xs" variant="default" onClick={() => guarded.rebase(chosenIn(domain))}>
             Give up
           </Button>
         </Group>

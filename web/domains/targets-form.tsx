@@ -57,12 +57,12 @@ export function TargetsForm({ domain }: { domain: OwnDomain }) {
   const form = useForm<TargetValues>(draft.fields)
   const guarded = useGuardedForm(form, {
     opened: draft.before,
+    onRebase: draft.rebase,
     read: () => readDomain(domain.id),
     valuesOf: typedOf,
     write: ({ values, before, tag }) =>
       editDomain(domain.id, { json: editOf(before, values), tag }),
     onSuccess: async (changed) => {
-      draft.drop()
       guarded.rebase(typedOf(changed))
       toast({ title: 'Saved', message: `Visitors of ${domain.name} go there now.` })
       await cacheDomain(client, changed)
@@ -99,14 +99,7 @@ export function TargetsForm({ domain }: { domain: OwnDomain }) {
           <Button type="submit" size="xs" loading={guarded.isSaving}>
             Save
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => {
-              draft.drop()
-              guarded.rebase(typedOf(domain))
-            }}
-          >
+          <Button size="xs" variant="default" onClick={() => guarded.rebase(typedOf(domain))}>
             Give up
           </Button>
         </Group>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type DraftSchema, draftKey, dropDraft, findDraft, keepDraft } from './draft.ts'
 
 interface FormDraftOptions<T> {
@@ -24,6 +24,7 @@ export function useFormDraft<T extends object>({
   const [before] = useState(
     () => (draft && findDraft(localStorage, beforeKey, schema)) ?? untouched,
   )
+  const base = useRef(before)
   const drop = () => {
     dropDraft(localStorage, key)
     dropDraft(localStorage, beforeKey)
@@ -32,13 +33,17 @@ export function useFormDraft<T extends object>({
     fields: {
       initialValues: draft ?? untouched,
       onValuesChange: (values: T) => {
-        if (isSame(values, untouched)) return drop()
+        if (isSame(values, keepsBefore ? base.current : untouched)) return drop()
         keepDraft(localStorage, key, values)
-        if (keepsBefore) keepDraft(localStorage, beforeKey, before)
+        if (keepsBefore) keepDraft(localStorage, beforeKey, base.current)
       },
     },
     /** What the form had when the draft was begun. */
     before,
+    /** What the form has from now on when nothing is typed. */
+    rebase: (values: T) => {
+      base.current = values
+    },
     drop,
   }
 }

@@ -14,6 +14,8 @@ import { useProblemForm } from './problem-form.ts'
 interface GuardedForm<Values, Item> extends GuardedCall<Values, Item> {
   /** The values that the form was opened with. */
   opened: Values
+  /** Before the form is filled anew, with what counts as untouched from then on. */
+  onRebase?: (before: Values) => void
   onSuccess: (saved: Item) => unknown
   errorsOf?: (error: unknown) => Record<string, string>
 }
@@ -24,7 +26,7 @@ interface GuardedForm<Values, Item> extends GuardedCall<Values, Item> {
  */
 export function useGuardedForm<Values extends object, Item>(
   form: UseFormReturnType<Values>,
-  { opened, onSuccess, errorsOf, ...call }: GuardedForm<Values, Item>,
+  { opened, onRebase, onSuccess, errorsOf, ...call }: GuardedForm<Values, Item>,
 ) {
   const [before, setBefore] = useState(opened)
   const { element, submit, send, trouble } = useProblemForm(form, {
@@ -37,6 +39,7 @@ export function useGuardedForm<Values extends object, Item>(
   })
   const rebase = (values: Values, theirs = values) => {
     setBefore(theirs)
+    onRebase?.(theirs)
     form.setValues(values)
     form.clearErrors()
     send.reset()
