@@ -1,4 +1,4 @@
-import { changedFields, type Versions } from '../lib/forms/guarded-save.ts'
+import { disputedFields, type Versions } from '../lib/forms/guarded-save.ts'
 import { ChangedElsewhere } from '../ui/page/changed-elsewhere.tsx'
 
 /** The labels of a form's fields, and their values as people read them. */
@@ -16,7 +16,7 @@ interface FormConflictProps<Values> {
 /** What somebody else changed while a form was open. */
 export function FormConflict<Values extends object>(props: FormConflictProps<Values>) {
   const { versions, words, takeTheirs, saveMine } = props
-  const differences = changedFields(versions).map((field) => {
+  const differences = disputedFields(versions).map((field) => {
     const { label, textOf } = words[field]
     return {
       name: label,

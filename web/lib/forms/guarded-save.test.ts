@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { ApiProblem } from '../api/api-problem.ts'
 import {
   ChangedElsewhere,
-  changedFields,
+  disputedFields,
   keepingMine,
   saveGuarded,
   takingTheirs,
@@ -17,11 +17,11 @@ interface Note {
 const before: Note = { title: 'One', note: '', tags: ['a'] }
 
 describe('what somebody else changed', () => {
-  test('is what differs from before and from what was typed', () => {
+  test('is in dispute where something else was typed', () => {
     const theirs = { ...before, title: 'Two', note: 'Theirs', tags: ['b'] }
     const mine = { ...before, title: 'Mine', tags: ['b'] }
-    expect(changedFields({ before, theirs, mine })).toEqual(['title', 'note'])
-    expect(changedFields({ before, theirs: { ...before }, mine })).toEqual([])
+    expect(disputedFields({ before, theirs, mine })).toEqual(['title'])
+    expect(disputedFields({ before, theirs: { ...before }, mine })).toEqual([])
   })
 
   test('is taken, and what was typed elsewhere stays', () => {
@@ -74,6 +74,12 @@ function serverOf(others: ((note: Note & { clicks: number }) => void)[]) {
 
 describe('a guarded save', () => {
   const mine = { ...before, title: 'Mine' }
+
+  test('leaves fields as somebody else has changed them in which nothing was typed', async () => {
+    const server = serverOf([(note) => (note.note = 'Theirs')])
+    const saved = await saveGuarded(server, { mine, before })
+    expect(saved).toMatchObject({ title: 'Mine', note: 'Theirs' })
+  })
 
   test('goes through when nothing else changed the form, even right before it', async () => {
     const server = serverOf([(note) => (note.clicks = 7), (note) => (note.clicks = 8)])

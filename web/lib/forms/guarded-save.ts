@@ -19,14 +19,19 @@ export class ChangedElsewhere<Values> extends Error {
 }
 
 /** The fields that were changed elsewhere, unless the same was typed. */
-export function changedFields<Values extends object>(versions: Versions<Values>): (keyof Values)[] {
+function changedFields<Values extends object>(versions: Versions<Values>): (keyof Values)[] {
   const { before, theirs, mine } = versions
   const fields = Object.keys(theirs) as (keyof Values)[]
-  return fields.filter((field) => {
-    const present = JSON.stringify(theirs[field])
-    return present !== JSON.stringify(before[field]) && present !== JSON.stringify(mine[field])
-  })
+  return fields.filter(
+    (field) => !isSame(theirs[field], before[field]) && !isSame(theirs[field], mine[field]),
+  )
 }
+
+/** Those of them that something else was typed into. */
+export const disputedFields = <Values extends object>(
+  versions: Versions<Values>,
+): (keyof Values)[] =>
+  changedFields(versions).filter((field) => !isSame(versions.mine[field], versions.before[field]))
 
 /** With theirs in the fields that were changed elsewhere; what was typed in others stays. */
 export const takingTheirs = <Values extends object>(versions: Versions<Values>): Values => ({
@@ -37,11 +42,11 @@ export const takingTheirs = <Values extends object>(versions: Versions<Values>):
 /** With what was typed in each field. A field in which nothing was typed is theirs. */
 export function keepingMine<Values extends object>(versions: Versions<Values>): Values {
   const { before, theirs, mine } = versions
-  const untouched = changedFields(versions).filter(
-    (field) => JSON.stringify(mine[field]) === JSON.stringify(before[field]),
-  )
+  const untouched = changedFields(versions).filter((field) => isSame(mine[field], before[field]))
   return { ...mine, ...picked(theirs, untouched) }
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const picked = <Values extends object>(values: Values, fields: readonly (keyof Values)[]) =>
   Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>
@@ -60,10 +65,13 @@ export interface Written<Values> {
   tag: string
 }
 
-/** What changes between a read and the write after it can be none of the form's fields, but not for ever. */
+/** What changes between a read and the write after it can be what nobody typed into, but not for ever. */
 const TRIES_MAX = 5
 
-/** Saves what was typed, unless somebody changed a field of the form since it was opened: then it throws a ChangedElsewhere. */
+/**
+ * Saves what was typed over what is there now. If somebody has changed a field that was typed into since the form was opened,
+ * nothing is saved, and it throws a ChangedElsewhere.
+ */
 export async function saveGuarded<Values extends object, Item>(
   { read, valuesOf, write }: GuardedCall<Values, Item>,
   { mine, before }: Omit<Versions<Values>, 'theirs'>,
@@ -71,9 +79,9 @@ export async function saveGuarded<Values extends object, Item>(
   for (let tries = 1; ; tries++) {
     const { item, tag } = await read()
     const versions = { before, mine, theirs: valuesOf(item) }
-    if (changedFields(versions).length > 0) throw new ChangedElsewhere(versions)
+    if (disputedFields(versions).length > 0) throw new ChangedElsewhere(versions)
     try {
-      return await write({ values: mine, before: versions.theirs, tag })
+      return await write({ values: keepingMine(versions), before: versions.theirs, tag })
     } catch (error) {
       const isChanged = error instanceof ApiProblem && error.kind === 'edited-elsewhere'
       if (!isChanged || tries === TRIES_MAX) throw error

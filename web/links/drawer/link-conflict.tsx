@@ -1,4 +1,4 @@
-import { changedFields } from '../../lib/forms/guarded-save.ts'
+import { disputedFields } from '../../lib/forms/guarded-save.ts'
 import { ChangedElsewhere } from '../../ui/page/changed-elsewhere.tsx'
 import { useFolders } from '../folders/folder-queries.ts'
 import { shownChanges } from '../link/shown-changes.ts'
@@ -13,7 +13,7 @@ export function LinkConflict({ conflict }: { conflict: Conflict }) {
   const mine = comparedOf(versions.mine)
   const textOf = (field: string, value: unknown) =>
     field === 'folderId' ? folders.find(({ id }) => id === value)?.name : value
-  const differences = changedFields(versions)
+  const differences = disputedFields(versions)
     .filter((field) => field in theirs)
     .flatMap((field) =>
       shownChanges([

@@ -100,7 +100,7 @@ export const pageParts: readonly Component[] = [
           versions={{
             before: { title: 'Spring', note: '' },
             theirs: { title: 'Spring sale', note: 'Ends in May' },
-            mine: { title: 'Spring box', note: '' },
+            mine: { title: 'Spring box', note: 'Ends in June' },
           }}
           words={{
             title: { label: 'Title', textOf: (title) => title },
