@@ -8,7 +8,7 @@ import { isPostgresUrl } from '../server/platform/database/postgres-pool.ts'
 import { freshDatabase } from '../server/testing/servers/postgres.ts'
 import { settle } from './links.ts'
 import { evict } from './neighbours/million.ts'
-import { fillLinks, openRules, tokenFor } from './support/many-links.ts'
+import { fillLinks, openRules, targetOf, tokenFor } from './support/many-links.ts'
 import { limitRow, median, percentile, print, type Row, spell } from './support/rows.ts'
 
 /** Lists and searches of an account with a million links, on both databases, and the disk space of a link. */
@@ -34,6 +34,7 @@ const QUESTIONS = [
   ...['', '?sort=-clicks', '?state=active', '?state=expired', '?q=s', '?q=spring', '?q=nowhere'],
   ...['?q=spring boots', '?q=number 12', '?q=shop example', '?q=s&state=active'],
   '?q=https://shop-12.example/collections/boots',
+  ...[`?redirectTo=${targetOf(123_456)}`, '?externalId=nobody'],
 ] as const
 
 async function measure(name: string, url: string): Promise<Row[]> {

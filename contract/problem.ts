@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hubProblems } from './hubs/hub-problems.ts'
+import { linkProblems } from './links/link-problems.ts'
 
 /**
  * All kinds of problems (RFC 9457): status, title, and a sentence that a person can act on. The kind is also the last part of
@@ -7,6 +8,7 @@ import { hubProblems } from './hubs/hub-problems.ts'
  */
 export const problems = {
   ...hubProblems,
+  ...linkProblems,
   malformed: [
     400,
     'Malformed request',

@@ -33,6 +33,7 @@ import { screenViews } from './installation/screen-views/routes.ts'
 import { aliases } from './links/aliases/routes.ts'
 import { manyLinks } from './links/bulk/bulk-routes.ts'
 import { demo, urls } from './links/demo/routes.ts'
+import { externalLinks } from './links/external/routes.ts'
 import { folders } from './links/folders/routes.ts'
 import { moveChecks } from './links/imports/move-checks/routes.ts'
 import { imports } from './links/imports/routes.ts'
@@ -96,6 +97,7 @@ const ui = api<Call>()
   .route('/v1/furlhubs', hubDraftAuthors)
   .route('/v1/furlhubs', hubExperiments)
   .route('/v1/redirects', links)
+  .route('/v1/redirects', externalLinks)
   .route('/v1/redirects', aliases)
   .route('/v1/redirects', addresses)
   .route('/v1/redirects/geo', rules)

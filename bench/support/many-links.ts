@@ -186,6 +186,9 @@ function inputOf(number: number) {
   }
 }
 
+/** Of the link with that number. */
+export const targetOf = (number: number): string => inputOf(number).redirectTo
+
 /** Inserts in pieces that fit into one SQLite statement. */
 async function insertChunk(db: Db, rows: ReturnType<typeof newRow>[]): Promise<void> {
   const clicks = rows.map(({ id, account_id }, at) => {

@@ -41,10 +41,15 @@ export const linkColumns: Readonly<Record<string, Cell>> = {
   updatedAt: (link) => link.updatedAt,
   deletedAt: (link) => link.deletedAt,
   banned: (link) => link.banned,
-  ...Object.fromEntries(linkFieldNames.map((field) => [field, (link: Link) => link[field]])),
+  ...Object.fromEntries(
+    linkFieldNames
+      .filter((field) => field !== 'externalId')
+      .map((field) => [field, (link: Link) => link[field]]),
+  ),
   folderId: (link) => link.folderId,
   aliases: (link) => link.aliases.map(({ domain, key }) => `${domain}/${key}`).join(', '),
   importedClicks: (link) => link.importedClicks,
   importedClicksAt: (link) => link.importedClicksAt,
   folder: (link) => link.folder,
+  externalId: (link) => link.externalId,
 }

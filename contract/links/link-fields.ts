@@ -47,6 +47,14 @@ export const linkFields = {
     label: 'Note',
     importAs: { names: ['note', 'notes', 'description', 'comment', 'comments'] },
   },
+  /** Under which another program finds it: no two links of an account have the same. */
+  externalId: {
+    kind: 'text',
+    max: 255,
+    column: 'external_id',
+    label: 'External ID',
+    importAs: { names: ['externalid'] },
+  },
   startsAt: {
     kind: 'time',
     column: 'starts_at',

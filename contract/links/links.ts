@@ -218,6 +218,10 @@ const LinkFilter = z.object({
   health: z.enum(monitorStates).optional().meta({
     description: 'State of their monitor; only links with monitoring match',
   }),
+  externalId: Text(linkFields.externalId.max).optional(),
+  redirectTo: Target.optional().meta({
+    description: 'The target, exactly, but in the form in which links have it: after normalising',
+  }),
   from: Moment.optional().meta({ description: 'Made then or later' }),
   to: Moment.optional().meta({ description: 'Made before then' }),
 })

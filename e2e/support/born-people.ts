@@ -56,6 +56,7 @@ const families: Readonly<Record<string, string>> = {
   Scope: 'Runa Runa',
   Sund: 'Pia',
   Torres: 'Lena',
+  Twain: 'Ona',
   Vale: 'Iris Mira Olga',
   Views: 'Vilma',
   Vos: 'Pim',

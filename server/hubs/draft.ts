@@ -4,6 +4,7 @@ import type { App, Inside, Member } from '../context.ts'
 import type { LinkAddress } from '../links/index.ts'
 import { isoTime } from '../platform/clock.ts'
 import { writing } from '../platform/database/writing.ts'
+import { requireMatch as requirePresent } from '../platform/http/conditions.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { documentOf, documentText, etagOf, hashOf } from './hub-item.ts'
 import { requireHubRow, requireLiveHub } from './hubs.ts'
@@ -64,11 +65,9 @@ export async function requireMatch(
   hub: HubRow,
   ifMatch: string | undefined,
 ): Promise<void> {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return
-  const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (tags.includes(etagOf(hub.draft_version))) return
+  if (ifMatch === undefined) return
   const { draft, etag } = await draftOf(app, hub)
-  throw new Problem('edited-elsewhere', { current: { ...draft, etag } })
+  requirePresent({ ifMatch }, { item: { ...draft, etag }, tag: etag })
 }
 
 async function draftOf(app: App, hub: HubRow): Promise<TaggedDraft> {

@@ -7,9 +7,10 @@ import { isOwnDomain } from '../domains/index.ts'
 import { type LinkAddress, linkSubject, updateHiddenLink } from '../links/index.ts'
 import { recordAudit, tierOf } from '../people/index.ts'
 import { writing } from '../platform/database/writing.ts'
+import { type Conditions, requireMatch } from '../platform/http/conditions.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { lockLiveHub } from './draft.ts'
-import { type KeptSettings, keptSettingsOf } from './hub-item.ts'
+import { hubItem, hubTag, type KeptSettings, keptSettingsOf } from './hub-item.ts'
 import { readHub } from './hubs.ts'
 import { clearRoot, type HubRow, updateHub } from './store.ts'
 
@@ -17,11 +18,13 @@ import { clearRoot, type HubRow, updateHub } from './store.ts'
 export async function editHub(
   app: App,
   member: Member,
-  { at, ...input }: EditHub & { at: LinkAddress },
+  { at, ...input }: EditHub & Conditions & { at: LinkAddress },
 ): Promise<Hub> {
   await requireTierFor(app, member, input.settings ?? {})
   return writing(app, async (inside) => {
     const before = await lockLiveHub(inside, member, at)
+    const item = hubItem(inside.config, before)
+    requireMatch(input, { item, tag: hubTag(item) })
     const { isRoot, ...sent } = input.settings ?? {}
     const settings: KeptSettings = { ...keptSettingsOf(before), ...sent }
     const changes = {

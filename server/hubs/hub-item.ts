@@ -4,6 +4,7 @@ import type { Hub, HubSettings, HubState } from '../../contract/hubs/hubs.ts'
 import { cardPath } from '../../hub-page/addresses.ts'
 import type { Config } from '../config.ts'
 import { isoTime } from '../platform/clock.ts'
+import { tagOf } from '../platform/http/conditions.ts'
 import type { HubsTable } from '../schema/hubs.ts'
 import { HUB_TYPE } from '../schema/link-types.ts'
 import { shortUrl } from '../short-url.ts'
@@ -43,6 +44,10 @@ export const hashOf = (text: string): string =>
 
 /** The ETag of a draft. Versions are never changed, so their number is enough. */
 export const etagOf = (version: number): string => `"${version}"`
+
+/** Of what belongs to no version. The draft has a tag of its own. */
+export const hubTag = ({ id, domain, key, title, description, settings }: Hub): string =>
+  tagOf({ id, domain, key, title, description, settings })
 
 /** Whether visitors see the draft, and nothing else is planned: publishing it would change nothing. */
 export const isPublic = (row: StateFields): boolean => hubState(row) === 'PUBLISHED'

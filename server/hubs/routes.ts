@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { HubAnalytics, HubAnalyticsQuery, HubTrends } from '../../contract/hubs/hub-analytics.ts'
 import { HubButtons } from '../../contract/hubs/hub-buttons.ts'
@@ -17,14 +18,16 @@ import {
 } from '../../contract/hubs/versions.ts'
 import { Link } from '../../contract/links/links.ts'
 import type { MemberCall } from '../context.ts'
-import { requireAddressOf } from '../links/index.ts'
+import { linkTag, requireAddressOf } from '../links/index.ts'
 import { allow } from '../people/index.ts'
+import { conditionsOf, tagged } from '../platform/http/conditions.ts'
 import { addressPath, createdAt } from '../platform/http/created.ts'
 import { answers, answersFile, api, body, query } from '../platform/http/http.ts'
 import { readHubAnalytics, readHubTrends } from './analytics/hub-analytics.ts'
 import { createHub } from './create-hub.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import { editHub } from './edit-hub.ts'
+import { hubTag } from './hub-item.ts'
 import { listHubs, readAddress, requireHubRow, requireHubs } from './hubs.ts'
 import { sharePreview } from './preview.ts'
 import { readButtons } from './publishing/button-health.ts'
@@ -42,12 +45,16 @@ import {
 
 /** Below `/v1/redirects`, as the specification has it. */
 export const hubAddresses = api<MemberCall>()
-  .post('/', answers(Hub, 201, 'Create a hub'), allow('Create'), body(CreateHub), async (c) =>
-    createdAt(
-      c,
-      await createHub(c.var.app, c.var.member, c.req.valid('json')),
-      (made) => `/api/ui/v1/furlhubs/${addressPath(made)}/draft`,
-    ),
+  .post(
+    '/',
+    answers(Hub, 201, 'Create a hub', { tag: 'plain' }),
+    allow('Create'),
+    body(CreateHub),
+    async (c) => {
+      const hub = await createHub(c.var.app, c.var.member, c.req.valid('json'))
+      c.header('etag', hubTag(hub))
+      return createdAt(c, hub, (made) => `/api/ui/v1/furlhubs/${addressPath(made)}/draft`)
+    },
   )
   .get('/', answers(HubPage, 200, 'List hubs'), allow('Read'), query(ListHubs), async (c) =>
     c.json(await listHubs(c.var.app, c.var.member, c.req.valid('query'))),
@@ -81,34 +88,33 @@ export const hubs = api<MemberCall>()
   )
   .patch(
     '/:domain/:key',
-    answers(Hub, 200, 'Change the name or the settings of a hub'),
+    answers(Hub, 200, 'Change the name or the settings of a hub', { tag: 'guarded' }),
     allow('Update'),
     body(EditHub),
     async (c) => {
-      const edit = { ...c.req.valid('json'), at: c.req.param() }
-      return c.json(await editHub(c.var.app, c.var.member, edit))
+      const edit = { ...c.req.valid('json'), ...conditionsOf(c), at: c.req.param() }
+      const hub = await editHub(c.var.app, c.var.member, edit)
+      return tagged(c, hub, hubTag(hub))
     },
   )
   .get(
     '/:domain/:key/draft',
-    answers(HubDraft, 200, 'Read the draft'),
+    answers(HubDraft, 200, 'Read the draft', { tag: 'plain' }),
     allow('Read'),
     async (c) => {
       const { draft, etag } = await readDraft(c.var.app, c.var.member, c.req.param())
-      c.header('etag', etag)
-      return c.json(draft)
+      return tagged(c, draft, etag)
     },
   )
   .put(
     '/:domain/:key/draft',
-    answers(HubDraft, 200, 'Save the draft, if nobody else did meanwhile'),
+    answers(HubDraft, 200, 'Save the draft, if nobody else did meanwhile', { tag: 'guarded' }),
     allow('Update'),
     body(SaveHubDraft),
     async (c) => {
       const save = { ...c.req.valid('json'), at: c.req.param(), ifMatch: ifMatchOf(c) }
       const { draft, etag } = await saveDraft(c.var.app, c.var.member, save)
-      c.header('etag', etag)
-      return c.json(draft)
+      return tagged(c, draft, etag)
     },
   )
   .get(
@@ -240,23 +246,26 @@ function versionIn({ number, ...at }: { domain: string; key: string; number: str
   return { at, number: requireNumber(number) }
 }
 
+/** The screens of links only read links. */
+const taggedAddress = (c: Context, item: Hub | Link) =>
+  tagged(c, item as Link, item.type === 'FURLHUB' ? hubTag(item as Hub) : linkTag(item as Link))
+
 /** Reads the link or hub at a short address. */
 export const addresses = api<MemberCall>()
   // A domain has a dot or a port, so none is named like this.
   .get(
     '/by-id/:id',
-    answers(z.union([Hub, Link]), 200, 'Read a link or a hub by its id'),
+    answers(z.union([Hub, Link]), 200, 'Read a link or a hub by its id', { tag: 'plain' }),
     allow('Read'),
     async (c) => {
       const { app, member } = c.var
       const at = await requireAddressOf(app, member.accountId, c.req.param('id'))
-      return c.json((await readAddress(app, member, at)) as Link)
+      return taggedAddress(c, await readAddress(app, member, at))
     },
   )
   .get(
     '/:domain/:key',
-    answers(z.union([Hub, Link]), 200, 'Read a link or a hub'),
+    answers(z.union([Hub, Link]), 200, 'Read a link or a hub', { tag: 'plain' }),
     allow('Read'),
-    // The screens of links only read links.
-    async (c) => c.json((await readAddress(c.var.app, c.var.member, c.req.param())) as Link),
+    async (c) => taggedAddress(c, await readAddress(c.var.app, c.var.member, c.req.param())),
   )

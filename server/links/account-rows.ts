@@ -47,6 +47,8 @@ const linkColumns = {
   folder_id: column.id.nullable(),
   imported_clicks: column.count.nullable(),
   imported_clicks_at: column.time.nullable(),
+  // Exports from before have none.
+  external_id: column.text(linkFields.externalId.max).nullable().default(null),
 }
 
 /** In the order in which they are written. */

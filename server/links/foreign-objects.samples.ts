@@ -26,6 +26,14 @@ const linkId: Owned = async (app, who) => {
   return id
 }
 
+const externalId: Owned = async (app, who) => {
+  const id = `of-${who.accountId}`
+  const token = await sessionToken(app, who)
+  const body = { redirectTo: 'https://example.com/' }
+  await app.call(`${ui}/redirects/external/${id}`, { method: 'PUT', token, body })
+  return id
+}
+
 const change: Owned = async (app, who) => {
   const path = await link(app, who)
   const token = await sessionToken(app, who)
@@ -40,6 +48,12 @@ export const linksObjects: readonly ForeignObject[] = [
     call: `GET ${ui}/redirects/by-id/{}`,
     owned: linkId,
     missing: 'lnk_missing',
+    own: 200,
+  },
+  {
+    call: `GET ${ui}/redirects/external/{}`,
+    owned: externalId,
+    missing: 'of-nobody',
     own: 200,
   },
   { call: `DELETE ${ui}/redirects/{}`, owned: link, missing: 'localhost:3000/no-such-key' },

@@ -2,10 +2,11 @@ import type { CreateGeoLink, CreateLink, EditGeoLink, Link } from '../../contrac
 import type { App, Member } from '../context.ts'
 import { requireLinkDomain } from '../domains/index.ts'
 import { writing } from '../platform/database/writing.ts'
+import type { Conditions } from '../platform/http/conditions.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { folderColumn } from './folders/folders.ts'
 import { changedFields } from './link-row.ts'
-import { requireLiveFurl } from './links.ts'
+import { requireLinkToEdit } from './links.ts'
 import { requireRules } from './write/allowed-rules.ts'
 import { type CheckedLink, checkLink } from './write/checked-fields.ts'
 import { requireGeo, requireGeoQuota } from './write/link-quota.ts'
@@ -48,14 +49,18 @@ export async function saveNewGeoLink(
 }
 
 /** Also turns a plain link into a GeoFurl. */
-export async function editGeoLink(app: App, member: Member, input: EditGeoLink): Promise<Link> {
+export async function editGeoLink(
+  app: App,
+  member: Member,
+  input: EditGeoLink & Conditions,
+): Promise<Link> {
   return saveGeoEdit(app, member, await checkGeoEdit(app, input))
 }
 
-export async function checkGeoEdit(
+export async function checkGeoEdit<Edit extends EditGeoLink>(
   app: App,
-  input: EditGeoLink,
-): Promise<CheckedGeoLink<EditGeoLink>> {
+  input: Edit,
+): Promise<CheckedGeoLink<Edit>> {
   requireGeo(app)
   requireSameKey(input)
   const rules = input.geo === undefined ? undefined : await requireRules(app, input.geo)
@@ -65,11 +70,11 @@ export async function checkGeoEdit(
 export async function saveGeoEdit(
   app: App,
   member: Member,
-  { input, fields, rules }: CheckedGeoLink<EditGeoLink>,
+  { input, fields, rules }: CheckedGeoLink<EditGeoLink & Conditions>,
 ): Promise<Link> {
   requireGeo(app)
   return writing(app, async (inside) => {
-    const before = await requireLiveFurl(inside, member, input)
+    const before = await requireLinkToEdit(inside, member, input)
     if (before.type !== 'GEO') await requireGeoQuota(inside, member.accountId)
     // A plain link has no rules, so the edit has to send some.
     const geo = rules ?? (before.type === 'GEO' ? before.geo : await requireRules(inside, null))
@@ -80,7 +85,7 @@ export async function saveGeoEdit(
 }
 
 /** An edit cannot change the key of a link. It may repeat it, in any case. */
-export function requireSameKey({ key, vanity }: EditGeoLink): void {
+export function requireSameKey({ key, vanity }: Pick<EditGeoLink, 'key' | 'vanity'>): void {
   if (!vanity || vanity.toLowerCase() === key.toLowerCase()) return
   const message = 'The key of a link stays as it is. Make another link for another key.'
   throw new Problem('invalid', { errors: { vanity: message } })

@@ -41,7 +41,10 @@ export async function listLinkHistory(
   }
 }
 
-/** Restores the link to its state after that change, except its addresses, folder and password and whether it is in the trash. */
+/**
+ * Restores the link to its state after that change, except its addresses, external id, folder and password and whether it is
+ * in the trash.
+ */
 export async function restoreVersion(
   app: App,
   member: Member,
@@ -52,7 +55,8 @@ export async function restoreVersion(
   const entry = await findChangeOf(app, member.accountId, { of, id })
   const version = readSnapshot(entry?.after ?? null)
   if (!version) throw new Problem('not-found')
-  const { type, geo, domain, key, aliases, folderId, hasPassword, deletedAt, ...fields } = version
+  const { type, geo, hasPassword, deletedAt, ...named } = version
+  const { domain, key, aliases, folderId, externalId, ...fields } = named
   const address = { key: at.key, domain: at.domain }
   // The rules may have changed since, so check it like any other edit.
   if (type === 'GEO') {

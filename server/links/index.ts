@@ -1,4 +1,5 @@
 export { findHealth } from './health/link-health.ts'
+export { linkTag } from './link-tag.ts'
 export {
   countLimitedLinks,
   findFolderIds,

@@ -126,6 +126,7 @@ export function audited(row: LinksTable, tags: readonly string[]): object {
     created_by,
     words,
     number,
+    target_hash,
     live_folder_id,
     ...fields
   }: Partial<IndexedLink & FullLinkRow> = rest

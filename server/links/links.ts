@@ -5,6 +5,7 @@ import { findLinkDomain } from '../domains/index.ts'
 import { isoTime } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { writing } from '../platform/database/writing.ts'
+import { type Conditions, isConditional, requireMatch } from '../platform/http/conditions.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { keyAt } from '../schema/key-at.ts'
 import { ALIAS_TYPE, BUTTON_TYPE, HUB_TYPE } from '../schema/link-types.ts'
@@ -14,6 +15,7 @@ import { shortUrl } from '../short-url.ts'
 import { folderColumn } from './folders/folders.ts'
 import { type LinkSummary, linkLabel } from './link-item.ts'
 import { changedFields } from './link-row.ts'
+import { linkTag } from './link-tag.ts'
 import { listLinkCounts } from './list/count-store.ts'
 import { oneLinkItem, withFavicons } from './list/link-items.ts'
 import { type FullLinkRow, findAddress, findLink, listLatest, listLinksById } from './store.ts'
@@ -24,6 +26,7 @@ import { findQuota, type Room } from './write/link-quota.ts'
 import { withoutRules } from './write/link-type.ts'
 import { checkReplaced } from './write/replaced-targets.ts'
 import { saveEdit } from './write/save-changes.ts'
+import { lockLinks } from './write/write-store.ts'
 
 export { requirePlannedUrl } from './keys.ts'
 export { storedUtm } from './link-item.ts'
@@ -51,17 +54,21 @@ export { countLimitedLinks, requireQuota } from './write/link-quota.ts'
 export { createLink, makeLink } from './write/make-link.ts'
 export type { OneOfMany } from './write/prepare-link.ts'
 
-export async function editLink(app: App, member: Member, input: EditLink): Promise<Link> {
+export async function editLink(
+  app: App,
+  member: Member,
+  input: EditLink & Conditions,
+): Promise<Link> {
   return savePlainEdit(app, member, await checkLink(app, input))
 }
 
 export async function savePlainEdit(
   app: App,
   member: Member,
-  { input, fields }: CheckedLink<EditLink>,
+  { input, fields }: CheckedLink<EditLink & Conditions>,
 ): Promise<Link> {
   return writing(app, async (inside) => {
-    const before = await requireLiveFurl(inside, member, input)
+    const before = await requireLinkToEdit(inside, member, input)
     const plain = before.type === 'GEO' ? await withoutRules(inside, member.accountId) : {}
     const folder = await folderColumn(inside, member.accountId, input)
     const changes = { ...changedFields(input), ...fields, ...plain, ...folder }
@@ -151,6 +158,22 @@ export async function requireLiveFurl(
   const row = await requireLiveLink(app, member, at)
   if (row.type === HUB_TYPE) throw new Problem('not-found')
   return row
+}
+
+/** The same, to be edited. With conditions it is locked until the transaction ends, so that they hold until then. */
+export async function requireLinkToEdit(
+  inside: Inside,
+  member: Member,
+  edit: LinkAddress & Conditions,
+): Promise<FullLinkRow> {
+  const row = await requireLiveFurl(inside, member, edit)
+  if (!isConditional(edit)) return row
+  await lockLinks(inside.db, member.accountId, [row.id])
+  const locked = await requireLiveFurl(inside, member, edit)
+  const tags = await findTagNames(inside, member.accountId, [locked.id])
+  const item = await oneLinkItem(inside, locked, tags.get(locked.id) ?? [])
+  requireMatch(edit, { item, tag: linkTag(item) })
+  return locked
 }
 
 /** A link in the trash can be read and restored, but not edited or deleted. */

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { BestLinks, FindBestLinks } from '../../contract/links/best-links.ts'
 import { LinkHistory, ListLinkHistory } from '../../contract/links/link-history.ts'
 import {
@@ -13,11 +14,13 @@ import {
 import { ReadTarget, TargetFacts } from '../../contract/links/targets.ts'
 import type { MemberCall } from '../context.ts'
 import { allow } from '../people/index.ts'
+import { conditionsOf, tagged } from '../platform/http/conditions.ts'
 import { addressPath, createdAt } from '../platform/http/created.ts'
 import { answers, api, body, query } from '../platform/http/http.ts'
 import { createGeoLink, editGeoLink } from './geo-links.ts'
 import { listLinkHistory, restoreVersion } from './history.ts'
 import { checkKey } from './keys.ts'
+import { linkTag } from './link-tag.ts'
 import { editLink } from './links.ts'
 import { bestLinks } from './list/best-links.ts'
 import { listLinks } from './list/list.ts'
@@ -25,40 +28,47 @@ import { readTarget } from './target/target-facts.ts'
 import { restoreLink, trashLink } from './trash/trash.ts'
 import { createLink } from './write/make-link.ts'
 
+const taggedLink = (c: Context, link: Link) => tagged(c, link, linkTag(link))
+
+function createdLink(c: Context, link: Link) {
+  c.header('etag', linkTag(link))
+  return createdAt(c, link, (made) => `/api/ui/v1/redirects/${addressPath(made)}`)
+}
+
 export const links = api<MemberCall>()
   .post(
     '/standard',
-    answers(Link, 201, 'Create a Furl'),
+    answers(Link, 201, 'Create a Furl', { tag: 'plain' }),
     allow('Create', { extension: true }),
     body(CreateLink),
-    async (c) =>
-      createdAt(
-        c,
-        await createLink(c.var.app, c.var.member, c.req.valid('json')),
-        (made) => `/api/ui/v1/redirects/${addressPath(made)}`,
-      ),
+    async (c) => createdLink(c, await createLink(c.var.app, c.var.member, c.req.valid('json'))),
   )
-  .put('/standard', answers(Link, 200, 'Edit a Furl'), allow('Update'), body(EditLink), async (c) =>
-    c.json(await editLink(c.var.app, c.var.member, c.req.valid('json'))),
+  .put(
+    '/standard',
+    answers(Link, 200, 'Edit a Furl', { tag: 'guarded' }),
+    allow('Update'),
+    body(EditLink),
+    async (c) => {
+      const edit = { ...c.req.valid('json'), ...conditionsOf(c) }
+      return taggedLink(c, await editLink(c.var.app, c.var.member, edit))
+    },
   )
   .post(
     '/geo',
-    answers(Link, 201, 'Create a GeoFurl'),
+    answers(Link, 201, 'Create a GeoFurl', { tag: 'plain' }),
     allow('Create'),
     body(CreateGeoLink),
-    async (c) =>
-      createdAt(
-        c,
-        await createGeoLink(c.var.app, c.var.member, c.req.valid('json')),
-        (made) => `/api/ui/v1/redirects/${addressPath(made)}`,
-      ),
+    async (c) => createdLink(c, await createGeoLink(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .put(
     '/geo',
-    answers(Link, 200, 'Edit a GeoFurl, or make one of a Furl'),
+    answers(Link, 200, 'Edit a GeoFurl, or make one of a Furl', { tag: 'guarded' }),
     allow('Update'),
     body(EditGeoLink),
-    async (c) => c.json(await editGeoLink(c.var.app, c.var.member, c.req.valid('json'))),
+    async (c) => {
+      const edit = { ...c.req.valid('json'), ...conditionsOf(c) }
+      return taggedLink(c, await editGeoLink(c.var.app, c.var.member, edit))
+    },
   )
   .get(
     '/',
@@ -83,8 +93,11 @@ export const links = api<MemberCall>()
       return c.body(null, 204)
     },
   )
-  .put('/:domain/:key/restore', answers(Link, 200, 'Restore a link'), allow('Update'), async (c) =>
-    c.json(await restoreLink(c.var.app, c.var.member, c.req.param())),
+  .put(
+    '/:domain/:key/restore',
+    answers(Link, 200, 'Restore a link', { tag: 'plain' }),
+    allow('Update'),
+    async (c) => taggedLink(c, await restoreLink(c.var.app, c.var.member, c.req.param())),
   )
   .get(
     '/:domain/:key/history',
@@ -98,11 +111,11 @@ export const links = api<MemberCall>()
   )
   .put(
     '/:domain/:key/history/:id/restore',
-    answers(Link, 200, 'Put a link back to how it was after a change'),
+    answers(Link, 200, 'Put a link back to how it was after a change', { tag: 'plain' }),
     allow('Update'),
     async (c) => {
       const { id, ...at } = c.req.param()
-      return c.json(await restoreVersion(c.var.app, c.var.member, { at, id }))
+      return taggedLink(c, await restoreVersion(c.var.app, c.var.member, { at, id }))
     },
   )
 

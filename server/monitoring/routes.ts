@@ -12,6 +12,7 @@ import {
 } from '../../contract/monitoring/monitors.ts'
 import type { MemberCall } from '../context.ts'
 import { allow } from '../people/index.ts'
+import { conditionsOf, tagged } from '../platform/http/conditions.ts'
 import { answers, api, body, query } from '../platform/http/http.ts'
 import {
   acceptMonitor,
@@ -21,6 +22,7 @@ import {
   watchLinks,
 } from './monitors/actions.ts'
 import { listChecks, readHistory, readMonitor } from './monitors/detail.ts'
+import { monitorTag } from './monitors/item.ts'
 import { listMonitors } from './monitors/list.ts'
 
 export const monitors = api<MemberCall>()
@@ -38,17 +40,26 @@ export const monitors = api<MemberCall>()
     body(WatchLinks),
     async (c) => c.json(await watchLinks(c.var.app, c.var.member, c.req.valid('json'))),
   )
-  .get('/:domain/:key', answers(MonitorDetail, 200, 'Read a monitor'), allow('Read'), async (c) =>
-    c.json(await readMonitor(c.var.app, c.var.member, c.req.param())),
+  .get(
+    '/:domain/:key',
+    answers(MonitorDetail, 200, 'Read a monitor', { tag: 'plain' }),
+    allow('Read'),
+    async (c) => {
+      const monitor = await readMonitor(c.var.app, c.var.member, c.req.param())
+      return tagged(c, monitor, monitorTag(monitor))
+    },
   )
   .put(
     '/:domain/:key',
-    answers(MonitorDetail, 200, 'Edit what a monitor expects, and its failover'),
+    answers(MonitorDetail, 200, 'Edit what a monitor expects, and its failover', {
+      tag: 'guarded',
+    }),
     allow('Update'),
     body(EditMonitor),
     async (c) => {
-      const edit = { ...c.req.valid('json'), ...c.req.param() }
-      return c.json(await editMonitor(c.var.app, c.var.member, edit))
+      const edit = { ...c.req.valid('json'), ...conditionsOf(c), ...c.req.param() }
+      const monitor = await editMonitor(c.var.app, c.var.member, edit)
+      return tagged(c, monitor, monitorTag(monitor))
     },
   )
   .get(

@@ -24,12 +24,14 @@ export type SearchedLinksTable = Row<
     demo_browser: string | null
     /** Search words of the link, each after a space. */
     words: Generated<string>
+    /** See `targetHash`. */
+    target_hash: number | null
     /** Row id in `link_search`. Only on SQLite, whose full-text index identifies rows by number. */
     number: number | null
   }
 >
 
-export type LinksTable = Omit<SearchedLinksTable, 'words' | 'number'>
+export type LinksTable = Omit<SearchedLinksTable, 'words' | 'number' | 'target_hash'>
 
 /** SQLite's full-text index, which does not store the texts. The column `link_search` takes searches and commands. */
 export interface LinkSearchTable {

@@ -552,6 +552,8 @@ export interface Rows {
     folder_id: string | null
     imported_clicks: number | null
     imported_clicks_at: number | null
+    external_id: string | null
+    target_hash: number | null
   }
   mail_reports: {
     id: string

@@ -2,6 +2,7 @@
 const values: Readonly<Record<string, string>> = {
   domain: 'localhost:3000',
   key: 'no-such-key',
+  externalId: 'no-such-id',
   id: 'xxx_nosuchid',
   number: '1',
   from: '1',

@@ -35,6 +35,9 @@ export const callTable: readonly CallRow[] = [
   row(`POST ${ui}/redirects/bulk`, 'Read', everyone),
   row(`GET ${ui}/redirects/:domain/:key`, 'Read', everyone),
   row(`GET ${ui}/redirects/by-id/:id`, 'Read', everyone),
+  row(`GET ${ui}/redirects/external/:externalId`, 'Read', everyone),
+  // Making a link needs Create too.
+  row(`PUT ${ui}/redirects/external/:externalId`, 'Update', everyone),
   row(`DELETE ${ui}/redirects/:domain/:key`, 'Delete', everyone),
   row(`PUT ${ui}/redirects/:domain/:key/restore`, 'Update', everyone),
   row(`GET ${ui}/redirects/:domain/:key/aliases`, 'Read', everyone),

@@ -2,53 +2,57 @@ import { ActionIcon, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { APPS_MAX } from '../../contract/domains/domain-apps.ts'
+import { APPS_MAX, type DomainApps } from '../../contract/domains/domain-apps.ts'
 import type { OwnDomain } from '../../contract/domains/domains.ts'
-import { answer, api } from '../lib/api/api.ts'
 import { ApiProblem } from '../lib/api/api-problem.ts'
 import { useFormDraft } from '../lib/forms/form-draft.ts'
-import { useProblemForm } from '../lib/forms/problem-form.ts'
+import { useGuardedForm } from '../lib/forms/guarded-form.ts'
+import { type ConflictWords, FormConflict } from '../shared/form-conflict.tsx'
 import { smallIcon, tinyIcon } from '../ui/icon.ts'
 import { toast } from '../ui/toasts/toast.ts'
 import css from './apps-form.module.css'
 import { AppsValues, appErrors, appsOf, appsTyped } from './apps-values.ts'
-import { cacheDomain } from './own-domains-queries.ts'
+import { cacheDomain, readApps, setApps } from './own-domains-queries.ts'
 
 const plain = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
+
+const words: ConflictWords<AppsValues> = {
+  ios: { label: 'iOS apps', textOf: (text) => text },
+  android: {
+    label: 'Android apps',
+    textOf: (apps) =>
+      apps.map((app) => `${app.package}: ${app.fingerprints.replaceAll('\n', ', ')}`).join('; '),
+  },
+}
 
 /** Which apps may open the links of a domain. Keeps a draft on this device until it is saved or given up. */
 export function AppsForm({ domain }: { domain: OwnDomain }) {
   const client = useQueryClient()
-  // Not the current domain: apps that changed elsewhere since would look typed.
-  const [before, setBefore] = useState(() => appsTyped(domain.apps))
-  const name = `domain apps ${domain.id}`
-  const draft = useFormDraft({ name, schema: AppsValues, untouched: before })
+  const draft = useFormDraft({
+    name: `domain apps ${domain.id}`,
+    schema: AppsValues,
+    untouched: appsTyped(domain.apps),
+    keepsBefore: true,
+  })
   const form = useForm<AppsValues>(draft.fields)
-  const refill = (values: AppsValues) => {
-    draft.drop()
-    setBefore(values)
-    form.setValues(values)
-  }
-  const { element, submit, send, trouble } = useProblemForm(form, {
-    mutationFn: (typed: AppsValues) =>
-      answer(api.v1.domains[':id'].apps.$put({ param: { id: domain.id }, json: appsOf(typed) })),
+  const guarded = useGuardedForm<AppsValues, DomainApps>(form, {
+    opened: draft.before,
+    onRebase: draft.rebase,
+    read: () => readApps(domain.id),
+    valuesOf: appsTyped,
+    write: ({ values, tag }) => setApps(domain.id, { json: appsOf(values), tag }),
     onSuccess: async (apps) => {
-      refill(appsTyped(apps))
+      guarded.rebase(appsTyped(apps))
       toast({ title: 'Saved', message: `Phones see the apps of ${domain.name} within the day.` })
       await cacheDomain(client, { ...domain, apps })
     },
     errorsOf: (error) =>
       error instanceof ApiProblem ? appErrors(error.fields, form.getValues()) : {},
   })
+  const { element, submit, before, trouble, conflict } = guarded
   const isTouched = JSON.stringify(form.values) !== JSON.stringify(before)
   return (
-    <form
-      ref={element}
-      noValidate
-      className={css.form}
-      onSubmit={submit((typed) => send.mutate(typed))}
-    >
+    <form ref={element} noValidate className={css.form} onSubmit={submit}>
       <h3 className={css.title}>Apps that open its links</h3>
       <p className={css.note}>
         People who have one of these apps get to it at once. Everybody else is led on as usual.
@@ -64,23 +68,21 @@ export function AppsForm({ domain }: { domain: OwnDomain }) {
         {...form.getInputProps('ios')}
       />
       <AndroidApps form={form} />
+      {conflict && <FormConflict {...conflict} words={words} />}
       {trouble && (
         <p className={css.trouble} role="alert">
           {trouble}
         </p>
       )}
-      {isTouched && (
+      {isTouched && !conflict && (
         <Group gap="xs">
-          <Button type="submit" size="xs" loading={send.isPending}>
+          <Button type="submit" size="xs" loading={guarded.isSaving}>
             Save apps
           </Button>
           <Button
             size="xs"
             variant="default"
-            onClick={() => {
-              refill(appsTyped(domain.apps))
-              form.clearErrors()
-            }}
+            onClick={() => guarded.rebase(appsTyped(domain.apps))}
           >
             Give up
           </Button>

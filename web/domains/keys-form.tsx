@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Radio, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { z } from 'zod'
 import type { EditDomain, OwnDomain } from '../../contract/domains/domains.ts'
 import { keyRules } from '../../contract/links/keys.ts'
@@ -11,9 +11,10 @@ import {
   OPEN_KEY_SIGNS,
 } from '../../contract/links/open-keys.ts'
 import { useFormDraft } from '../lib/forms/form-draft.ts'
-import { useProblemForm } from '../lib/forms/problem-form.ts'
+import { useGuardedForm } from '../lib/forms/guarded-form.ts'
+import { type ConflictWords, FormConflict } from '../shared/form-conflict.tsx'
 import { toast } from '../ui/toasts/toast.ts'
-import { cacheDomain, editDomain } from './own-domains-queries.ts'
+import { cacheDomain, editDomain, readDomain } from './own-domains-queries.ts'
 import css from './targets-form.module.css'
 
 const choices = [
@@ -34,6 +35,14 @@ type KeyValues = z.infer<typeof KeyValues>
 
 const chosenIn = ({ keyRule, caseSensitive }: OwnDomain): KeyValues => ({ keyRule, caseSensitive })
 
+const words: ConflictWords<KeyValues> = {
+  keyRule: {
+    label: 'Keys of its links',
+    textOf: (rule) => choices.find(({ value }) => value === rule)?.label,
+  },
+  caseSensitive: { label: 'Tell capital letters apart', textOf: (isOn) => (isOn ? 'On' : 'Off') },
+}
+
 /** Only what was changed, so that saving one choice does not overwrite the other. */
 const editOf = (before: KeyValues, chosen: KeyValues): EditDomain => ({
   ...(chosen.keyRule !== before.keyRule && { keyRule: chosen.keyRule }),
@@ -44,37 +53,33 @@ const editOf = (before: KeyValues, chosen: KeyValues): EditDomain => ({
 export function KeysForm({ domain }: { domain: OwnDomain }) {
   const client = useQueryClient()
   const reasonId = useId()
-  const [before, setBefore] = useState(() => chosenIn(domain))
   const draft = useFormDraft({
     name: `keys of domain ${domain.id}`,
     schema: KeyValues,
-    untouched: before,
+    untouched: chosenIn(domain),
+    keepsBefore: true,
   })
   const form = useForm<KeyValues>(draft.fields)
   const { keyRule, caseSensitive } = form.values
-  const isTouched = keyRule !== before.keyRule || caseSensitive !== before.caseSensitive
-  const refill = (values: KeyValues) => {
-    setBefore(values)
-    form.setValues(values)
-  }
-  const { element, submit, send, trouble } = useProblemForm(form, {
-    mutationFn: (chosen: KeyValues) => editDomain(domain.id, editOf(before, chosen)),
+  const guarded = useGuardedForm(form, {
+    opened: draft.before,
+    onRebase: draft.rebase,
+    read: () => readDomain(domain.id),
+    valuesOf: chosenIn,
+    write: ({ values, before, tag }) =>
+      editDomain(domain.id, { json: editOf(before, values), tag }),
     onSuccess: async (changed) => {
-      draft.drop()
-      refill(chosenIn(changed))
+      guarded.rebase(chosenIn(changed))
       toast({ title: 'Saved', message: `Links on ${domain.name} take such keys now.` })
       await cacheDomain(client, changed)
     },
   })
+  const { element, submit, before, trouble, conflict } = guarded
+  const isTouched = keyRule !== before.keyRule || caseSensitive !== before.caseSensitive
   const isFixed = domain.areKeysFixed && !isTouched
   const described = isFixed ? { 'aria-describedby': reasonId } : {}
   return (
-    <form
-      ref={element}
-      noValidate
-      className={css.form}
-      onSubmit={submit((chosen) => send.mutate(chosen))}
-    >
+    <form ref={element} noValidate className={css.form} onSubmit={submit}>
       <h3 className={css.title}>Keys of its links</h3>
       <Radio.Group aria-label="Keys of its links" {...form.getInputProps('keyRule')} {...described}>
         <Stack gap="xs">
@@ -96,26 +101,18 @@ export function KeysForm({ domain }: { domain: OwnDomain }) {
           change.
         </p>
       )}
+      {conflict && <FormConflict {...conflict} words={words} />}
       {trouble && (
         <p className={css.trouble} role="alert">
           {trouble}
         </p>
       )}
-      {isTouched && (
+      {isTouched && !conflict && (
         <Group gap="xs" className={css.actions}>
-          <Button type="submit" size="xs" loading={send.isPending}>
+          <Button type="submit" size="xs" loading={guarded.isSaving}>
             Save
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => {
-              draft.drop()
-              refill(chosenIn(domain))
-              send.reset()
-              form.clearErrors()
-            }}
-          >
+          <Button size="xs" variant="default" onClick={() => guarded.rebase(chosenIn(domain))}>
             Give up
           </Button>
         </Group>

@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { DomainApps } from '../../contract/domains/domain-apps.ts'
 import type { AddDomain, EditDomain, OwnDomain } from '../../contract/domains/domains.ts'
 import type { Page } from '../../contract/paging.ts'
 import { answer, api } from '../lib/api/api.ts'
+import { ifMatch, type Tagged, taggedAnswer } from '../lib/api/tagged-answer.ts'
 import { linkDomainsQuery } from './queries.ts'
 
 const LARGEST_PAGE = '100'
@@ -49,8 +51,28 @@ export const addDomain = (json: AddDomain): Promise<OwnDomain> => answer(domains
 export const checkDomain = (id: string): Promise<OwnDomain> =>
   answer(domains[':id'].check.$post({ param: { id } }))
 
-export const editDomain = (id: string, json: EditDomain): Promise<OwnDomain> =>
-  answer(domains[':id'].$put({ param: { id }, json }))
+export const readDomain = (id: string): Promise<Tagged<OwnDomain>> =>
+  taggedAnswer(domains[':id'].$get({ param: { id } }))
+
+interface DomainEdit {
+  json: EditDomain
+  /** Of the domain as it was read. */
+  tag: string
+}
+
+export const editDomain = (id: string, { json, tag }: DomainEdit): Promise<OwnDomain> =>
+  answer(domains[':id'].$put({ param: { id }, json }, ifMatch(tag)))
+
+interface AppsEdit {
+  json: DomainApps
+  tag: string
+}
+
+export const readApps = (id: string): Promise<Tagged<DomainApps>> =>
+  taggedAnswer(domains[':id'].apps.$get({ param: { id } }))
+
+export const setApps = (id: string, { json, tag }: AppsEdit): Promise<DomainApps> =>
+  answer(domains[':id'].apps.$put({ param: { id }, json }, ifMatch(tag)))
 
 export async function removeDomain({ id, links }: OwnDomain): Promise<void> {
   await answer(

@@ -1,13 +1,13 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { z } from 'zod'
 import type { EditDomain, OwnDomain } from '../../contract/domains/domains.ts'
 import { useFormDraft } from '../lib/forms/form-draft.ts'
-import { useProblemForm } from '../lib/forms/problem-form.ts'
+import { useGuardedForm } from '../lib/forms/guarded-form.ts'
+import { type ConflictWords, FormConflict } from '../shared/form-conflict.tsx'
 import { toast } from '../ui/toasts/toast.ts'
-import { cacheDomain, editDomain } from './own-domains-queries.ts'
+import { cacheDomain, editDomain, readDomain } from './own-domains-queries.ts'
 import css from './targets-form.module.css'
 
 const fields = [
@@ -33,6 +33,10 @@ const typedOf = ({ rootTarget, notFoundTarget, expiredTarget }: OwnDomain): Targ
   expiredTarget: expiredTarget ?? '',
 })
 
+const words: ConflictWords<TargetValues> = Object.fromEntries(
+  fields.map(({ name, label }) => [name, { label, textOf: (target: string) => target }]),
+) as ConflictWords<TargetValues>
+
 /** Only the fields that were changed, so that saving one does not overwrite the others. */
 const editOf = (before: TargetValues, typed: TargetValues): EditDomain =>
   Object.fromEntries(
@@ -44,35 +48,30 @@ const editOf = (before: TargetValues, typed: TargetValues): EditDomain =>
 /** Where visitors without a link go. Keeps a draft on this device until it is saved or given up. */
 export function TargetsForm({ domain }: { domain: OwnDomain }) {
   const client = useQueryClient()
-  // Not the current domain: fields that changed elsewhere since would look typed.
-  const [before, setBefore] = useState(() => typedOf(domain))
   const draft = useFormDraft({
     name: `domain ${domain.id}`,
     schema: TargetValues,
-    untouched: before,
+    untouched: typedOf(domain),
+    keepsBefore: true,
   })
   const form = useForm<TargetValues>(draft.fields)
-  const isTouched = fields.some(({ name }) => form.values[name] !== before[name])
-  const refill = (values: TargetValues) => {
-    setBefore(values)
-    form.setValues(values)
-  }
-  const { element, submit, send, trouble } = useProblemForm(form, {
-    mutationFn: (typed: TargetValues) => editDomain(domain.id, editOf(before, typed)),
+  const guarded = useGuardedForm(form, {
+    opened: draft.before,
+    onRebase: draft.rebase,
+    read: () => readDomain(domain.id),
+    valuesOf: typedOf,
+    write: ({ values, before, tag }) =>
+      editDomain(domain.id, { json: editOf(before, values), tag }),
     onSuccess: async (changed) => {
-      draft.drop()
-      refill(typedOf(changed))
+      guarded.rebase(typedOf(changed))
       toast({ title: 'Saved', message: `Visitors of ${domain.name} go there now.` })
       await cacheDomain(client, changed)
     },
   })
+  const { element, submit, before, trouble, conflict } = guarded
+  const isTouched = fields.some(({ name }) => form.values[name] !== before[name])
   return (
-    <form
-      ref={element}
-      noValidate
-      className={css.form}
-      onSubmit={submit((typed) => send.mutate(typed))}
-    >
+    <form ref={element} noValidate className={css.form} onSubmit={submit}>
       <h3 className={css.title}>Visitors who follow no link</h3>
       <div className={css.fields}>
         {fields.map(({ name, label, description }) => (
@@ -89,25 +88,18 @@ export function TargetsForm({ domain }: { domain: OwnDomain }) {
           />
         ))}
       </div>
+      {conflict && <FormConflict {...conflict} words={words} />}
       {trouble && (
         <p className={css.trouble} role="alert">
           {trouble}
         </p>
       )}
-      {isTouched && (
+      {isTouched && !conflict && (
         <Group gap="xs" className={css.actions}>
-          <Button type="submit" size="xs" loading={send.isPending}>
+          <Button type="submit" size="xs" loading={guarded.isSaving}>
             Save
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => {
-              draft.drop()
-              refill(typedOf(domain))
-              form.clearErrors()
-            }}
-          >
+          <Button size="xs" variant="default" onClick={() => guarded.rebase(typedOf(domain))}>
             Give up
           </Button>
         </Group>

@@ -1,7 +1,8 @@
 import type { CreateHub, EditHub, Hub } from '../../contract/hubs/hubs.ts'
 import type { HubPreviewLink } from '../../contract/hubs/versions.ts'
 import { answer, api } from '../lib/api/api.ts'
-import type { HubAddress } from './queries.ts'
+import { ifMatch, type Tagged, taggedAnswer } from '../lib/api/tagged-answer.ts'
+import { type HubAddress, requireHub } from './queries.ts'
 
 const paramOf = ({ domain, key }: HubAddress) => ({ param: { domain, key } })
 
@@ -10,8 +11,20 @@ export const createHub = (json: CreateHub, idempotencyKey: string): Promise<Hub>
     api.v1.redirects.furlhub.$post({ json }, { headers: { 'idempotency-key': idempotencyKey } }),
   )
 
-export const editHub = (address: HubAddress, json: EditHub): Promise<Hub> =>
-  answer(api.v1.furlhubs[':domain'][':key'].$patch({ ...paramOf(address), json }))
+/** With the tag of its name and settings; its draft has one of its own. */
+export async function readHub(address: HubAddress): Promise<Tagged<Hub>> {
+  const { item, tag } = await taggedAnswer(
+    api.v1.redirects[':domain'][':key'].$get(paramOf(address)),
+  )
+  return { item: requireHub(item), tag }
+}
+
+/** Refused if the name or the settings have another tag by then. */
+export const editHub = (
+  address: HubAddress,
+  { json, tag }: { json: EditHub; tag: string },
+): Promise<Hub> =>
+  answer(api.v1.furlhubs[':domain'][':key'].$patch({ ...paramOf(address), json }, ifMatch(tag)))
 
 export async function deleteHub(address: HubAddress): Promise<void> {
   await answer(api.v1.redirects[':domain'][':key'].$delete(paramOf(address)))

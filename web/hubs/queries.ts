@@ -50,10 +50,15 @@ export const hubQuery = (address: HubAddress) =>
       const found = await answer(
         api.v1.redirects[':domain'][':key'].$get({ param: { domain, key } }),
       )
-      if (!isHub(found)) throw new ApiProblem(noHub)
-      return found
+      return requireHub(found)
     },
   })
+
+/** Throws the problem of an address at which there is a link. */
+export function requireHub(found: Link | Hub): Hub {
+  if (!isHub(found)) throw new ApiProblem(noHub)
+  return found
+}
 
 const isHub = (found: Link | Hub): found is Hub => 'settings' in found
 

@@ -8,6 +8,7 @@ import type {
   LinkPage,
 } from '../../contract/links/links.ts'
 import { answer, api } from '../lib/api/api.ts'
+import { type Tagged, taggedAnswer } from '../lib/api/tagged-answer.ts'
 import { callOf, type ListFilter } from './list/filters/list-filter.ts'
 import { withPlacesHeld } from './list/list-cache.ts'
 
@@ -73,8 +74,19 @@ export function createLink(
     : answer(api.v1.redirects.standard.$post({ json: body }, options))
 }
 
-export function editLink(body: EditLink | EditGeoLink, idempotencyKey: string): Promise<Link> {
-  const options = { headers: { 'idempotency-key': idempotencyKey } }
+export const readLink = ({ domain, key }: Pick<Link, 'domain' | 'key'>): Promise<Tagged<Link>> =>
+  taggedAnswer(api.v1.redirects[':domain'][':key'].$get({ param: { domain, key } }))
+
+export interface LinkEdit {
+  body: EditLink | EditGeoLink
+  /** Of the link as it was read: it is refused if the link has another one by then. */
+  tag?: string
+}
+
+export function editLink({ body, tag }: LinkEdit, idempotencyKey: string): Promise<Link> {
+  const options = {
+    headers: { 'idempotency-key': idempotencyKey, ...(tag !== undefined && { 'if-match': tag }) },
+  }
   return isGeo(body)
     ? answer(api.v1.redirects.geo.$put({ json: body }, options))
     : answer(api.v1.redirects.standard.$put({ json: body }, options))

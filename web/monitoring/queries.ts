@@ -9,6 +9,7 @@ import type {
   MonitorPage,
 } from '../../contract/monitoring/monitors.ts'
 import { answer, api } from '../lib/api/api.ts'
+import { ifMatch, type Tagged, taggedAnswer } from '../lib/api/tagged-answer.ts'
 import { callOf, type MonitorFilter } from './overview/monitor-filter.ts'
 
 const PAGE_SIZE = '50'
@@ -143,6 +144,16 @@ export const resumeMonitor = async (address: MonitorAddress): Promise<void> => {
 export const acceptChanges = async (address: MonitorAddress): Promise<void> => {
   await answer(api.v1.monitors[':domain'][':key'].accept.$put(ofMonitor(address)))
 }
+
+export const readMonitor = (address: MonitorAddress): Promise<Tagged<MonitorDetail>> =>
+  taggedAnswer(api.v1.monitors[':domain'][':key'].$get(ofMonitor(address)))
+
+/** Refused if the monitor has another tag by then. */
+export const editExpectation = (
+  address: MonitorAddress,
+  { json, tag }: { json: EditMonitor; tag: string },
+): Promise<MonitorDetail> =>
+  answer(api.v1.monitors[':domain'][':key'].$put({ ...ofMonitor(address), json }, ifMatch(tag)))
 
 export const editMonitor = async (address: MonitorAddress, json: EditMonitor): Promise<void> => {
   await answer(api.v1.monitors[':domain'][':key'].$put({ ...ofMonitor(address), json }))

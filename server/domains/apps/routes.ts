@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { DomainApps } from '../../../contract/domains/domain-apps.ts'
 import type { Call, MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
+import { conditionsOf, tagged, tagOf } from '../../platform/http/conditions.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findAppsAt } from './apps.ts'
@@ -11,18 +12,22 @@ import { readApps, setApps } from './set-apps.ts'
 export const domainApps = api<MemberCall>()
   .get(
     '/:id/apps',
-    answers(DomainApps, 200, 'Apps that may open the links of a domain'),
+    answers(DomainApps, 200, 'Apps that may open the links of a domain', { tag: 'plain' }),
     allow('Read'),
-    async (c) => c.json(await readApps(c.var.app, c.var.member, c.req.param('id'))),
+    async (c) => {
+      const apps = await readApps(c.var.app, c.var.member, c.req.param('id'))
+      return tagged(c, apps, tagOf(apps))
+    },
   )
   .put(
     '/:id/apps',
-    answers(DomainApps, 200, 'Set which apps may open the links of a domain'),
+    answers(DomainApps, 200, 'Set which apps may open the links of a domain', { tag: 'guarded' }),
     allow('Admin'),
     body(DomainApps),
     async (c) => {
-      const apps = { ...c.req.valid('json'), id: c.req.param('id') }
-      return c.json(await setApps(c.var.app, c.var.member, apps))
+      const wanted = { ...c.req.valid('json'), ...conditionsOf(c), id: c.req.param('id') }
+      const apps = await setApps(c.var.app, c.var.member, wanted)
+      return tagged(c, apps, tagOf(apps))
     },
   )
 

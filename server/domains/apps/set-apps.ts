@@ -2,7 +2,8 @@ import type { DomainApps } from '../../../contract/domains/domain-apps.ts'
 import type { App, Caller } from '../../context.ts'
 import { recordAudit, requirePermissionNow } from '../../people/index.ts'
 import { writing } from '../../platform/database/writing.ts'
-import { requireOwnDomain } from '../own/own-domains.ts'
+import { type Conditions, requireMatch, tagOf } from '../../platform/http/conditions.ts'
+import { lockOwnDomain, requireOwnDomain } from '../own/own-domains.ts'
 import { listApps, NO_APPS } from './apps.ts'
 import { deleteAppText, putAppText } from './store.ts'
 
@@ -19,12 +20,14 @@ export async function readApps(
 export async function setApps(
   app: App,
   caller: Caller,
-  { id, ...apps }: DomainApps & { id: string },
+  { id, ifMatch, ifNoneMatch, ...apps }: DomainApps & Conditions & { id: string },
 ): Promise<DomainApps> {
   return writing(app, async (inside) => {
     const { accountId, userId } = caller
     await requirePermissionNow(inside, caller, 'Admin')
+    await lockOwnDomain(inside.db, accountId, id)
     const before = await readApps(inside, caller, id)
+    requireMatch({ ifMatch, ifNoneMatch }, { item: before, tag: tagOf(before) })
     const isNone = apps.ios.length === 0 && apps.android.length === 0
     if (isNone) await deleteAppText(inside.db, accountId, id)
     else await putAppText(inside.db, accountId, { domainId: id, apps: JSON.stringify(apps) })

@@ -1,6 +1,7 @@
 import type { OwnDomain } from '../../../contract/domains/domains.ts'
 import { type App, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { tagOf } from '../../platform/http/conditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { OwnDomainsTable } from '../../schema/domains.ts'
 import { keyRulesOf } from '../../schema/key-at.ts'
@@ -30,6 +31,14 @@ export async function readOwnDomain(app: App, accountId: string, id: string): Pr
   const [item] = await domainItems(app, accountId, [await requireOwnDomain(app, accountId, id)])
   if (!item) throw new Problem('not-found')
   return item
+}
+
+/** Of what members change. Its state and records change with DNS. */
+export function domainTag(domain: OwnDomain): string {
+  const { id, name, kind, rootTarget, notFoundTarget, expiredTarget } = domain
+  const { keyRule, caseSensitive, apps } = domain
+  const targets = { rootTarget, notFoundTarget, expiredTarget }
+  return tagOf({ id, name, kind, ...targets, keyRule, caseSensitive, apps })
 }
 
 /** Domains in the form of the API. */

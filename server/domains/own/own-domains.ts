@@ -4,6 +4,7 @@ import { countBy } from '../../platform/database/count-by.ts'
 import { countOwnDomains } from './store.ts'
 
 export { requireOwnDomain } from './item.ts'
+export { lockOwnDomain } from './store.ts'
 
 /** Includes waiting domains, since they are checked as well. */
 export function countDomains(app: App, accountId: string): Promise<number> {

@@ -9,11 +9,12 @@ import {
 } from '../../../contract/domains/domains.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
+import { conditionsOf, tagged } from '../../platform/http/conditions.ts'
 import { created } from '../../platform/http/created.ts'
 import { answers, api, body, query } from '../../platform/http/http.ts'
 import { addDomain, listDomains } from './adding.ts'
 import { checkNow } from './checking.ts'
-import { readOwnDomain } from './item.ts'
+import { domainTag, readOwnDomain } from './item.ts'
 import { listPictures } from './pictures.ts'
 import { removeDomain } from './removal.ts'
 import { editDomain } from './targets.ts'
@@ -28,10 +29,16 @@ export const ownDomains = api<MemberCall>()
   )
   .post(
     '/',
-    answers(OwnDomain, 201, 'Add a domain; the answer says which records prove it'),
+    answers(OwnDomain, 201, 'Add a domain; the answer says which records prove it', {
+      tag: 'plain',
+    }),
     allow('Create'),
     body(AddDomain),
-    async (c) => created(c, await addDomain(c.var.app, c.var.member, c.req.valid('json'))),
+    async (c) => {
+      const domain = await addDomain(c.var.app, c.var.member, c.req.valid('json'))
+      c.header('etag', domainTag(domain))
+      return created(c, domain)
+    },
   )
   .get(
     '/favicons',
@@ -39,8 +46,15 @@ export const ownDomains = api<MemberCall>()
     allow('Read'),
     async (c) => c.json(await listPictures(c.var.app, c.var.member)),
   )
-  .get('/:id', answers(OwnDomain, 200, 'Read a domain'), allow('Read'), async (c) =>
-    c.json(await readOwnDomain(c.var.app, c.var.member.accountId, c.req.param('id'))),
+  .get(
+    '/:id',
+    answers(OwnDomain, 200, 'Read a domain', { tag: 'plain' }),
+    allow('Read'),
+    async (c) => {
+      const { app, member } = c.var
+      const domain = await readOwnDomain(app, member.accountId, c.req.param('id'))
+      return tagged(c, domain, domainTag(domain))
+    },
   )
   .put(
     '/:id',
@@ -48,12 +62,14 @@ export const ownDomains = api<MemberCall>()
       OwnDomain,
       200,
       'Edit where a domain sends visitors who follow no link, and which keys it takes',
+      { tag: 'guarded' },
     ),
     allow('Update'),
     body(EditDomain),
     async (c) => {
-      const edit = { ...c.req.valid('json'), id: c.req.param('id') }
-      return c.json(await editDomain(c.var.app, c.var.member, edit))
+      const edit = { ...c.req.valid('json'), ...conditionsOf(c), id: c.req.param('id') }
+      const domain = await editDomain(c.var.app, c.var.member, edit)
+      return tagged(c, domain, domainTag(domain))
     },
   )
   .post(

@@ -73,6 +73,16 @@ export async function updateOwnDomain(
   return row !== undefined
 }
 
+/** Until the transaction ends. */
+export async function lockOwnDomain(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('own_domains')
+    .set({ id })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** False when the domain is gone already. */
 export async function deleteOwnDomain(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const row = await tx

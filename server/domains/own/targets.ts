@@ -1,14 +1,15 @@
 import type { EditDomain, OwnDomain } from '../../../contract/domains/domains.ts'
 import { recordChange } from '../../changes/changes.ts'
-import type { App, Caller } from '../../context.ts'
+import type { App, Caller, Inside } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
 import { writing } from '../../platform/database/writing.ts'
+import { type Conditions, isConditional, requireMatch } from '../../platform/http/conditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { OwnDomainsTable } from '../../schema/domains.ts'
 import { requireTarget } from '../targets/targets.ts'
-import { audited, readOwnDomain, requireOwnDomain } from './item.ts'
+import { audited, domainTag, readOwnDomain, requireOwnDomain } from './item.ts'
 import { changeKeyRules } from './key-rules.ts'
-import { updateOwnDomain } from './store.ts'
+import { lockOwnDomain, updateOwnDomain } from './store.ts'
 
 const columns = {
   rootTarget: 'root_target',
@@ -22,10 +23,10 @@ type TargetField = keyof typeof columns
 export async function editDomain(
   app: App,
   caller: Caller,
-  { id, ...input }: EditDomain & { id: string },
+  { id, ...input }: EditDomain & Conditions & { id: string },
 ): Promise<OwnDomain> {
   return writing(app, async (inside) => {
-    const row = await requireOwnDomain(inside, caller.accountId, id)
+    const row = await requireDomainToEdit(inside, caller.accountId, { id, ...input })
     const targets = await changedTargets(inside, row, input)
     const changes = { ...targets, ...(await changeKeyRules(inside, caller, { row, input })) }
     if (Object.keys(changes).length === 0) return readOwnDomain(inside, caller.accountId, id)
@@ -68,4 +69,18 @@ async function requireField(
   const target = await requireTarget(app, text, field)
   if (new URL(target).hostname.replace(/\.$/, '') !== name) return target
   throw new Problem('invalid', { errors: { [field]: 'This leads back to the domain itself' } })
+}
+
+/** With conditions, the domain is locked until the transaction ends, so that they hold until then. */
+export async function requireDomainToEdit(
+  inside: Inside,
+  accountId: string,
+  { id, ...conditions }: Conditions & { id: string },
+): Promise<OwnDomainsTable> {
+  const row = await requireOwnDomain(inside, accountId, id)
+  if (!isConditional(conditions)) return row
+  await lockOwnDomain(inside.db, accountId, id)
+  const item = await readOwnDomain(inside, accountId, id)
+  requireMatch(conditions, { item, tag: domainTag(item) })
+  return requireOwnDomain(inside, accountId, id)
 }

@@ -43,6 +43,8 @@ GET redirects/best findBestLinks
 DELETE redirects/{domain}/{key} trashLink
 GET redirects/{domain}/{key} getLink
 GET redirects/by-id/{id} getLinkById
+GET redirects/external/{externalId} getLinkByExternalId
+PUT redirects/external/{externalId} saveLinkByExternalId
 PUT redirects/{domain}/{key}/restore restoreLink
 GET redirects/{domain}/{key}/history listLinkHistory
 PUT redirects/{domain}/{key}/history/{id}/restore restoreLinkState

@@ -19,6 +19,7 @@ const geo = [
 const rich = {
   title: 'Rich',
   note: 'One\nTwo',
+  externalId: 'crm/17',
   tags: ['print'],
   utmParams: { source: 'mail' },
   startsAt: '2026-01-02T03:04:05.000Z',

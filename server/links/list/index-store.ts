@@ -5,6 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { hiddenTypes, isListed } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { isSeen, type LinkSight, seesEveryLink } from '../../schema/seen-links.ts'
+import { targetHash } from '../../schema/target-hash.ts'
 import { signedGrams } from '../../schema/word-grams.ts'
 import { isInfix, searchedGrams, wordsOf } from './search-terms.ts'
 
@@ -97,14 +98,22 @@ const signOnPostgres = (half: WholeHalf) => half.accountId.slice(-6) + signOf(ha
 const signOnSqlite = (half: WholeHalf) => half.accountId.slice(4) + signOf(half)
 
 /** A row with its search columns. */
-export type IndexedLink = LinksTable & { words: string; number?: number | null }
+export type IndexedLink = LinksTable & {
+  words: string
+  number?: number | null
+  target_hash?: number | null
+}
 
 /** Adds the search columns to new rows. Call it in a transaction, so that no other call takes the same numbers. */
 export async function withSearchColumns(
   db: Db,
   links: readonly LinksTable[],
 ): Promise<IndexedLink[]> {
-  const rows = links.map((link) => ({ ...link, words: indexedWords(link) }))
+  const rows = links.map((link) => ({
+    ...link,
+    words: indexedWords(link),
+    target_hash: targetHash(link),
+  }))
   if (isPostgres(db)) return rows
   const { number } = await db
     .selectFrom('links')

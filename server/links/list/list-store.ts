@@ -9,6 +9,7 @@ import { countHalf } from './count-store.ts'
 import { anyLinks, type LinkQuery, linksOf } from './index-store.ts'
 import { fitsTags } from './link-ids-store.ts'
 import { COUNT_MAX, countUpTo, FOLLOW_MAX, linksFound, type Search } from './search-store.ts'
+import { hasTarget, type TargetFilter } from './target-store.ts'
 
 export interface TagFilter {
   mode: 'any' | 'all' | 'none'
@@ -23,6 +24,8 @@ export interface LinkRowFilter {
   tags: TagFilter | undefined
   createdBy: string | undefined
   health: ListLinks['health']
+  externalId: string | undefined
+  target: TargetFilter | undefined
   /** Epoch milliseconds. */
   from: number | undefined
   to: number | undefined
@@ -40,6 +43,8 @@ export const noFilter: Omit<LinkRowFilter, 'now' | 'sees'> = {
   tags: undefined,
   createdBy: undefined,
   health: undefined,
+  externalId: undefined,
+  target: undefined,
   from: undefined,
   to: undefined,
   folderId: undefined,
@@ -66,7 +71,16 @@ function filtered(
   if (to !== undefined) links = links.where('links.created_at', '<', to)
   if (tags !== undefined) links = links.where(fitsTags(tags))
   if (folderId !== undefined) links = links.where('links.folder_id', '=', folderId)
-  return inState(links, filter, isByOrderIndex)
+  return inState(ofOneOrTarget(links, filter, isByOrderIndex), filter, isByOrderIndex)
+}
+
+function ofOneOrTarget(
+  links: LinkQuery,
+  { externalId, target }: LinkRowFilter,
+  isByOrderIndex: boolean,
+): LinkQuery {
+  const some = target ? links.where(hasTarget(target, isByOrderIndex)) : links
+  return externalId === undefined ? some : some.where('links.external_id', '=', externalId)
 }
 
 /** A unary plus keeps the database from using the index of a column, so that it uses the one of the order. */
@@ -83,9 +97,14 @@ function inState(
   return links.where(sql<boolean>`${plain} links.disabled = 0`).where(isOpen)
 }
 
+/** True if an index finds so few links that nothing else has to. */
+const isRare = ({ externalId, target }: LinkRowFilter): boolean =>
+  externalId !== undefined || target?.isRare === true
+
 /** Usually few links are paused or expired, so for common words it is faster to test those than to use the word index. */
-function preferStateIndex(filter: LinkRowFilter): LinkRowFilter {
+function preferOtherIndex(filter: LinkRowFilter): LinkRowFilter {
   const { search, state } = filter
+  if (search && isRare(filter)) return { ...filter, search: { ...search, rare: [] } }
   if (state !== 'paused' && state !== 'expired') return filter
   if (search?.matchCount === undefined || search.matchCount <= search.limits.countMax) return filter
   return { ...filter, search: { ...search, rare: [] } }
@@ -97,7 +116,7 @@ export async function countList(
   accountId: string,
   wanted: LinkRowFilter,
 ): Promise<Pick<LinkPage, 'total' | 'totalIsMore'>> {
-  const filter = preferStateIndex(wanted)
+  const filter = preferOtherIndex(wanted)
   const { search, state, type, sees, now: _, ...others } = filter
   const isTrashed = state === 'trashed'
   const isWhole =
@@ -138,9 +157,10 @@ export async function listLinkRows(
   accountId: string,
   { filter: wanted, order }: { filter: LinkRowFilter; order: LinkOrder },
 ): Promise<FullLinkRow[]> {
-  const filter = preferStateIndex(wanted)
+  const filter = preferOtherIndex(wanted)
   const { search, state } = filter
-  const isWhole = !search && (state === undefined || state === 'trashed')
+  if (isRare(filter)) return pageOf(db, accountId, { filter, order: sortedLast(order) })
+  const isWhole = !search && (state === undefined || state === 'trashed') && !filter.target
   if (isWhole) return pageOf(db, accountId, { filter, order })
   if (search && isSortingCheaper(search, order)) {
     return pageOf(db, accountId, { filter, order: sortedLast(order) })

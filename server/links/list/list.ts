@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { KEY_PATTERN, keyProblem } from '../../../contract/links/keys.ts'
 import type { LinkFilter, LinkPage, ListLinks } from '../../../contract/links/links.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
-import { findLinkDomain, requestFavicons } from '../../domains/index.ts'
+import { findLinkDomain, requestFavicons, requireWebAddress } from '../../domains/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isListed } from '../../schema/link-types.ts'
 import { hasFolder } from '../folders/folders.ts'
@@ -13,6 +13,7 @@ import { linkItems } from './link-items.ts'
 import { countList, type LinkOrder, type LinkRowFilter, listLinkRows } from './list-store.ts'
 import { listFoundIds, planSearch, type Search } from './search-store.ts'
 import { searchWords } from './search-terms.ts'
+import { findTarget, type TargetFilter } from './target-store.ts'
 
 export async function listLinks(app: App, member: Member, query: ListLinks): Promise<LinkPage> {
   const filter = await filterOf(app, member, query)
@@ -54,11 +55,26 @@ export async function filterOf(
     type: query.type,
     createdBy: query.createdBy === 'me' ? member.userId : query.createdBy,
     health: query.health,
+    externalId: query.externalId?.trim(),
+    target:
+      query.redirectTo === undefined
+        ? undefined
+        : await targetFilter(app, member, query.redirectTo),
     from: timeOf(query.from),
     to: timeOf(query.to),
     sees: app.sees,
     now: app.clock(),
   }
+}
+
+/** In the form in which links have their targets. No link leads to what is no address. */
+async function targetFilter(
+  app: App,
+  { accountId }: Member,
+  redirectTo: string,
+): Promise<TargetFilter> {
+  const { href } = requireWebAddress(app, redirectTo, 'redirectTo')
+  return findTarget(readingOf(app), accountId, href)
 }
 
 type NamedIds = Pick<LinkRowFilter, 'domainId' | 'tags' | 'folderId'>

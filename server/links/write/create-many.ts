@@ -4,6 +4,7 @@ import { recordAudits } from '../../people/index.ts'
 import { enableMemo } from '../../platform/database/transaction-memo.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { attempt } from '../../platform/loop/attempt.ts'
+import { listTakenIds } from '../external/store.ts'
 import { audited, linkSubject } from '../link-row.ts'
 import { listRetired } from '../store.ts'
 import { tagNewLinks } from '../tags/tags.ts'
@@ -11,7 +12,7 @@ import { lockQuota, noticeTaken, type Room } from './link-quota.ts'
 import { plainTypeOf } from './link-type.ts'
 import { saveLink } from './make-link.ts'
 import { addAliases, addOrTakeBack, auditedAliases } from './new-aliases.ts'
-import { keyTaken, requireSameRulesOf } from './new-key.ts'
+import { externalIdTaken, keyTaken, requireSameRulesOf } from './new-key.ts'
 import { type OneOfMany, type PreparedLink, prepareLink } from './prepare-link.ts'
 import { insertLinks } from './write-store.ts'
 
@@ -166,7 +167,13 @@ async function outcomeOf(
   if (link instanceof Problem) return link
   const { id, updated_at: updatedAt } = link.row
   if (inserted.has(id)) return refused.get(link) ?? { id, updatedAt }
-  return link.link.input.vanity && !isOverRoom ? keyTaken() : makeAlone(inside, member, link)
+  if (!link.link.input.vanity || isOverRoom) return makeAlone(inside, member, link)
+  return (await hasTakenId(inside, link)) ? externalIdTaken() : keyTaken()
+}
+
+async function hasTakenId({ db }: Inside, { row }: PreparedLink): Promise<boolean> {
+  const { account_id, external_id } = row
+  return external_id !== null && (await listTakenIds(db, account_id, [external_id])).size > 0
 }
 
 /** Leaves out links whose key belonged to another account before. */

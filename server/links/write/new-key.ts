@@ -5,6 +5,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { randomText } from '../../platform/ids.ts'
 import { keyRulesOf } from '../../schema/key-at.ts'
 import type { LinksTable } from '../../schema/links.ts'
+import { listTakenIds } from '../external/store.ts'
 import { isUsableMadeKey, MADE_KEY_LENGTH, type NamedKey, requireUsableKey } from '../keys.ts'
 import { findKeyRules, isKeyRetired } from '../store.ts'
 import { insertLink } from './write-store.ts'
@@ -35,8 +36,9 @@ async function insertNamed(inside: Inside, row: LinksTable, name: NamedKey): Pro
   const at = { domainId: row.domain_id, compared: name.key_lower }
   const isFree =
     !(await isKeyRetired(inside.db, row.account_id, at)) && (await insertLink(inside.db, named))
-  if (!isFree) throw keyTaken()
-  return named
+  if (isFree) return named
+  await requireFreeExternalId(inside, row)
+  throw keyTaken()
 }
 
 async function insertMade(inside: Inside, row: LinksTable): Promise<LinksTable> {
@@ -46,8 +48,9 @@ async function insertMade(inside: Inside, row: LinksTable): Promise<LinksTable> 
     const named = { ...row, key, key_lower: compared }
     const at = { domainId: row.domain_id, compared }
     const isRetired = await isKeyRetired(inside.db, row.account_id, at)
-    if (isUsableMadeKey(inside, key) && !isRetired && (await insertLink(inside.db, named)))
-      return named
+    if (!isUsableMadeKey(inside, key) || isRetired) continue
+    if (await insertLink(inside.db, named)) return named
+    await requireFreeExternalId(inside, row)
   }
   throw new Error('no free key was made in twenty tries')
 }
@@ -80,3 +83,13 @@ export async function requireSameRulesOf(
 
 export const keyTaken = (): Problem =>
   new Problem('key-taken', { errors: { vanity: 'Already in use. Choose another key.' } })
+
+export const externalIdTaken = (): Problem =>
+  new Problem('external-id-taken', { errors: { externalId: 'Another link has this external ID.' } })
+
+/** For a link that was not inserted: throws if that was because of its external id. */
+async function requireFreeExternalId({ db }: Inside, row: LinksTable): Promise<void> {
+  if (row.external_id === null) return
+  const taken = await listTakenIds(db, row.account_id, [row.external_id])
+  if (taken.size > 0) throw externalIdTaken()
+}

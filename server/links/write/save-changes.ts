@@ -3,12 +3,14 @@ import type { Link } from '../../../contract/links/links.ts'
 import { recordChange } from '../../changes/changes.ts'
 import type { Inside, Member } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
+import { tryUniqueWrite } from '../../platform/database/try-unique-write.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { audited, linkSubject, requireOpenTime } from '../link-row.ts'
 import { oneLinkItem } from '../list/link-items.ts'
 import { type FullLinkRow, forgetTakes } from '../store.ts'
 import { findTagNames, tagLink } from '../tags/tags.ts'
 import { requireMonitorQuota } from './link-quota.ts'
+import { externalIdTaken } from './new-key.ts'
 import { updateLink } from './write-store.ts'
 
 export interface LinkUpdate {
@@ -39,10 +41,7 @@ export async function saveChanges(
   }
   const folder = 'folder_id' in changes ? { live_folder_id: changes.folder_id ?? null } : {}
   const after: FullLinkRow = { ...before, ...changes, ...folder, updated_at: inside.clock() }
-  await updateLink(inside.db, account_id, {
-    id,
-    changes: { ...changes, updated_at: after.updated_at },
-  })
+  await saveColumns(inside, before, { ...changes, updated_at: after.updated_at })
   await recordChange(inside, linkSubject(after))
   await recordAudit(inside, {
     accountId: member.accountId,
@@ -73,3 +72,15 @@ export async function saveEdit(
 
 const changesNothing = (before: FullLinkRow, changes: Partial<LinksTable>): boolean =>
   (Object.keys(changes) as (keyof LinksTable)[]).every((name) => changes[name] === before[name])
+
+/** The unique index decides who has an external id. */
+async function saveColumns(
+  { db }: Inside,
+  { id, account_id, external_id }: FullLinkRow,
+  changes: Partial<LinksTable>,
+): Promise<void> {
+  const update = () => updateLink(db, account_id, { id, changes })
+  const wanted = changes.external_id
+  if (!wanted || wanted === external_id) return update()
+  if (!(await tryUniqueWrite(update))) throw externalIdTaken()
+}

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ALIAS_TYPE } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
+import { targetHash } from '../../schema/target-hash.ts'
 import { updateLinkCounts } from '../list/count-store.ts'
 import {
   type IndexedLink,
@@ -14,19 +15,19 @@ import {
 
 // All writes of links are here, and run in a transaction: the numbers of links and the word index change with them.
 
-/** Returns false if the key is in use on the domain, in any case. */
+/** Returns false if the key is in use on the domain, in any case, or the external id in the account. */
 export async function insertLink(tx: Tx, link: LinksTable): Promise<boolean> {
   return (await insertLinks(tx, [link])).size === 1
 }
 
-/** Returns the ids of the inserted links. The keys of the others are in use, or repeated among these. */
+/** Returns the ids of the inserted links. The keys or external ids of the others are in use, or repeated among these. */
 export async function insertLinks(tx: Tx, links: readonly LinksTable[]): Promise<Set<string>> {
   if (links.length === 0) return new Set()
   const rows = await withSearchColumns(tx, links)
   const inserted = await tx
     .insertInto('links')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['domain_id', 'key_lower']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
   const ids = new Set(inserted.map(({ id }) => id))
@@ -60,7 +61,8 @@ export async function updateLink(
   if (!before) return setFields(tx, accountId, { id, fields: changes })
   const after: IndexedLink = { ...before, ...changes }
   after.words = indexedWords(after)
-  await setFields(tx, accountId, { id, fields: { ...changes, words: after.words } })
+  const searched = { words: after.words, target_hash: targetHash(after) }
+  await setFields(tx, accountId, { id, fields: { ...changes, ...searched } })
   await updateLinkCounts(tx, { before: [before], after: [after] })
   const isMoved = (before.deleted_at === null) !== (after.deleted_at === null)
   if (!isMoved && before.words === after.words) return

@@ -8,6 +8,7 @@ import { switchMonitoring } from '../../links/index.ts'
 import { recordAudit } from '../../people/index.ts'
 import { SECOND } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
+import { type Conditions, isConditional, requireMatch } from '../../platform/http/conditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { MonitorsTable } from '../../schema/monitoring.ts'
 import { readUsual } from '../checks/run-check.ts'
@@ -16,6 +17,7 @@ import { announceFailover } from '../watching/apply-monitor-state.ts'
 import { lockMonitor, updateMonitor } from '../watching/store.ts'
 import { syncLink } from '../watching/sync-link.ts'
 import { type MonitorAddress, readMonitor, requireMonitor } from './detail.ts'
+import { monitorTag } from './item.ts'
 import {
   acceptPresent,
   checkSoon,
@@ -87,13 +89,17 @@ export async function pauseMonitor(
 export async function editMonitor(
   app: App,
   member: Member,
-  { domain, key, ...input }: EditMonitor & MonitorAddress,
+  { domain, key, ...input }: EditMonitor & MonitorAddress & Conditions,
 ): Promise<MonitorDetail> {
   const at = { domain, key }
   const { link_id } = await requireMonitor(app, member.accountId, at)
   await writing(app, async (inside) => {
     const before = await lockMonitor(inside.db, link_id)
     if (!before) throw new Problem('not-found')
+    if (isConditional(input)) {
+      const item = await readMonitor(inside, member, at)
+      requireMatch(input, { item, tag: monitorTag(item) })
+    }
     const changes = changesOf(input, before)
     if (Object.keys(changes).length === 0) return
     await updateMonitor(inside.db, link_id, changes)

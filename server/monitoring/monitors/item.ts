@@ -1,7 +1,12 @@
-import type { Monitor, WatchedTarget } from '../../../contract/monitoring/monitors.ts'
+import type {
+  Monitor,
+  MonitorDetail,
+  WatchedTarget,
+} from '../../../contract/monitoring/monitors.ts'
 import type { CheckCause, FailoverMode, MonitorState } from '../../../contract/monitoring/states.ts'
 import type { Config } from '../../config.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
+import { tagOf } from '../../platform/http/conditions.ts'
 import { shortUrl } from '../../short-url.ts'
 import { readUsual } from '../checks/run-check.ts'
 import { failoverItem } from '../incidents/incidents.ts'
@@ -71,6 +76,10 @@ function nameOf(row: MonitorRow): string | null {
   if (row.paused_at === null || row.paused_first_name === null) return null
   return `${row.paused_first_name} ${row.paused_last_name ?? ''}`.trim()
 }
+
+/** Of what its call edits. Its state changes by itself. */
+export const monitorTag = ({ id, expectation, failover }: MonitorDetail): string =>
+  tagOf({ id, expectation, failover })
 
 /** The one that is in the worst state; of several, the destination. */
 export function worstOf(watches: readonly PlacedWatch[]): PlacedWatch | undefined {

@@ -8,20 +8,17 @@ export function checkAnswers(): void {
   isChecking = true
 }
 
-export async function checkAnswer(
-  c: Context,
-  schema: z.ZodType | null,
-  status: number,
-): Promise<void> {
+interface Documented {
+  schema: z.ZodType | null
+  status: number
+  orMade: number | undefined
+  isTagged: boolean
+}
+
+export async function checkAnswer(c: Context, documented: Documented): Promise<void> {
   if (!isChecking || c.error || !c.res.ok) return
-  if (c.res.status !== status) {
-    throw new Error(
-      `${c.req.method} ${c.req.path} answered ${c.res.status}, documented is ${status}`,
-    )
-  }
-  if (status === 201 && c.res.headers.get('location') === null) {
-    throw new Error(`${c.req.method} ${c.req.path} made something without a Location`)
-  }
+  const { schema } = documented
+  requireHead(c, documented)
   if (!schema) return
   // The API documents are exact: an extra field is a difference too.
   const read = schema.safeParse(await c.res.clone().json())
@@ -29,5 +26,20 @@ export async function checkAnswer(
     throw new Error(
       `${c.req.method} ${c.req.path} answered otherwise than documented: ${read.error.message}`,
     )
+  }
+}
+
+function requireHead({ req, res }: Context, { status, orMade, isTagged }: Documented): void {
+  const call = `${req.method} ${req.path}`
+  if (res.status !== status && res.status !== orMade) {
+    throw new Error(`${call} answered ${res.status}, documented is ${status}`)
+  }
+  if (res.status === 201 && res.headers.get('location') === null) {
+    throw new Error(`${call} made something without a Location`)
+  }
+  // The answer to a repeated Idempotency-Key is kept without its tag.
+  const isKept = res.headers.has('idempotent-replayed')
+  if (isTagged && !isKept && res.headers.get('etag') === null) {
+    throw new Error(`${call} answered without an ETag`)
   }
 }

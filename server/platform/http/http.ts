@@ -21,22 +21,52 @@ const locationHeader = {
   schema: { type: 'string' },
 } as const
 
+const tagHeader = {
+  description: 'The tag of what can be edited, for If-Match',
+  required: true,
+  schema: { type: 'string' },
+} as const
+
+const ifMatchParameter = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The ETag of what was edited: if it was changed meanwhile, nothing is saved',
+  schema: { type: 'string' },
+} as const
+
 type Status = 200 | 201 | 202 | 204
+
+interface AnswerOptions {
+  /** It answers with an ETag. `guarded`: it also takes one as If-Match. */
+  tag?: 'plain' | 'guarded'
+  /** What it answers when it had to make what it edits. */
+  orMade?: 201
+}
 
 /** Declares the response of a route, for the API document and for the check of responses in tests. */
 export function answers(
   schema: z.ZodType | null,
   status: Status = 200,
   summary?: string,
+  { tag, orMade }: AnswerOptions = {},
 ): MiddlewareHandler {
+  const content = schema && { content: { 'application/json': { schema: resolver(schema) } } }
+  const successOf = (one: Status) => ({
+    description: 'Success',
+    ...((one === 201 || tag) && {
+      headers: {
+        ...(one === 201 && { Location: locationHeader }),
+        ...(tag && { ETag: tagHeader }),
+      },
+    }),
+    ...content,
+  })
   const described = describeRoute({
     ...(summary === undefined ? {} : { summary }),
+    ...(tag === 'guarded' && { parameters: [ifMatchParameter] }),
     responses: {
-      [status]: {
-        description: 'Success',
-        ...(status === 201 && { headers: { Location: locationHeader } }),
-        ...(schema ? { content: { 'application/json': { schema: resolver(schema) } } } : {}),
-      },
+      [status]: successOf(status),
+      ...(orMade && { [orMade]: successOf(orMade) }),
       default: {
         description: 'Anything else, as problem details',
         content: { 'application/problem+json': { schema: resolver(ProblemBody) } },
@@ -46,7 +76,7 @@ export function answers(
   const check: MiddlewareHandler = async (c, next) => {
     if (!isGuarded(c)) refuseUnknownParameters(c)
     await next()
-    await checkAnswer(c, schema, status)
+    await checkAnswer(c, { schema, status, orMade, isTagged: tag !== undefined })
   }
   return Object.assign(check, symbolOf(described))
 }

@@ -13,6 +13,8 @@ export interface ProblemOptions {
   retryAfterSeconds?: number
   /** What is there now, for a caller who edited something older. */
   current?: object
+  /** Entity tag of `current`. */
+  tag?: string
   cause?: unknown
 }
 
@@ -25,6 +27,7 @@ export class Problem extends Error {
   readonly detail: string
   readonly retryAfterSeconds: number | undefined
   readonly current: object | undefined
+  readonly tag: string | undefined
 
   constructor(kind: ProblemKind, options: ProblemOptions = {}) {
     super(kind, { cause: options.cause })
@@ -33,6 +36,7 @@ export class Problem extends Error {
     this.status = status
     this.detail = options.detail ?? waitSentence(kind, options.retryAfterSeconds) ?? detail
     this.current = options.current
+    this.tag = options.tag
     this.errors = Object.entries(options.errors ?? {}).map(([path, message]) => ({ path, message }))
     this.retryAfterSeconds = options.retryAfterSeconds ?? (status === 503 ? 5 : undefined)
   }
@@ -69,7 +73,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
 }
 
 export function problemHeaders(problem: Problem, requestId: string): Record<string, string> {
-  const { retryAfterSeconds } = problem
+  const { retryAfterSeconds, tag } = problem
   return {
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
@@ -77,6 +81,7 @@ export function problemHeaders(problem: Problem, requestId: string): Record<stri
     ...(retryAfterSeconds === undefined
       ? {}
       : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) }),
+    ...(tag !== undefined && { etag: tag }),
     ...(problem.status === 401 && { 'www-authenticate': 'Bearer' }),
   }
 }

@@ -1,10 +1,12 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Hub } from '../../../contract/hubs/hubs.ts'
-import { useProblemForm } from '../../lib/forms/problem-form.ts'
+import { useGuardedForm } from '../../lib/forms/guarded-form.ts'
+import { type ConflictWords, FormConflict } from '../../shared/form-conflict.tsx'
 import { useLastDefined } from '../../ui/text/use-last-defined.ts'
-import { editHub } from '../hub-calls.ts'
+import { editHub, readHub } from '../hub-calls.ts'
 import { hubKeys } from '../queries.ts'
 
 interface RenameDialogProps {
@@ -22,21 +24,30 @@ export function RenameDialog({ hub, onClose }: RenameDialogProps) {
   )
 }
 
+const named = ({ title }: Pick<Hub, 'title'>) => ({ title })
+const words: ConflictWords<ReturnType<typeof named>> = {
+  title: { label: 'Name', textOf: (title) => title },
+}
+
 function RenameForm({ hub, onClose }: { hub: Hub; onClose: () => void }) {
   const client = useQueryClient()
+  const [opened] = useState(() => named(hub))
   const form = useForm({
-    initialValues: { title: hub.title },
+    initialValues: opened,
     validate: { title: (title) => (title.trim() === '' ? 'Enter a name' : null) },
   })
-  const { element, send, submit, trouble } = useProblemForm(form, {
-    mutationFn: (title: string) => editHub(hub, { title }),
+  const { element, submit, isSaving, trouble, conflict } = useGuardedForm(form, {
+    opened,
+    read: () => readHub(hub),
+    valuesOf: named,
+    write: ({ values, tag }) => editHub(hub, { json: { title: values.title.trim() }, tag }),
     onSuccess: async () => {
       onClose()
       await client.invalidateQueries({ queryKey: hubKeys.all })
     },
   })
   return (
-    <form ref={element} onSubmit={submit(({ title }) => send.mutate(title.trim()))} noValidate>
+    <form ref={element} onSubmit={submit} noValidate>
       <TextInput
         label="Name"
         description="In your lists. The name on the page is in its profile."
@@ -44,6 +55,7 @@ function RenameForm({ hub, onClose }: { hub: Hub; onClose: () => void }) {
         data-autofocus
         {...form.getInputProps('title')}
       />
+      {conflict && <FormConflict {...conflict} words={words} />}
       {trouble && (
         <Text role="alert" c="var(--ui-danger-text)" size="sm" mt="xs">
           {trouble}
@@ -53,9 +65,11 @@ function RenameForm({ hub, onClose }: { hub: Hub; onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={send.isPending}>
-          Rename
-        </Button>
+        {!conflict && (
+          <Button type="submit" loading={isSaving}>
+            Rename
+          </Button>
+        )}
       </Group>
     </form>
   )

@@ -10,6 +10,7 @@ const foldNames = [
   'sharing',
   'redirect',
   'note',
+  'externalId',
 ] as const
 export type FoldName = (typeof foldNames)[number]
 
@@ -22,6 +23,7 @@ const fieldsIn: Readonly<Record<FoldName, readonly (keyof LinkValues)[]>> = {
   sharing: ['preview'],
   redirect: ['redirectStatus', 'forwardPath'],
   note: ['note'],
+  externalId: ['externalId'],
 }
 
 /** The section of a field such as `utmParams.source`; undefined for a field outside the sections. */

@@ -1,14 +1,16 @@
-import { Textarea } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import {
   IconActivityHeartbeat,
   IconArrowForwardUp,
   IconCalendarTime,
+  IconId,
   IconLock,
   IconNotes,
   IconShare,
   IconTargetArrow,
   IconWorldPin,
 } from '@tabler/icons-react'
+import { linkFields } from '../../../contract/links/link-fields.ts'
 import type { Link } from '../../../contract/links/links.ts'
 import { useConfig } from '../../lib/config.ts'
 import type { ShareCard } from '../../shared/share-card-picture.tsx'
@@ -99,6 +101,22 @@ export function LinkFolds({ state: { form, folds }, link, card }: LinkFoldsProps
           autosize
           minRows={2}
           {...form.getInputProps('note')}
+        />
+      </Fold>
+      <Fold
+        Icon={IconId}
+        name="External ID"
+        value={values.externalId.trim() || 'None'}
+        {...fold('externalId')}
+      >
+        <TextInput
+          label={linkFields.externalId.label}
+          description="The id that another program has for this link. No two links of this account can have the same."
+          maxLength={linkFields.externalId.max}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...form.getInputProps('externalId')}
         />
       </Fold>
     </div>

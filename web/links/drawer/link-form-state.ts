@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { Link } from '../../../contract/links/links.ts'
 import { useKeyRules } from '../../lib/domain-pictures.ts'
 import { draftKey, dropDraft } from '../../lib/forms/draft.ts'
+import type { Versions } from '../../lib/forms/guarded-save.ts'
 import { pictureKey } from '../../lib/forms/picture-upload.ts'
 import { useKeyStatus } from '../../lib/key-status.ts'
 import { copyText } from '../../ui/text/clipboard.ts'
@@ -12,19 +13,13 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { emptyRule } from '../rules/rule-values.ts'
 import { shownLink } from '../short-link.ts'
 import { announceLink, type OpenQr } from './announce-link.tsx'
+import { conflictIn } from './conflict.ts'
 import { draftName, findLinkDraft, saveLinkDraft } from './draft.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
 import { foldOf, useFolds } from './form-folds.ts'
 import { failureOf, fieldProblems, troubleOf } from './form-trouble.ts'
-import {
-  changesOf,
-  complaintsOf,
-  creationOf,
-  emptyValues,
-  type LinkValues,
-  valuesOf,
-} from './link-values.ts'
-import { useCreateLink, useEditLink } from './save-link.ts'
+import { complaintsOf, creationOf, emptyValues, type LinkValues, valuesOf } from './link-values.ts'
+import { useCreateLink, useSaveEdit } from './save-link.ts'
 
 export type LinkFormFields = UseFormReturnType<LinkValues>
 export type LinkForm = ReturnType<typeof useLinkForm>
@@ -45,6 +40,7 @@ export function useLinkForm({ subject, domains, onQr, onClose }: LinkFormOptions
   const [draft, setDraft] = useState(() => findLinkDraft(localStorage, key))
   const form = useFields({ ...(draft ?? untouched), ...placeOf(subject) }, key)
   const folds = useFolds(form.values)
+  const [before, setBefore] = useState(untouched)
   const [failure, setFailure] = useState<unknown>()
   const [isTried, setTried] = useState(false)
   const save = useSave(link, onQr)
@@ -58,36 +54,40 @@ export function useLinkForm({ subject, domains, onQr, onClose }: LinkFormOptions
     dropDraft(localStorage, key)
     onClose()
   }
-  const showProblems = (errors: Record<string, unknown>) => {
-    const fields = Object.keys(errors)
-    folds.open(fields.flatMap((field) => foldOf(field) ?? []))
-    const [first] = fields
-    if (first) requestAnimationFrame(() => form.getInputNode(first)?.focus())
-  }
+  const showProblems = (problems: object) => reveal(Object.keys(problems), form, folds.open)
   useAddress(form, subject.address)
+  const send = async (typed: TypedLink) => {
+    if (save.isRunning || isUploading) return
+    setTried(true)
+    setFailure(undefined)
+    try {
+      await save.run(typed)
+      leave()
+    } catch (error) {
+      const problems = fieldProblems(error)
+      form.setErrors(problems)
+      setFailure(error)
+      showProblems(problems)
+    }
+  }
   const submit = form.onSubmit(
-    async (values) => {
-      if (save.isRunning || isUploading) return
-      setTried(true)
-      setFailure(undefined)
-      try {
-        await save.run(values)
-        leave()
-      } catch (error) {
-        const problems = fieldProblems(error)
-        form.setErrors(problems)
-        setFailure(error)
-        showProblems(problems)
-      }
-    },
+    (mine) => send({ mine, before }),
     (problems) => {
       setTried(true)
       showProblems(problems)
     },
   )
 
+  const conflict = conflictIn(failure, form.values, (mine, theirs) => {
+    setBefore(theirs)
+    setFailure(undefined)
+    form.setValues(mine)
+    return () => send({ mine, before: theirs })
+  })
+
   return {
     form,
+    conflict,
     keyStatus,
     errors,
     folds,
@@ -99,11 +99,23 @@ export function useLinkForm({ subject, domains, onQr, onClose }: LinkFormOptions
       setFailure(undefined)
       form.clearErrors()
       form.setValues(untouched)
+      setBefore(untouched)
       dropDraft(localStorage, key)
     },
     isSaving: save.isRunning || isUploading,
-    trouble: troubleOf(isTried ? errors : {}, failureOf(failure)),
+    trouble: troubleOf(isTried ? errors : {}, conflict ? undefined : failureOf(failure)),
   }
+}
+
+/** Opens the sections of the fields, and gives the focus to the first one. */
+function reveal(
+  fields: readonly string[],
+  form: LinkFormFields,
+  open: ReturnType<typeof useFolds>['open'],
+) {
+  open(fields.flatMap((field) => foldOf(field) ?? []))
+  const [first] = fields
+  if (first) requestAnimationFrame(() => form.getInputNode(first)?.focus())
 }
 
 /** The values of the drawer, kept as a draft. The key is checked by the rules of the domain that is chosen. */
@@ -142,7 +154,7 @@ function valuesAtFirst(
   folderId: string,
 ): LinkValues {
   if (link) return valuesOf(link)
-  if (like) return { ...valuesOf(like), vanity: '' }
+  if (like) return { ...valuesOf(like), vanity: '', externalId: '' }
   const empty = { ...emptyValues(domains[0] ?? ''), folderId }
   return isGeo ? { ...empty, isGeo: true, geo: [emptyRule()] } : { ...empty, ...placeOf(rest) }
 }
@@ -150,21 +162,23 @@ function valuesAtFirst(
 /** Also replaces the domain and key of a draft. */
 const placeOf = ({ place }: DrawerSubject) => place && { domain: place.domain, vanity: place.key }
 
+type TypedLink = Omit<Versions<LinkValues>, 'theirs'>
+
 function useSave(link: Link | undefined, onQr: OpenQr) {
   const create = useCreateLink()
-  const edit = useEditLink()
+  const edit = useSaveEdit()
 
   const make = async (values: LinkValues) => {
     const made = create.mutateAsync(creationOf(values))
     const copied = copyText(made.then((each) => each.shortUrl))
     announceLink(await made, await copied, onQr)
   }
-  const change = async (values: LinkValues, before: Link) => {
-    const changed = await edit.mutateAsync(changesOf(values, before))
+  const change = async (link: Link, { mine, before }: TypedLink) => {
+    const changed = await edit.mutateAsync({ link, mine, before })
     toast({ title: 'Saved', message: shownLink(changed) })
   }
   return {
-    run: (values: LinkValues) => (link ? change(values, link) : make(values)),
+    run: (typed: TypedLink) => (link ? change(link, typed) : make(typed.mine)),
     isRunning: create.isPending || edit.isPending,
   }
 }

@@ -9,6 +9,7 @@ import { hostOf } from '../short-link.ts'
 import type { OpenQr } from './announce-link.tsx'
 import type { DrawerSubject } from './drawer-subject.ts'
 import { passwordWords } from './fold-words.ts'
+import { LinkConflict } from './link-conflict.tsx'
 import css from './link-drawer.module.css'
 import { type LinkForm as LinkFormState, useLinkForm } from './link-form-state.ts'
 import { type CodePicture, LinkPreview } from './link-preview.tsx'
@@ -93,6 +94,11 @@ export function LinkForm({ subject, domains, Code, onCover, onQr, onClose }: Lin
           />
         )}
       </div>
+      {state.conflict && (
+        <div className={css.conflict}>
+          <LinkConflict conflict={state.conflict} />
+        </div>
+      )}
       <FormFoot state={state} link={link} />
     </form>
   )
@@ -141,13 +147,15 @@ function FormFoot({ state, link }: { state: LinkFormState; link: Link | undefine
       <Button variant="default" onClick={state.cancel}>
         Cancel
       </Button>
-      <Button
-        type="submit"
-        loading={state.isSaving}
-        rightSection={<Kbd className={`${css.kbd} keyboard-only`}>Ctrl ↵</Kbd>}
-      >
-        {link ? 'Save changes' : `Create ${isGeoFurl(state.form.values) ? 'GeoFurl' : 'link'}`}
-      </Button>
+      {!state.conflict && (
+        <Button
+          type="submit"
+          loading={state.isSaving}
+          rightSection={<Kbd className={`${css.kbd} keyboard-only`}>Ctrl ↵</Kbd>}
+        >
+          {link ? 'Save changes' : `Create ${isGeoFurl(state.form.values) ? 'GeoFurl' : 'link'}`}
+        </Button>
+      )}
     </div>
   )
 }

@@ -111,9 +111,16 @@ function plainOf(values: LinkValues): CreateLink {
   }
 }
 
-/** Only the changed fields, so that a colleague's concurrent changes to other fields are kept. */
-export function changesOf(values: LinkValues, link: Link): EditLink | EditGeoLink {
-  const before: Partial<CreateLink> = plainOf(valuesOf(link))
+/**
+ * Only the changed fields, so that a colleague's concurrent changes to other fields are kept. `from` are the values that the
+ * link has now.
+ */
+export function changesOf(
+  values: LinkValues,
+  link: Link,
+  from: LinkValues = valuesOf(link),
+): EditLink | EditGeoLink {
+  const before: Partial<CreateLink> = plainOf(from)
   // The key and the domain of a link stay as they are.
   const { vanity: _vanity, domain: _domain, ...after } = plainOf(values)
   const fields = Object.keys(after) as (keyof typeof after)[]
@@ -125,15 +132,19 @@ export function changesOf(values: LinkValues, link: Link): EditLink | EditGeoLin
     domain: link.domain,
     ...Object.fromEntries(changed.map((field) => [field, after[field]])),
   }
-  return !isGeoFurl(values) ? edit : { type: 'GEO', ...edit, ...changedRules(values, link) }
+  return !isGeoFurl(values) ? edit : { type: 'GEO', ...edit, ...changedRules(values, from) }
 }
 
-function changedRules({ geo }: LinkValues, link: Link): Pick<EditGeoLink, 'geo'> {
+function changedRules({ geo }: LinkValues, from: LinkValues): Pick<EditGeoLink, 'geo'> {
   const rules = geo.map(ruleOf)
-  return JSON.stringify(rules) === JSON.stringify(valuesOf(link).geo.map(ruleOf))
-    ? {}
-    : { geo: rules }
+  return JSON.stringify(rules) === JSON.stringify(from.geo.map(ruleOf)) ? {} : { geo: rules }
 }
+
+/** Values in the form of the API, by which two versions of a link are compared in words. */
+export const comparedOf = (values: LinkValues): Record<string, unknown> => ({
+  ...plainOf(values),
+  geo: values.geo.map(ruleOf),
+})
 
 /** Validation errors of the contract by field, such as `utmParams.source`; the first one per field. */
 export function complaintsOf(values: LinkValues, rules?: KeyRules): Record<string, string> {

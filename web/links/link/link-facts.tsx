@@ -59,6 +59,7 @@ function factsOf(link: Link): [name: string, value: ReactNode][] {
     ...wordsFacts('clickIds', link.clickIds || null),
     ...wordsFacts('redirectStatus', link.redirectStatus === USUAL ? null : link.redirectStatus),
     ...wordsFacts('note', link.note),
+    ...wordsFacts('externalId', link.externalId),
     ...wordsFacts('preview', link.preview),
     ['Made', <TimeAgo key="made" at={link.createdAt} isSentence />],
   ]

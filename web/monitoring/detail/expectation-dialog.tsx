@@ -1,11 +1,13 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import type { MonitorDetail } from '../../../contract/monitoring/monitors.ts'
+import { useState } from 'react'
+import type { EditMonitor, MonitorDetail } from '../../../contract/monitoring/monitors.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
-import { useProblemForm } from '../../lib/forms/problem-form.ts'
+import { useGuardedForm } from '../../lib/forms/guarded-form.ts'
+import { type ConflictWords, FormConflict } from '../../shared/form-conflict.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
-import { editMonitor, monitorKeys } from '../queries.ts'
+import { editExpectation, monitorKeys, readMonitor } from '../queries.ts'
 import { codesOf } from './detail-words.ts'
 
 interface ExpectationDialogProps {
@@ -23,15 +25,38 @@ export function ExpectationDialog({ monitor, isOpen, onClose }: ExpectationDialo
   )
 }
 
+interface Expected {
+  codes: string
+  keyword: string
+  forbiddenKeyword: string
+}
+
+const expectedOf = ({ expectation }: MonitorDetail): Expected => ({
+  codes: expectation.codes.join(', '),
+  keyword: expectation.keyword ?? '',
+  forbiddenKeyword: expectation.forbiddenKeyword ?? '',
+})
+
+const sentOf = ({ codes, keyword, forbiddenKeyword }: Expected): EditMonitor => ({
+  expectation: {
+    codes: codesOf(codes) ?? [],
+    keyword: keyword.trim() || null,
+    forbiddenKeyword: forbiddenKeyword.trim() || null,
+  },
+})
+
+const asTyped = (text: string) => text
+const words: ConflictWords<Expected> = {
+  codes: { label: 'Codes', textOf: asTyped },
+  keyword: { label: 'Must say', textOf: asTyped },
+  forbiddenKeyword: { label: 'Must not say', textOf: asTyped },
+}
+
 function ExpectationForm({ monitor, onClose }: Omit<ExpectationDialogProps, 'isOpen'>) {
   const client = useQueryClient()
-  const { codes, keyword, forbiddenKeyword } = monitor.expectation
-  const form = useForm({
-    initialValues: {
-      codes: codes.join(', '),
-      keyword: keyword ?? '',
-      forbiddenKeyword: forbiddenKeyword ?? '',
-    },
+  const [opened] = useState(() => expectedOf(monitor))
+  const form = useForm<Expected>({
+    initialValues: opened,
     validate: {
       codes: (text) => {
         const found = codesOf(text)
@@ -40,23 +65,19 @@ function ExpectationForm({ monitor, onClose }: Omit<ExpectationDialogProps, 'isO
       },
     },
   })
-  const { element, send, submit } = useProblemForm(form, {
+  const { element, error, submit, isSaving, conflict } = useGuardedForm(form, {
+    opened,
     errorsOf: () => ({}),
-    mutationFn: (values: typeof form.values) =>
-      editMonitor(monitor, {
-        expectation: {
-          codes: codesOf(values.codes) ?? [],
-          keyword: values.keyword.trim() || null,
-          forbiddenKeyword: values.forbiddenKeyword.trim() || null,
-        },
-      }),
+    read: () => readMonitor(monitor),
+    valuesOf: expectedOf,
+    write: ({ values, tag }) => editExpectation(monitor, { json: sentOf(values), tag }),
     onSuccess: async () => {
       onClose()
       await client.invalidateQueries({ queryKey: monitorKeys.all })
     },
   })
   return (
-    <form ref={element} noValidate onSubmit={submit((values) => send.mutate(values))}>
+    <form ref={element} noValidate onSubmit={submit}>
       <Stack gap="sm">
         <TextInput
           data-autofocus
@@ -77,14 +98,17 @@ function ExpectationForm({ monitor, onClose }: Omit<ExpectationDialogProps, 'isO
           maxLength={200}
           {...form.getInputProps('forbiddenKeyword')}
         />
-        {send.error && <FailureNote {...failureWords(send.error)} />}
+        {conflict && <FormConflict {...conflict} words={words} />}
+        {error && <FailureNote {...failureWords(error)} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={send.isPending}>
-            Save
-          </Button>
+          {!conflict && (
+            <Button type="submit" loading={isSaving}>
+              Save
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBell, IconInfoCircle, IconTags } from '@tabler/icons-react'
 import { useState } from 'react'
+import { FormConflict } from '../../shared/form-conflict.tsx'
 import { ShareCardPicture } from '../../shared/share-card-picture.tsx'
 import { ArticleText, textParts } from '../../ui/article/article-text.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
@@ -91,6 +92,26 @@ export const pageParts: readonly Component[] = [
     },
   },
   { name: 'Failure note', states: { Plain: <FailureNote {...failure} /> } },
+  {
+    name: 'Changed elsewhere',
+    states: {
+      'Two fields': (
+        <FormConflict
+          versions={{
+            before: { title: 'Spring', note: '' },
+            theirs: { title: 'Spring sale', note: 'Ends in May' },
+            mine: { title: 'Spring box', note: 'Ends in June' },
+          }}
+          words={{
+            title: { label: 'Title', textOf: (title) => title },
+            note: { label: 'Note', textOf: (note) => note },
+          }}
+          takeTheirs={nothing}
+          saveMine={nothing}
+        />
+      ),
+    },
+  },
   {
     name: 'Fold',
     states: { Closed: <FoldOf name="Tags" />, Open: <FoldOf name="More tags" startsOpen /> },

@@ -10,6 +10,7 @@ const names: Readonly<Record<string, string>> = {
   click_ids: 'Add click ids',
   redirect_status: 'Redirect status',
   folder_id: 'Folder',
+  external_id: 'External ID',
   key_rule: 'Keys',
   case_sensitive: 'Tells capital letters apart',
   disabled: 'Paused',
