@@ -43,7 +43,7 @@ export async function startProgram(
   if (!config.monitor.only) await waitForPort(config, log)
   requireDatabaseFile(config)
   // Before anything else is created in the folder: `requireDatabaseFile` depends on that order.
-  const db = openState(config)
+  const db = openState(config, log)
   // As early as possible, because the engine takes longest to start.
   const needsEngine = config.clickhouseUrl === undefined && !config.monitor.only
   const engine = needsEngine

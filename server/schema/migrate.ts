@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
 import {
+  type MigrationReports,
   type Migrations,
-  type ReportProgress,
   runMigrations,
 } from '../platform/database/migrations.ts'
 import { baseline } from './migrations/0001-baseline/baseline.ts'
@@ -75,6 +75,6 @@ const migrations: Migrations = {
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */
-export function migrate(db: Database, report?: ReportProgress): Promise<void> {
-  return runMigrations(db, migrations, report)
+export function migrate(db: Database, reports?: MigrationReports): Promise<void> {
+  return runMigrations(db, migrations, reports)
 }
