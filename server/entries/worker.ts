@@ -35,6 +35,7 @@ import { damageGauge } from '../processes/start/database-damage.ts'
 import { openFileCheck } from '../processes/start/file-check.ts'
 import { watchFullDatabase } from '../processes/start/full-database.ts'
 import { journalFolder } from '../processes/start/places.ts'
+import { watchShortDatabase } from '../processes/start/short-database.ts'
 
 const start = startChild(() => 'worker')
 const { config, orders, log, registry } = start
@@ -150,12 +151,13 @@ const parent = connectToParent({
     analytics.stop()
     for (const { runner } of queues) runner.stop()
     await fileCheck.stop()
-    const ends = [...loops, mailLooks, room].map((loop) => loop.stop())
+    const ends = [...loops, mailLooks, room, shortage].map((loop) => loop.stop())
     await Promise.all([shipper.stop(), shipping, ...ends])
     await watch?.stop()
     await services.close()
   },
 })
 const room = watchFullDatabase({ db, name: 'worker', log, send: parent.send })
+const shortage = watchShortDatabase({ db, name: 'worker', log, send: parent.send })
 const mailLooks = mails.start()
 parent.ready()

@@ -21,7 +21,7 @@ export function connectToParent(options: {
   metrics: () => Promise<MetricsJson>
   log: Log
   endStreams?: () => void
-  databaseFull?: (isFull: boolean) => void
+  databaseLack?: (lack: { isFull: boolean; isShort: boolean }) => void
   mail?: (mail: MailState) => void
   stop: () => Promise<void>
 }): Parent {
@@ -48,7 +48,7 @@ export function connectToParent(options: {
       case 'end-streams':
         return options.endStreams?.()
       case 'full-database':
-        return options.databaseFull?.(message.isFull)
+        return options.databaseLack?.(message)
       case 'mail':
         return options.mail?.(message.mail)
       case 'all-metrics':

@@ -15,6 +15,7 @@ import { type MonitoredProcess, supervisorMetrics } from './metrics/supervisor-m
 import { readBuild } from './start/build.ts'
 import { claimDataFolder } from './start/data-folder.ts'
 import { requireDatabaseFile } from './start/database-file.ts'
+import type { Shares } from './start/database-share.ts'
 import { relayFullDatabase } from './start/full-database.ts'
 import { prepareInstallation } from './start/installation.ts'
 import { relayMail } from './start/mail-relay.ts'
@@ -51,13 +52,14 @@ export async function startProgram(
     : undefined
   const clickhouseUrl = config.clickhouseUrl ?? engine?.url ?? NO_STORE_URL
   try {
-    const { secretKey, setUpLink } = await prepareInstallation(db, config, log)
+    const { secretKey, setUpLink, shares } = await prepareInstallation(db, config, log)
     await sealAbandonedJournals(config, log)
     const apiSockets = config.monitor.only ? [] : socketsOf(config)
     const children = await startChildren(config, {
       env,
       log,
       engine,
+      shares,
       orders: { instanceId: newId('ins'), slot: 0, clickhouseUrl, secretKey, apiSockets },
     })
     const place = config.monitor.only
@@ -97,11 +99,12 @@ interface StartContext {
   env: Record<string, string | undefined>
   log: Log
   engine: Engine | undefined
-  orders: ChildOrders
+  shares: Shares
+  orders: Omit<ChildOrders, 'connections'>
 }
 
 async function startChildren(config: Config, start: StartContext): Promise<Child[]> {
-  const { env, log, orders } = start
+  const { env, log, orders, shares } = start
   const children: Child[] = []
   const listeners = [
     await openMetrics(config, start, children),
@@ -117,7 +120,7 @@ async function startChildren(config: Config, start: StartContext): Promise<Child
       name: `redirect-${slot}`,
       entry: entryOf('redirect'),
       env,
-      orders: { ...orders, slot },
+      orders: { ...orders, slot, connections: shares.redirect },
       isNice: false,
       log,
       prepare: () => sealJournal(join(journalFolder(config), `redirect-${slot}`), log),
@@ -129,7 +132,7 @@ async function startChildren(config: Config, start: StartContext): Promise<Child
       name: `api-${slot}`,
       entry: entryOf('api'),
       env,
-      orders: { ...orders, slot },
+      orders: { ...orders, slot, connections: shares.api },
       isNice: false,
       log,
       prepare: () => Promise.resolve(),
@@ -141,7 +144,7 @@ async function startChildren(config: Config, start: StartContext): Promise<Child
       name,
       entry: entryOf(name),
       env,
-      orders,
+      orders: { ...orders, connections: shares[name] },
       isNice: true,
       log,
       prepare: () => Promise.resolve(),

@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { SECOND } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { isServerFull, noteConnectFailure } from './connection-shortage.ts'
 
 /** Options of a database of either kind. */
 export interface PoolOptions {
@@ -8,6 +10,8 @@ export interface PoolOptions {
   /** How long a connection or a query may take before the database counts as away. */
   timeoutMs: number
   poolSize?: number
+  /** All connections are opened at once, and stay: nobody else gets them. SQLite has nobody else. */
+  isKept?: boolean | undefined
   /** Every write throws. An SQLite file must exist and be migrated. */
   readOnly?: boolean
   /** Hears of a pooler that refuses our parameters. */
@@ -16,12 +20,16 @@ export interface PoolOptions {
 
 const BIGINT_OID = 20
 
+/** By which connections of any instance are known in the database. */
+export const APPLICATION_NAME = 'Unfurly'
+
 export function isPostgresUrl(url: string): boolean {
   return url.startsWith('postgres://') || url.startsWith('postgresql://')
 }
 
-/** Connections are made when they are needed. */
-export function openPool({ url, timeoutMs, readOnly, log, poolSize = 8 }: PoolOptions): pg.Pool {
+/** Connections are made when they are needed, unless they are kept. */
+export function openPool(given: PoolOptions): pg.Pool {
+  const { url, timeoutMs, readOnly, log, poolSize = 8, isKept = false } = given
   const types = new pg.TypeOverrides()
   // Times and counts stay far below 2^53.
   types.setTypeParser(BIGINT_OID, Number)
@@ -33,6 +41,8 @@ export function openPool({ url, timeoutMs, readOnly, log, poolSize = 8 }: PoolOp
   const options = {
     connectionString: url,
     max: poolSize,
+    min: isKept ? poolSize : 0,
+    application_name: APPLICATION_NAME,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
     keepAlive: true,
@@ -43,6 +53,13 @@ export function openPool({ url, timeoutMs, readOnly, log, poolSize = 8 }: PoolOp
   pool.on('error', () => undefined)
   // The same for a connection in use, whose holder gets the error from its query.
   pool.on('connect', (client) => void client.on('error', () => undefined))
+  for (let opened = 0; isKept && opened < poolSize; opened += 1) {
+    // A failure is that of the first query that needs the connection.
+    pool.connect().then(
+      (client) => client.release(),
+      () => undefined,
+    )
+  }
   return pool
 }
 
@@ -65,11 +82,14 @@ type Connected = (
 class FittingPool extends pg.Pool {
   readonly #parameters: Parameters
   readonly #log: Log | undefined
+  readonly #size: number
+  #growing: Timer | undefined
 
   constructor(options: pg.PoolConfig, parameters: Parameters, log: Log | undefined) {
     super({ ...options, ...parameters })
     this.#parameters = parameters
     this.#log = log
+    this.#size = this.options.max
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -87,10 +107,22 @@ class FittingPool extends pg.Pool {
     try {
       return await super.connect()
     } catch (error) {
-      if (!isParameterRefused(error)) throw error
-      this.#leaveParametersOut(error)
+      noteConnectFailure(error)
+      if (isParameterRefused(error)) this.#leaveParametersOut(error)
+      else if (!this.#isContentWithFewer(error)) throw error
       return super.connect()
     }
+  }
+
+  /** While the server has no connection more, callers wait for those that this pool has. */
+  #isContentWithFewer(error: unknown): boolean {
+    if (!isServerFull(error) || this.totalCount === 0) return false
+    this.options.max = this.totalCount
+    clearTimeout(this.#growing)
+    this.#growing = setTimeout(() => {
+      this.options.max = this.#size
+    }, GROW_AGAIN_MS).unref()
+    return true
   }
 
   #leaveParametersOut(error: unknown): void {
@@ -101,6 +133,8 @@ class FittingPool extends pg.Pool {
     for (const name of names) delete this.options[name]
   }
 }
+
+const GROW_AGAIN_MS = 10 * SECOND
 
 /** The words of PgBouncer; then those of poolers that take no `options`. */
 const REFUSED_PARAMETER = /unsupported startup parameter|command-line options/i

@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log.ts'
 import { findKeptKey, keptSecretKey, keyPath, openSecrets } from '../../platform/secrets.ts'
 import { prepareState, refusalOf } from '../state.ts'
 import { nameFolder, nameOfFolder } from './data-folder.ts'
+import { type Shares, shareDatabase } from './database-share.ts'
 import { findMark, findOrInsertMark, hasPeople, replaceMark } from './installation-store.ts'
 import { StartError } from './start-error.ts'
 
@@ -14,6 +15,8 @@ export interface PreparedInstallation {
   secretKey: string
   /** The link with which an operator registers, while there are no users. */
   setUpLink: string | undefined
+  /** Connections to the database for each kind of process. */
+  shares: Shares
 }
 
 /** Migrates the database, checks that folder, database and key belong together, and closes the database. */
@@ -27,7 +30,8 @@ export async function prepareInstallation(
   try {
     await requireOwnFolder(db, config.dataDir)
     const secretKey = await requireSecretKey(db, config)
-    return { secretKey, setUpLink: await openSetUpLink(app) }
+    const shares = await shareDatabase(db, config, log)
+    return { secretKey, setUpLink: await openSetUpLink(app), shares }
   } catch (error) {
     throw error instanceof StartError ? error : refusalOf(error, config)
   } finally {
