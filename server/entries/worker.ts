@@ -34,6 +34,7 @@ import { startChild } from '../processes/start/child-start.ts'
 import { damageGauge } from '../processes/start/database-damage.ts'
 import { openFileCheck } from '../processes/start/file-check.ts'
 import { watchFullDatabase } from '../processes/start/full-database.ts'
+import { keepPresence } from '../processes/start/machines.ts'
 import { journalFolder } from '../processes/start/places.ts'
 import { watchShortDatabase } from '../processes/start/short-database.ts'
 
@@ -106,6 +107,7 @@ const watch = config.flags.statusPage
   : undefined
 
 const fileCheck = openFileCheck(db, config, log)
+const presence = orders.machineId ? keepPresence(db, orders.machineId, log) : undefined
 
 let isStopping = false
 const analytics = startAnalytics(app.clickhouse, log)
@@ -154,6 +156,8 @@ const parent = connectToParent({
     const ends = [...loops, mailLooks, room, shortage].map((loop) => loop.stop())
     await Promise.all([shipper.stop(), shipping, ...ends])
     await watch?.stop()
+    await presence?.stop()
+    await presence?.leave()
     await services.close()
   },
 })

@@ -23,6 +23,8 @@ export const ChildOrders = z.object({
   clickhouseUrl: z.string(),
   connections: Connections,
   secretKey: z.string(),
+  /** With PostgreSQL: of this machine among those on the same database. */
+  machineId: z.string().optional(),
 })
 
 export type ChildOrders = z.infer<typeof ChildOrders>

@@ -52,7 +52,7 @@ export async function startProgram(
     : undefined
   const clickhouseUrl = config.clickhouseUrl ?? engine?.url ?? NO_STORE_URL
   try {
-    const { secretKey, setUpLink, shares } = await prepareInstallation(db, config, log)
+    const { secretKey, setUpLink, shares, machineId } = await prepareInstallation(db, config, log)
     await sealAbandonedJournals(config, log)
     const apiSockets = config.monitor.only ? [] : socketsOf(config)
     const children = await startChildren(config, {
@@ -60,7 +60,10 @@ export async function startProgram(
       log,
       engine,
       shares,
-      orders: { instanceId: newId('ins'), slot: 0, clickhouseUrl, secretKey, apiSockets },
+      orders: {
+        ...{ instanceId: newId('ins'), slot: 0, clickhouseUrl },
+        ...{ secretKey, apiSockets, machineId },
+      },
     })
     const place = config.monitor.only
       ? { point: config.monitor.name }

@@ -553,6 +553,16 @@ export interface Rows {
     imported_clicks: number | null
     imported_clicks_at: number | null
   }
+  machines: {
+    id: string
+    host: string
+    has_clickhouse: number
+    has_files: number
+    connections: number
+    started_at: number
+    seen_at: number
+    beats: number
+  }
   mail_reports: {
     id: string
     account_id: string

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { isPostgres } from '../../platform/database/database-kind.ts'
 import { APPLICATION_NAME } from '../../platform/database/postgres-pool.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Connections } from '../messages.ts'
+import { GONE_MS } from './machines.ts'
+import { countSharesOfOthers, keepShare } from './machines-store.ts'
 import { StartError } from './start-error.ts'
 
 export type Kind = 'redirect' | 'api' | 'worker' | 'monitor'
@@ -73,9 +75,13 @@ const totalOf = (shares: Shares, processes: Processes): number =>
     .reduce((sum, count) => sum + count, 0)
 
 /** The shares of this machine. Says on the log if they are smaller than usual; throws a `StartError` if they cannot do. */
-export async function shareDatabase(db: Db, config: Config, log: Log): Promise<Shares> {
+export async function shareDatabase(
+  db: Database,
+  { config, log, machineId }: { config: Config; log: Log; machineId: string | undefined },
+): Promise<Shares> {
   if (!isPostgres(db)) return wished
-  const { slots, others } = await readOffer(db)
+  const { slots, others: strangers } = await readOffer(db)
+  const others = strangers + (await countSharesOfOthers(db, machineId ?? '', GONE_MS))
   const isOnlyMonitor = config.monitor.only
   const share = divideConnections(slots - others, {
     redirect: isOnlyMonitor ? 0 : config.webConcurrency,
@@ -98,13 +104,14 @@ export async function shareDatabase(db: Db, config: Config, log: Log): Promise<S
       },
     )
   }
+  if (machineId !== undefined) await keepShare(db, machineId, share.total)
   return share.shares
 }
 
 interface Offer {
   /** What this user can have of this database, with nobody else there. */
   slots: number
-  /** Connections of other programs. Those of ours are of a run before this one, or of machines with a share of their own. */
+  /** Connections of other programs. Ours are of a run before this one, or of machines with a share of their own. */
   others: number
 }
 

@@ -9,6 +9,7 @@ import { prepareState, refusalOf } from '../state.ts'
 import { nameFolder, nameOfFolder } from './data-folder.ts'
 import { type Shares, shareDatabase } from './database-share.ts'
 import { findMark, findOrInsertMark, hasPeople, replaceMark } from './installation-store.ts'
+import { joinMachines } from './machines.ts'
 import { StartError } from './start-error.ts'
 
 export interface PreparedInstallation {
@@ -17,6 +18,8 @@ export interface PreparedInstallation {
   setUpLink: string | undefined
   /** Connections to the database for each kind of process. */
   shares: Shares
+  /** With PostgreSQL: of this one among those on the same database. */
+  machineId: string | undefined
 }
 
 /** Migrates the database, checks that folder, database and key belong together, and closes the database. */
@@ -30,8 +33,9 @@ export async function prepareInstallation(
   try {
     await requireOwnFolder(db, config.dataDir)
     const secretKey = await requireSecretKey(db, config)
-    const shares = await shareDatabase(db, config, log)
-    return { secretKey, setUpLink: await openSetUpLink(app), shares }
+    const machineId = await joinMachines(db, config, log)
+    const shares = await shareDatabase(db, { config, log, machineId })
+    return { secretKey, setUpLink: await openSetUpLink(app), shares, machineId }
   } catch (error) {
     throw error instanceof StartError ? error : refusalOf(error, config)
   } finally {
