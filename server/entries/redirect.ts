@@ -124,6 +124,7 @@ const parent = connectToParent({
   mail: (told) => {
     mail = told
   },
+  drain: readiness.stopping,
   stop,
 })
 const shortage = watchShortDatabase({ db, name, log, send: parent.send })

@@ -37,6 +37,8 @@ export type MetricsJson = unknown[]
 export const ToChild = z.discriminatedUnion('type', [
   /** The program is about to stop, so endless streams have to end. */
   z.object({ type: z.literal('end-streams') }),
+  /** It stops in a while: balancers should notice first. */
+  z.object({ type: z.literal('drain') }),
   z.object({ type: z.literal('stop') }),
   z.object({ type: z.literal('metrics?'), id: z.string() }),
   /** `text` is in Prometheus' format. */

@@ -21,6 +21,7 @@ export function connectToParent(options: {
   metrics: () => Promise<MetricsJson>
   log: Log
   endStreams?: () => void
+  drain?: () => void
   databaseLack?: (lack: { isFull: boolean; isShort: boolean }) => void
   mail?: (mail: MailState) => void
   stop: () => Promise<void>
@@ -45,6 +46,8 @@ export function connectToParent(options: {
     switch (message.type) {
       case 'stop':
         return void stopOnce()
+      case 'drain':
+        return options.drain?.()
       case 'end-streams':
         return options.endStreams?.()
       case 'full-database':

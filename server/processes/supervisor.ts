@@ -74,7 +74,7 @@ export async function startProgram(
         link: setUpLink,
       })
     }
-    return { stop: () => stopAll(children, engine) }
+    return { stop: () => stopAll(children, engine, config.stopDrainMs) }
   } catch (error) {
     await engine?.stop()
     throw error
@@ -189,11 +189,18 @@ async function openMetrics(
 }
 
 /**
- * Stops the redirects first, so that their journals are closed and relayed calls are answered; then the api processes,
+ * Lets balancers notice that `/ready` is 503, while everything is answered. Then stops the redirects first, so that their journals are closed and relayed calls are answered; then the api processes,
  * then the worker and the monitor, and the engine last, when nothing queries it.
  */
-async function stopAll(children: readonly Child[], engine: Engine | undefined): Promise<void> {
+async function stopAll(
+  children: readonly Child[],
+  engine: Engine | undefined,
+  drainMs: number,
+): Promise<void> {
   const named = (kind: string) => children.filter(({ name }) => name.startsWith(kind))
+  const redirects = named('redirect')
+  for (const redirect of redirects) redirect.send({ type: 'drain' })
+  if (redirects.length > 0) await Bun.sleep(drainMs)
   for (const api of named('api')) api.send({ type: 'end-streams' })
   for (const kind of ['redirect', 'api', 'worker', 'monitor']) {
     await Promise.all(named(kind).map((child) => child.stop()))

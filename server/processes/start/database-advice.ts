@@ -14,7 +14,7 @@ const refusals: readonly Advice[] = [
   {
     codes: ['28P01'],
     words:
-      /password authentication failed|auth(?:entication)? failed|no such user|must be a string/i,
+      /authentication failed|auth failed|no such user|must be a string/i,
     advice:
       'Check the name and the password in DATABASE_URL; @ : / # in them are written as %40 %3A %2F %23.',
   },
@@ -50,7 +50,7 @@ const refusals: readonly Advice[] = [
       'Its certificate is for another name or time: use the name that stands in it as the host in DATABASE_URL, or take ?sslmode=no-verify, which encrypts for any certificate.',
   },
   {
-    words: /E(?:NOENT|ACCES).*open '/,
+    words: /(?:ENOENT|EACCES).*open '/,
     advice: 'sslrootcert, sslcert and sslkey in DATABASE_URL name files that this user may read.',
   },
   {

@@ -10,6 +10,7 @@ import { nameFolder, nameOfFolder } from './data-folder.ts'
 import { type Shares, shareDatabase } from './database-share.ts'
 import { findMark, findOrInsertMark, hasPeople, replaceMark } from './installation-store.ts'
 import { joinMachines } from './machines.ts'
+import { requireVersions } from './part-versions.ts'
 import { StartError } from './start-error.ts'
 
 export interface PreparedInstallation {
@@ -33,6 +34,7 @@ export async function prepareInstallation(
   try {
     await requireOwnFolder(db, config.dataDir)
     const secretKey = await requireSecretKey(db, config)
+    await requireVersions(db, config, log)
     const machineId = await joinMachines(db, config, log)
     const shares = await shareDatabase(db, { config, log, machineId })
     return { secretKey, setUpLink: await openSetUpLink(app), shares, machineId }

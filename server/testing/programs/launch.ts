@@ -56,7 +56,7 @@ export function launchProgram(options: LaunchOptions): LaunchedProgram {
     detached: true,
     env: {
       ...plainEnvironment(),
-      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
+      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, STOP_DRAIN_SECONDS: '0' },
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
