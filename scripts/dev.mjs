@@ -25,7 +25,9 @@ async function serve() {
   const watchers = SOURCES.map((folder) => watch(folder, { recursive: true }))
   for (;;) {
     const changed = Promise.race(watchers.map((watcher) => once(watcher, 'change')))
-    const server = start(BUN, ['--no-orphans', 'server/entries/main.ts'], { env })
+    const server = start(BUN, ['--no-orphans', 'server/entries/main.ts'], {
+      env: { STOP_DRAIN_SECONDS: '0', ...env },
+    })
     const first = await Promise.race([changed, server.ended])
     if (Array.isArray(first)) server.child.kill('SIGTERM')
     else say('The server has ended. It starts again on the next change.')

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
+import { SECOND } from './platform/clock.ts'
 import { hostOf, isHostWithin, isLoopbackHost } from './platform/network/addresses.ts'
 import { readSmtpUrl, type SmtpServer, SmtpUrlError } from './platform/smtp/smtp-url.ts'
 import {
@@ -78,6 +79,8 @@ export function readConfig(env: EnvironmentVariables) {
     webConcurrency: values.WEB_CONCURRENCY,
     apiConcurrency: values.API_CONCURRENCY,
     linkCacheMb: values.LINK_CACHE_MB,
+    /** How long `/ready` is 503 before the port closes. */
+    stopDrainMs: values.STOP_DRAIN_SECONDS * SECOND,
     journalSync: values.JOURNAL_SYNC,
     logLevel: values.LOG_LEVEL,
     storeTimeoutMs: values.STORE_TIMEOUT_MS,

@@ -119,6 +119,7 @@ export const settings = {
   WEB_CONCURRENCY: [whole(1, 64, 1), 'a number of processes from 1 to 64'],
   API_CONCURRENCY: [whole(1, 64, 1), 'a number of processes from 1 to 64'],
   LINK_CACHE_MB: [whole(1, 1024, 64), 'megabytes from 1 to 1024'],
+  STOP_DRAIN_SECONDS: [whole(0, 600, 5), 'seconds from 0 to 600'],
   JOURNAL_SYNC: [
     z.enum(['always', 'interval', 'never']).default('interval'),
     'always, interval or never',

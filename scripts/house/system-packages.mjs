@@ -25,6 +25,7 @@ const optionalPackages = {
   'nginx-light': { isThere: () => hasServer('nginx'), skipped: 'checks of a real nginx' },
   caddy: { isThere: () => hasServer('caddy'), skipped: 'checks of a real Caddy' },
   'dnsmasq-base': { isThere: () => hasServer('dnsmasq'), skipped: 'checks of a real name server' },
+  pgbouncer: { isThere: () => hasServer('pgbouncer'), skipped: 'checks behind a real PgBouncer' },
   'zbar-tools': { isThere: () => hasServer('zbarimg'), skipped: 'a second decoder of QR codes' },
   spamassassin: {
     isThere: () => hasServer('spamassassin'),

@@ -13,6 +13,7 @@ import { openServices } from '../processes/services.ts'
 import { buildVersion } from '../processes/site.ts'
 import { startChild } from '../processes/start/child-start.ts'
 import { watchFullDatabase } from '../processes/start/full-database.ts'
+import { watchShortDatabase } from '../processes/start/short-database.ts'
 import {
   CALLER_HEADER,
   REDIRECT_CALLER,
@@ -73,13 +74,17 @@ const room = watchFullDatabase({
   log,
   send: parent.send,
 })
+const shortage = watchShortDatabase({
+  ...{ db: services.db, name: `api-${orders.slot}` },
+  ...{ log, send: parent.send },
+})
 parent.ready()
 
 async function stop(): Promise<void> {
   app.streams.stop()
   await Promise.race([server.stop(), Bun.sleep(GRACE_MS)])
   await server.stop(true)
-  await Promise.all([quotas.stop(), room.stop()])
+  await Promise.all([quotas.stop(), room.stop(), shortage.stop()])
   await services.close()
 }
 

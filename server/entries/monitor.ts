@@ -22,9 +22,10 @@ import { readBuild } from '../processes/start/build.ts'
 import { startChild } from '../processes/start/child-start.ts'
 import { watchFullDatabase } from '../processes/start/full-database.ts'
 import { databaseUrl } from '../processes/start/places.ts'
+import { watchShortDatabase } from '../processes/start/short-database.ts'
 
 const start = startChild(() => 'monitor')
-const { config, log, registry } = start
+const { config, log, orders, registry } = start
 const services = openServices(start, { kind: 'jobs', version: (await readBuild()).version })
 const { app, db } = services
 
@@ -36,7 +37,7 @@ const preparedQueries = openPreparedQueries({
   url: databaseUrl(config),
   timeoutMs: config.storeTimeoutMs,
   log,
-  width: 1,
+  width: orders.connections.lookups,
 })
 const feed = new ChangeFeed(db, preparedQueries)
 const metrics = monitorMetrics(registry)
@@ -72,11 +73,12 @@ const parent = connectToParent({
   log,
   async stop() {
     await scheduler.stop()
-    await Promise.all([...loops.map((loop) => loop.stop()), room.stop()])
+    await Promise.all([...loops.map((loop) => loop.stop()), room.stop(), shortage.stop()])
     await services.close()
   },
 })
 const room = watchFullDatabase({ db, name: 'monitor', log, send: parent.send })
+const shortage = watchShortDatabase({ db, name: 'monitor', log, send: parent.send })
 parent.ready()
 
 async function storeAll(): Promise<void> {

@@ -8,6 +8,7 @@ import { readShownHistory } from '../installation/status/installation-status.ts'
 import { openClickHouse } from '../platform/clickhouse/clickhouse.ts'
 import { systemClock } from '../platform/clock.ts'
 import { watchClockSkew } from '../platform/clock-skew.ts'
+import { isConnectionShortage } from '../platform/database/connection-shortage.ts'
 import { openDatabase, openReaders, pingDatabase } from '../platform/database/database.ts'
 import { openPreparedQueries } from '../platform/database/open-prepared-queries.ts'
 import { Problem, problemBody, problemHeaders } from '../platform/http/problem.ts'
@@ -31,6 +32,7 @@ import { isDamageNoted } from '../processes/start/database-damage.ts'
 import { openMissingParts } from '../processes/start/missing-parts.ts'
 import { databaseUrl, journalFolder } from '../processes/start/places.ts'
 import { openOnPort } from '../processes/start/port.ts'
+import { watchShortDatabase } from '../processes/start/short-database.ts'
 import { openStatusPage } from '../processes/status-page.ts'
 import { openClickThread } from '../redirect/click-thread.ts'
 import { openListener } from '../redirect/listener/listener.ts'
@@ -40,13 +42,21 @@ import { createRedirect } from '../redirect/redirect.ts'
 const { config, orders, log, name, registry } = startChild(({ slot }) => `redirect-${slot}`)
 const stateUrl = databaseUrl(config)
 const timeoutMs = config.storeTimeoutMs
-const db = openDatabase({ url: stateUrl, timeoutMs, readOnly: true, poolSize: 2 })
+const { connections } = orders
+const db = openDatabase({
+  ...{ url: stateUrl, timeoutMs, readOnly: true },
+  ...{ poolSize: connections.main, isKept: true },
+})
 /** In threads, so that disk reads do not delay redirects of cached links. */
 const reading = openReaders(db, { url: stateUrl, timeoutMs, threads: 2 })
-const preparedQueries = openPreparedQueries({ url: stateUrl, timeoutMs, log, width: 4 })
+const preparedQueries = openPreparedQueries({
+  ...{ url: stateUrl, timeoutMs, log },
+  width: connections.lookups,
+  isKept: true,
+})
 const clickhouse = openClickHouse({ url: orders.clickhouseUrl, timeoutMs })
 const secrets = openSecrets(orders.secretKey)
-const clickTaker = openClickThread({ url: stateUrl, timeoutMs })
+const clickTaker = openClickThread({ url: stateUrl, timeoutMs, poolSize: connections.clicks })
 const apiCalls = openApiCalls({ sockets: orders.apiSockets, timeoutMs })
 const journal = openJournal({
   folder: join(journalFolder(config), `redirect-${orders.slot}`),
@@ -74,14 +84,15 @@ const redirect = createRedirect({
 
 let isAnalyticsPrepared = false
 const missingParts = openMissingParts(clickhouse)
-let isDatabaseFull = false
+let lack = { isFull: false, isShort: false }
 let mail: MailState = { state: 'unknown' }
 const readiness = watchReadiness(
   {
     database: async () => {
-      await pingDatabase(db)
+      const isShort = await isDatabaseShort()
       if (isDamageNoted(config)) return 'damaged'
-      return isDatabaseFull ? 'full' : 'ok'
+      if (isShort || lack.isShort) return 'short'
+      return lack.isFull ? 'full' : 'ok'
     },
     analytics: async () => {
       if (!(await clickhouse.isReachable())) throw new Error('no answer')
@@ -107,14 +118,16 @@ const parent = connectToParent({
   metrics: redirectMetrics(registry, redirect, name),
   log,
   // This process only reads, so the writing processes report a full disk.
-  databaseFull: (isFull) => {
-    isDatabaseFull = isFull
+  databaseLack: (told) => {
+    lack = told
   },
   mail: (told) => {
     mail = told
   },
+  drain: readiness.stopping,
   stop,
 })
+const shortage = watchShortDatabase({ db, name, log, send: parent.send })
 parent.send({ type: 'full-database?' })
 parent.send({ type: 'mail?' })
 await redirect.start()
@@ -149,11 +162,22 @@ const listener = await openOnPort(() =>
 )
 parent.ready()
 
+/** Throws if the database does not answer for another reason. */
+async function isDatabaseShort(): Promise<boolean> {
+  try {
+    await pingDatabase(db)
+    return false
+  } catch (error) {
+    if (isConnectionShortage(error)) return true
+    throw error
+  }
+}
+
 async function stop(): Promise<void> {
   readiness.stopping()
   await listener.stop()
   await redirect.stop()
-  await skew.stop()
+  await Promise.all([skew.stop(), shortage.stop()])
   await journal.close()
   clickTaker.close()
   readiness.end()

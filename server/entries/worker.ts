@@ -34,7 +34,9 @@ import { startChild } from '../processes/start/child-start.ts'
 import { damageGauge } from '../processes/start/database-damage.ts'
 import { openFileCheck } from '../processes/start/file-check.ts'
 import { watchFullDatabase } from '../processes/start/full-database.ts'
+import { keepPresence } from '../processes/start/machines.ts'
 import { journalFolder } from '../processes/start/places.ts'
+import { watchShortDatabase } from '../processes/start/short-database.ts'
 
 const start = startChild(() => 'worker')
 const { config, orders, log, registry } = start
@@ -105,6 +107,7 @@ const watch = config.flags.statusPage
   : undefined
 
 const fileCheck = openFileCheck(db, config, log)
+const presence = orders.machineId ? keepPresence(db, orders.machineId, log) : undefined
 
 let isStopping = false
 const analytics = startAnalytics(app.clickhouse, log)
@@ -150,12 +153,15 @@ const parent = connectToParent({
     analytics.stop()
     for (const { runner } of queues) runner.stop()
     await fileCheck.stop()
-    const ends = [...loops, mailLooks, room].map((loop) => loop.stop())
+    const ends = [...loops, mailLooks, room, shortage].map((loop) => loop.stop())
     await Promise.all([shipper.stop(), shipping, ...ends])
     await watch?.stop()
+    await presence?.stop()
+    await presence?.leave()
     await services.close()
   },
 })
 const room = watchFullDatabase({ db, name: 'worker', log, send: parent.send })
+const shortage = watchShortDatabase({ db, name: 'worker', log, send: parent.send })
 const mailLooks = mails.start()
 parent.ready()

@@ -21,7 +21,8 @@ export function connectToParent(options: {
   metrics: () => Promise<MetricsJson>
   log: Log
   endStreams?: () => void
-  databaseFull?: (isFull: boolean) => void
+  drain?: () => void
+  databaseLack?: (lack: { isFull: boolean; isShort: boolean }) => void
   mail?: (mail: MailState) => void
   stop: () => Promise<void>
 }): Parent {
@@ -45,10 +46,12 @@ export function connectToParent(options: {
     switch (message.type) {
       case 'stop':
         return void stopOnce()
+      case 'drain':
+        return options.drain?.()
       case 'end-streams':
         return options.endStreams?.()
       case 'full-database':
-        return options.databaseFull?.(message.isFull)
+        return options.databaseLack?.(message)
       case 'mail':
         return options.mail?.(message.mail)
       case 'all-metrics':

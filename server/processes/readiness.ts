@@ -2,10 +2,13 @@ import type { Log } from '../platform/log.ts'
 import type { MailState } from '../platform/smtp/mail-state.ts'
 
 export type CheckName = 'database' | 'analytics' | 'journal'
-/** `full`: readable, but not writable. `damaged`: a part is missing, the rest works. */
-type CheckState = 'ok' | 'full' | 'damaged' | 'away' | 'unknown'
+/**
+ * `full`: readable, but not writable. `short`: it has no connection left for some. `damaged`: a part is missing, the rest
+ * works.
+ */
+type CheckState = 'ok' | 'full' | 'short' | 'damaged' | 'away' | 'unknown'
 /** Throws if the dependency is away. */
-type DependencyCheck = () => Promise<'ok' | 'full' | 'damaged'>
+type DependencyCheck = () => Promise<Exclude<CheckState, 'away' | 'unknown'>>
 
 export interface Readiness {
   status(): 'ok' | 'degraded' | 'starting' | 'stopping'

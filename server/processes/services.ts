@@ -30,7 +30,11 @@ export function openServices(
   { kind, version = '' }: { kind: ServiceKind; version?: string },
 ): Services {
   const store = { url: databaseUrl(config), timeoutMs: config.storeTimeoutMs }
-  const db = openDatabase({ ...store, checkpoints: kind === 'jobs' })
+  const db = openDatabase({
+    ...store,
+    checkpoints: kind === 'jobs',
+    poolSize: orders.connections.main,
+  })
   const reading = kind === 'jobs' ? db : openReaders(db, store)
   const app: App = {
     db,

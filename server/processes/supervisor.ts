@@ -15,6 +15,7 @@ import { type MonitoredProcess, supervisorMetrics } from './metrics/supervisor-m
 import { readBuild } from './start/build.ts'
 import { claimDataFolder } from './start/data-folder.ts'
 import { requireDatabaseFile } from './start/database-file.ts'
+import type { Shares } from './start/database-share.ts'
 import { relayFullDatabase } from './start/full-database.ts'
 import { prepareInstallation } from './start/installation.ts'
 import { relayMail } from './start/mail-relay.ts'
@@ -43,7 +44,7 @@ export async function startProgram(
   if (!config.monitor.only) await waitForPort(config, log)
   requireDatabaseFile(config)
   // Before anything else is created in the folder: `requireDatabaseFile` depends on that order.
-  const db = openState(config)
+  const db = openState(config, log)
   // As early as possible, because the engine takes longest to start.
   const needsEngine = config.clickhouseUrl === undefined && !config.monitor.only
   const engine = needsEngine
@@ -51,14 +52,18 @@ export async function startProgram(
     : undefined
   const clickhouseUrl = config.clickhouseUrl ?? engine?.url ?? NO_STORE_URL
   try {
-    const { secretKey, setUpLink } = await prepareInstallation(db, config, log)
+    const { secretKey, setUpLink, shares, machineId } = await prepareInstallation(db, config, log)
     await sealAbandonedJournals(config, log)
     const apiSockets = config.monitor.only ? [] : socketsOf(config)
     const children = await startChildren(config, {
       env,
       log,
       engine,
-      orders: { instanceId: newId('ins'), slot: 0, clickhouseUrl, secretKey, apiSockets },
+      shares,
+      orders: {
+        ...{ instanceId: newId('ins'), slot: 0, clickhouseUrl },
+        ...{ secretKey, apiSockets, machineId },
+      },
     })
     const place = config.monitor.only
       ? { point: config.monitor.name }
@@ -69,7 +74,7 @@ export async function startProgram(
         link: setUpLink,
       })
     }
-    return { stop: () => stopAll(children, engine) }
+    return { stop: () => stopAll(children, engine, config.stopDrainMs) }
   } catch (error) {
     await engine?.stop()
     throw error
@@ -97,11 +102,12 @@ interface StartContext {
   env: Record<string, string | undefined>
   log: Log
   engine: Engine | undefined
-  orders: ChildOrders
+  shares: Shares
+  orders: Omit<ChildOrders, 'connections'>
 }
 
 async function startChildren(config: Config, start: StartContext): Promise<Child[]> {
-  const { env, log, orders } = start
+  const { env, log, orders, shares } = start
   const children: Child[] = []
   const listeners = [
     await openMetrics(config, start, children),
@@ -117,7 +123,7 @@ async function startChildren(config: Config, start: StartContext): Promise<Child
       name: `redirect-${slot}`,
       entry: entryOf('redirect'),
       env,
-      orders: { ...orders, slot },
+      orders: { ...orders, slot, connections: shares.redirect },
       isNice: false,
       log,
       prepare: () => sealJournal(join(journalFolder(config), `redirect-${slot}`), log),
@@ -129,7 +135,7 @@ async function startChildren(config: Config, start: StartContext): Promise<Child
       name: `api-${slot}`,
       entry: entryOf('api'),
       env,
-      orders: { ...orders, slot },
+      orders: { ...orders, slot, connections: shares.api },
       isNice: false,
       log,
       prepare: () => Promise.resolve(),
@@ -141,7 +147,7 @@ async function startChildren(config: Config, start: StartContext): Promise<Child
       name,
       entry: entryOf(name),
       env,
-      orders,
+      orders: { ...orders, connections: shares[name] },
       isNice: true,
       log,
       prepare: () => Promise.resolve(),
@@ -183,11 +189,18 @@ async function openMetrics(
 }
 
 /**
- * Stops the redirects first, so that their journals are closed and relayed calls are answered; then the api processes,
+ * Lets balancers notice that `/ready` is 503, while everything is answered. Then stops the redirects first, so that their journals are closed and relayed calls are answered; then the api processes,
  * then the worker and the monitor, and the engine last, when nothing queries it.
  */
-async function stopAll(children: readonly Child[], engine: Engine | undefined): Promise<void> {
+async function stopAll(
+  children: readonly Child[],
+  engine: Engine | undefined,
+  drainMs: number,
+): Promise<void> {
   const named = (kind: string) => children.filter(({ name }) => name.startsWith(kind))
+  const redirects = named('redirect')
+  for (const redirect of redirects) redirect.send({ type: 'drain' })
+  if (redirects.length > 0) await Bun.sleep(drainMs)
   for (const api of named('api')) api.send({ type: 'end-streams' })
   for (const kind of ['redirect', 'api', 'worker', 'monitor']) {
     await Promise.all(named(kind).map((child) => child.stop()))

@@ -11,6 +11,7 @@ export interface ClickOrder {
 export interface ClickThreadOptions {
   url: string
   timeoutMs: number
+  poolSize: number
 }
 
 /**

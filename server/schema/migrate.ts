@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
 import {
+  type MigrationReports,
   type Migrations,
-  type ReportProgress,
   runMigrations,
 } from '../platform/database/migrations.ts'
 import { baseline } from './migrations/0001-baseline/baseline.ts'
@@ -38,6 +38,7 @@ import { domainApps } from './migrations/0031-domain-apps.ts'
 import { accountRestores } from './migrations/0032-account-restores.ts'
 import { keptLocations } from './migrations/0033-kept-locations.ts'
 import { ownIds } from './migrations/0037-own-ids.ts'
+import { machines } from './migrations/0041-machines.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -74,9 +75,10 @@ const migrations: Migrations = {
   '0032-account-restores': accountRestores,
   '0033-kept-locations': keptLocations,
   '0037-own-ids': ownIds,
+  '0041-machines': machines,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */
-export function migrate(db: Database, report?: ReportProgress): Promise<void> {
-  return runMigrations(db, migrations, report)
+export function migrate(db: Database, reports?: MigrationReports): Promise<void> {
+  return runMigrations(db, migrations, reports)
 }

@@ -555,6 +555,16 @@ export interface Rows {
     external_id: string | null
     target_hash: number | null
   }
+  machines: {
+    id: string
+    host: string
+    has_clickhouse: number
+    has_files: number
+    connections: number
+    started_at: number
+    seen_at: number
+    beats: number
+  }
   mail_reports: {
     id: string
     account_id: string

@@ -196,5 +196,6 @@ interface KnownTables {
   /** Facts about the installation that the database belongs to. */
   installation: Row<'installation'>
   instances: InstancesTable
+  machines: Row<'machines'>
   instance_incidents: InstanceIncidentsTable
 }

@@ -5,6 +5,6 @@ import type { ClickOrder, ClickThreadOptions } from '../redirect/click-thread.ts
 
 // Entry of the thread in which a redirect process takes clicks from click limits.
 answerInThread<ClickThreadOptions, ClickOrder, boolean>((options) => {
-  const taker = clickTaker(openDatabase({ ...options, poolSize: 4 }))
+  const taker = clickTaker(openDatabase(options))
   return ({ linkId, accountId, maxClicks }) => taker.take({ id: linkId, accountId }, maxClicks)
 })

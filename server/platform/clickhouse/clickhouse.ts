@@ -65,6 +65,8 @@ export interface ClickHouse {
   /** The same with values, such as an INSERT of what a SELECT finds. */
   run(sql: string, values: QueryValues): Promise<void>
   isReachable(): Promise<boolean>
+  /** Of the server, such as `26.7.2.1`. */
+  version(): Promise<string>
   close(): Promise<void>
 }
 
@@ -94,6 +96,12 @@ export function openClickHouse({ url, timeoutMs }: ClickHouseOptions): ClickHous
   return {
     database: address.database,
     cluster: address.cluster,
+    version: () =>
+      orAway(async () => {
+        const answer = await outside.query({ query: 'SELECT version() AS version', format: 'JSON' })
+        const { data } = await answer.json<{ version: string }>()
+        return data[0]?.version ?? ''
+      }),
     query<Row>(sql: string, values: QueryValues, limits: number | QueryLimits) {
       const hasBudget = typeof limits !== 'number'
       const wanted = wantedSignal()

@@ -1,4 +1,4 @@
-import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, sql, type Transaction } from 'kysely'
 import { isDiskFull, noteFailure } from '../disk/full-disk.ts'
 import { codeOf } from '../error-code.ts'
 import { Problem } from '../http/problem.ts'
@@ -9,6 +9,7 @@ import { IN_MEMORY } from '../sqlite/files.ts'
 import { ReadersDialect } from '../sqlite/readers.ts'
 import { isPostgres } from './database-kind.ts'
 import { noteDatabaseUse } from './database-use.ts'
+import { UnlockedPostgresDialect } from './migration-lock.ts'
 import { isPostgresUrl, openPool, type PoolOptions } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 import { inTransactionScope, timeTransaction } from './transaction.ts'
@@ -68,7 +69,7 @@ const log = (event: LogEvent) => {
 function openPostgres(options: DatabaseOptions): Database {
   const pool = openPool(options)
   return noteDatabaseUse(
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log }),
+    new Kysely<Tables>({ dialect: new UnlockedPostgresDialect({ pool }), log }),
     () => ({
       size: pool.options.max,
       inUse: pool.totalCount - pool.idleCount,

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import { freshDatabase, type TestDatabase } from '../../testing/servers/postgres.ts'
 import { type Database, openDatabase } from './database.ts'
+import type { LockHolder } from './migration-lock.ts'
 import { type Migration, runMigrations } from './migrations.ts'
 import { EarlierSchemaError, NewerSchemaError } from './schema-errors.ts'
 
@@ -37,8 +39,8 @@ describe.each(['SQLite', 'PostgreSQL'])('A database (%s)', (kind) => {
     await runMigrations(db, first)
     await sql`insert into things (id) values ('a')`.execute(db)
     const reports: string[] = []
-    await runMigrations(db, second, (progress) => reports.push(progress))
-    await runMigrations(db, second, (progress) => reports.push(progress))
+    await runMigrations(db, second, { progress: (line) => reports.push(line) })
+    await runMigrations(db, second, { progress: (line) => reports.push(line) })
     expect([await things(), reports]).toEqual([[{ id: 'a', color: 'red' }], ['half of it']])
   })
 
@@ -64,4 +66,41 @@ describe.each(['SQLite', 'PostgreSQL'])('A database (%s)', (kind) => {
     await sql`insert into things (id) values ('a'), ('Z'), ('ä')`.execute(db)
     expect(await things()).toEqual([{ id: 'Z' }, { id: 'a' }, { id: 'ä' }])
   })
+})
+
+test('An instance that waits for the migrations of another one names it', async () => {
+  const postgres = await freshDatabase()
+  const options = { url: postgres.url, timeoutMs: 10_000, poolSize: 2 }
+  const [first, second] = [openDatabase(options), openDatabase(options)]
+  const isLocked = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const slow: Migration = async (...given) => {
+    await baseline(...given)
+    isLocked.resolve()
+    await mayEnd.promise
+  }
+  const migrating = runMigrations(first, { '0001-baseline': slow })
+  await isLocked.promise
+  const holders: LockHolder[] = []
+  await Promise.all([
+    migrating,
+    runMigrations(
+      second,
+      { '0001-baseline': slow },
+      {
+        waiting: (holder) => {
+          holders.push(holder)
+          mayEnd.resolve()
+        },
+      },
+    ),
+  ])
+  expect(holders).toEqual([
+    {
+      name: `Unfurly on ${hostname()}, process ${process.pid}`,
+      address: '127.0.0.1',
+      seconds: expect.any(Number),
+    },
+  ])
+  await Promise.all([first.destroy(), second.destroy(), postgres.drop()])
 })

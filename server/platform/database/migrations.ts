@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
+import { SECOND } from '../clock.ts'
 import type { Database } from './database.ts'
 import { isPostgres } from './database-kind.ts'
+import { findLockHolder, type LockHolder, tryMigrationLock } from './migration-lock.ts'
 import { requireKnownMigrations } from './schema-errors.ts'
 
 /** The database's text type, compared by bytes. */
@@ -23,23 +25,65 @@ export type Migration = (db: Kysely<unknown>, options: MigrationOptions) => Prom
 /** By name, which begins with a number. Forward only, never edited after landing. */
 export type Migrations = Readonly<Record<string, Migration>>
 
+export interface MigrationReports {
+  /** Progress of a long migration. */
+  progress?: ReportProgress
+  /** Another instance migrates the database, and this one waits for it. Repeated every ten seconds. */
+  waiting?: (holder: LockHolder) => void
+}
+
+const RETRY_MS = 200
+const REPORT_MS = 10 * SECOND
+
 /**
- * Runs the migrations that the database has not had. Kysely takes a database lock, so instances that start together wait.
- * Throws a `NewerSchemaError` if a newer version has migrated the database, and an `EarlierSchemaError` if its migrations
- * are not ours.
+ * Runs the migrations that the database has not had. Instances that start together wait for the one that migrates. On
+ * PostgreSQL all of them are one transaction. Throws a `NewerSchemaError` if a newer version has migrated the database, and
+ * an `EarlierSchemaError` if its migrations are not ours.
  */
 export async function runMigrations(
   db: Database,
   migrations: Migrations,
-  report: ReportProgress = () => undefined,
+  reports: MigrationReports = {},
 ): Promise<void> {
-  const options = { text: binaryText(db), report }
-  const known = Object.fromEntries(
-    Object.entries(migrations).map(([name, migration]) => [
-      name,
-      { up: (target: Kysely<unknown>) => migration(target, options) },
-    ]),
-  )
+  const report = reports.progress ?? (() => undefined)
+  const known = Object.entries(migrations).map(([name, migration]) => [
+    name,
+    { up: (target: Kysely<unknown>) => migration(target, { text: binaryText(db), report }) },
+  ])
+  const migrateOn: MigrateOn = (target) => migrateToLatest(target, Object.fromEntries(known))
+  if (!isPostgres(db)) return migrateOn(db)
+  if (await hasHadAll(db, Object.keys(migrations))) return
+  let reportAt = performance.now()
+  while (!(await tryToMigrate(db, migrateOn))) {
+    if (performance.now() >= reportAt) {
+      const holder = await findLockHolder(db)
+      if (holder) reports.waiting?.(holder)
+      reportAt = performance.now() + REPORT_MS
+    }
+    await Bun.sleep(RETRY_MS)
+  }
+}
+
+type MigrateOn = (db: Database) => Promise<void>
+
+/** False if another instance migrates at the moment. No transaction is open while it is waited for. */
+function tryToMigrate(db: Database, migrateOn: MigrateOn): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await tryMigrationLock(tx))) return false
+    await migrateOn(tx)
+    return true
+  })
+}
+
+async function hasHadAll(db: Database, names: readonly string[]): Promise<boolean> {
+  const executed = await listExecutedMigrations(db)
+  return executed.length === names.length && names.every((name) => executed.includes(name))
+}
+
+async function migrateToLatest(
+  db: Database,
+  known: Record<string, { up: (target: Kysely<unknown>) => Promise<void> }>,
+): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error } = await migrator.migrateToLatest()
   if (!error) return

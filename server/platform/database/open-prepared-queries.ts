@@ -12,6 +12,8 @@ export interface PreparedQueriesOptions {
   log: Log
   /** Connections to PostgreSQL, or threads for SQLite when the disk is slow. */
   width: number
+  /** See `PoolOptions`. */
+  isKept?: boolean
 }
 
 /** Read-only. Each look-up sees everything committed before it. */
@@ -20,10 +22,11 @@ export function openPreparedQueries({
   timeoutMs,
   log,
   width,
+  isKept,
 }: PreparedQueriesOptions): PreparedQueries {
   if (isPostgresUrl(url)) {
     return new PostgresPreparedQueries(
-      openPool({ url, timeoutMs, poolSize: width, readOnly: true }),
+      openPool({ url, timeoutMs, poolSize: width, readOnly: true, log, isKept }),
       log,
     )
   }

@@ -4,6 +4,7 @@ import { SECOND } from '../../platform/clock.ts'
 import { EarlierSchemaError, NewerSchemaError } from '../../platform/database/schema-errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { pauseAfterFailures } from '../../platform/loop/back-off.ts'
+import { complaintOfStore } from './part-versions.ts'
 
 const QUICK_TRIES = 20
 const QUICK_PAUSE_MS = SECOND / 10
@@ -42,6 +43,11 @@ type Outcome = { kind: 'prepared' } | { kind: 'refused' } | { kind: 'away'; erro
 
 async function tryToPrepare(clickhouse: ClickHouse, log: Log): Promise<Outcome> {
   try {
+    const complaint = await complaintOfStore(clickhouse)
+    if (complaint !== undefined) {
+      log.error(`${complaint} Clicks wait in the journal until then.`)
+      return { kind: 'refused' }
+    }
     await prepareAnalytics(clickhouse)
     return { kind: 'prepared' }
   } catch (error) {

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { lockFolder } from '../../platform/disk/folder-lock.ts'
+import { newId } from '../../platform/ids.ts'
 import { StartError } from './start-error.ts'
 
 const MARK = 'unfurly.json'
@@ -55,6 +56,8 @@ function isForeign(name: string): boolean {
 interface FolderMark {
   /** Missing in a folder of an earlier version. */
   installation?: string
+  /** Tells this folder from those of other machines on the same database. */
+  machine?: string
 }
 
 /** The id of the installation that the folder belongs to, if it is known. */
@@ -63,7 +66,16 @@ export function nameOfFolder(folder: string): string | undefined {
 }
 
 export function nameFolder(folder: string, installation: string): void {
-  writeMark(folder, { installation })
+  writeMark(folder, { ...readMark(folder), installation })
+}
+
+/** The id of the machine that the folder belongs to. */
+export function machineOfFolder(folder: string): string {
+  const mark = readMark(folder)
+  if (mark.machine !== undefined) return mark.machine
+  const machine = newId('mac')
+  writeMark(folder, { ...mark, machine })
+  return machine
 }
 
 /** For a folder whose contents are about to be replaced. */

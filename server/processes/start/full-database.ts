@@ -39,17 +39,34 @@ export function watchFullDatabase({ db, name, log, send }: FullDatabaseOptions):
   })
 }
 
-/** For the supervisor: relays each report to all children, because the redirect process answers `/ready`. */
+function keep(names: Set<string>, name: string, is: boolean): void {
+  if (is) names.add(name)
+  else names.delete(name)
+}
+
+/**
+ * For the supervisor: relays each report of a full disk or of missing connections to all children, because the redirect
+ * process answers `/ready`.
+ */
 export function relayFullDatabase(
   children: () => readonly Child[],
 ): (message: ToSupervisor) => void {
   const full = new Set<string>()
+  const short = new Set<string>()
   return (message) => {
-    if (message.type === 'full-database') {
-      if (message.isFull) full.add(message.name)
-      else full.delete(message.name)
+    switch (message.type) {
+      case 'full-database':
+        keep(full, message.name, message.isFull)
+        break
+      case 'short-database':
+        keep(short, message.name, message.isShort)
+        break
+      case 'full-database?':
+        break
+      default:
+        return
     }
-    if (message.type !== 'full-database' && message.type !== 'full-database?') return
-    for (const child of children()) child.send({ type: 'full-database', isFull: full.size > 0 })
+    const lack = { isFull: full.size > 0, isShort: short.size > 0 }
+    for (const child of children()) child.send({ type: 'full-database', ...lack })
   }
 }

@@ -7,13 +7,20 @@ import type { Log } from '../../platform/log.ts'
 import { findKeptKey, keptSecretKey, keyPath, openSecrets } from '../../platform/secrets.ts'
 import { prepareState, refusalOf } from '../state.ts'
 import { nameFolder, nameOfFolder } from './data-folder.ts'
+import { type Shares, shareDatabase } from './database-share.ts'
 import { findMark, findOrInsertMark, hasPeople, replaceMark } from './installation-store.ts'
+import { joinMachines } from './machines.ts'
+import { requireVersions } from './part-versions.ts'
 import { StartError } from './start-error.ts'
 
 export interface PreparedInstallation {
   secretKey: string
   /** The link with which an operator registers, while there are no users. */
   setUpLink: string | undefined
+  /** Connections to the database for each kind of process. */
+  shares: Shares
+  /** With PostgreSQL: of this one among those on the same database. */
+  machineId: string | undefined
 }
 
 /** Migrates the database, checks that folder, database and key belong together, and closes the database. */
@@ -27,7 +34,10 @@ export async function prepareInstallation(
   try {
     await requireOwnFolder(db, config.dataDir)
     const secretKey = await requireSecretKey(db, config)
-    return { secretKey, setUpLink: await openSetUpLink(app) }
+    await requireVersions(db, config, log)
+    const machineId = await joinMachines(db, config, log)
+    const shares = await shareDatabase(db, { config, log, machineId })
+    return { secretKey, setUpLink: await openSetUpLink(app), shares, machineId }
   } catch (error) {
     throw error instanceof StartError ? error : refusalOf(error, config)
   } finally {

@@ -14,6 +14,8 @@ export interface LaunchOptions {
   environment?: Readonly<Record<string, string>> | undefined
   /** CPU affinity, in the format of `taskset`. */
   cores?: string | undefined
+  /** A command that becomes the program: it gets that as its arguments. */
+  within?: readonly string[] | undefined
 }
 
 /** The whole program in a process group of its own. */
@@ -38,7 +40,7 @@ export interface LaunchedProgram {
   kill(): boolean
 }
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const BUN = join(ROOT, 'node_modules/.bin/bun')
 const BUILT = join(ROOT, 'build/server/main.js')
 const READY_POLL_MS = 25
@@ -47,14 +49,14 @@ const READY_POLL_MS = 25
 export function launchProgram(options: LaunchOptions): LaunchedProgram {
   const { port, dataDir } = options
   const origin = `http://localhost:${port}`
-  const bind = options.cores ? ['taskset', '-c', options.cores] : []
+  const bind = options.cores ? ['taskset', '-c', options.cores] : (options.within ?? [])
   const entry = options.entry === 'built' ? BUILT : join(ROOT, 'server/entries/main.ts')
   const [command = BUN, ...args] = [...bind, BUN, '--no-orphans', '--no-env-file', entry]
   const child = spawn(command, args, {
     detached: true,
     env: {
       ...plainEnvironment(),
-      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
+      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, STOP_DRAIN_SECONDS: '0' },
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -20,6 +20,8 @@ export interface StartOptions {
   dataDir?: string
   port?: number
   environment?: Record<string, string>
+  /** See `LaunchOptions`. */
+  within?: readonly string[]
   /** Runs during the start, with access to the processes so far. */
   onLaunch?: (start: LaunchedProgram) => void
 }
@@ -75,12 +77,13 @@ export async function failToStart(
 const isOwn = (environment: Record<string, string> = {}) =>
   OWN.some((name) => environment[name] !== undefined)
 
-async function launch({ dataDir, port, environment }: StartOptions) {
+async function launch({ dataDir, port, environment, within }: StartOptions) {
   return launchProgram({
     entry: ENTRY,
     dataDir: dataDir ?? (isOwn(environment) ? newDataDir() : await startedDataDir()),
     port: port ?? (await freePort()),
     environment: { LOG_LEVEL: 'warn', ...environment },
+    within,
   })
 }
 

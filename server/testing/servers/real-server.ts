@@ -6,7 +6,7 @@ const SERVER_PATHS = ':/usr/sbin:/usr/local/sbin'
 
 /** The path of a server's program; undefined if it is not installed. */
 export const findServer = (
-  name: 'apache2' | 'caddy' | 'dnsmasq' | 'nginx' | 'unbound',
+  name: 'apache2' | 'caddy' | 'dnsmasq' | 'nginx' | 'pgbouncer' | 'unbound',
 ): string | undefined =>
   Bun.which(name, { PATH: `${process.env.PATH ?? ''}${SERVER_PATHS}` }) ?? undefined
 

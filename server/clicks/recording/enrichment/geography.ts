@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net'
 import { dirname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { Reader } from 'maxmind'
+import { mapFile } from '../../../platform/disk/mapped-file.ts'
 import { innerAddress } from '../../../platform/network/wrapped-address.ts'
 import { CountryBlocks } from './country-blocks.ts'
 
@@ -85,9 +86,7 @@ export const countryOf = (address: string): string => theGeography().countryOf(a
 
 /** The library's own record types are MaxMind's; this data has a flat one. */
 function openReader(path: string): Reader<never> {
-  const bytes = Bun.mmap(path)
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return new Reader(buffer, { cache: new LRUCache<number, object>({ max: CACHED_PIECES }) })
+  return new Reader(mapFile(path), { cache: new LRUCache<number, object>({ max: CACHED_PIECES }) })
 }
 
 function placeFrom(record: CityRecord | null): VisitorPlace {

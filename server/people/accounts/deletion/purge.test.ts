@@ -850,7 +850,7 @@ async function insertLinks(
 
 /** Tables that belong to no account: jobs, the change log, links for sharing posts, the history of the program, and those that the database itself keeps. */
 const NOBODYS =
-  /^(jobs|changes|kysely_migration.*|rate_counters|daily_salts|shipped_segments|instances|instance_incidents|share_links|link_search|link_search_(idx|config))$/
+  /^(jobs|changes|kysely_migration.*|rate_counters|daily_salts|shipped_segments|instances|machines|instance_incidents|share_links|link_search|link_search_(idx|config))$/
 /** SQLite keeps all words of the search in blocks, with the account of each. */
 const INDEX = 'link_search_data'
 
