@@ -241,7 +241,7 @@ function tests(open: () => TestApp) {
         time % 2 === 0
           ? await Promise.all([change(), make()])
           : (await Promise.all([make(), change()])).toReversed()
-      const statuses = [changed?.status, made?.status]
+      const statuses = [changed?.status ?? 0, made?.status ?? 0]
       // 503: it was written under the rules from before, and may be tried again.
       expect([
         [200, 422],
