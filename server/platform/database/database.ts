@@ -7,6 +7,7 @@ import { isDamage } from '../sqlite/damage.ts'
 import { BunSqliteDialect } from '../sqlite/dialect.ts'
 import { IN_MEMORY } from '../sqlite/files.ts'
 import { ReadersDialect } from '../sqlite/readers.ts'
+import { runBeforeCommit } from './before-commit.ts'
 import { isPostgres } from './database-kind.ts'
 import { noteDatabaseUse } from './database-use.ts'
 import { isPostgresUrl, openPool, type PoolOptions } from './postgres-pool.ts'
@@ -31,6 +32,13 @@ export interface Carried {
   memo?: Map<string, Promise<unknown>>
   /** Subjects for the change log, written together at the end of `recordTogether`. */
   subjects?: string[]
+  /** See `gatherUntilCommit`. */
+  beforeCommit?: Map<string, Gathered>
+}
+
+interface Gathered {
+  items: unknown[]
+  end: (items: readonly unknown[]) => Promise<void>
 }
 
 /** An open transaction, which only `writing` and `inTransaction` make. Every store function that writes takes one. */
@@ -115,7 +123,11 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
           .execute((transaction) => {
             begun()
             const tx: Tx = Object.assign(transaction, { carried: {} })
-            return noted(() => work(tx))
+            return noted(async () => {
+              const result = await work(tx)
+              await runBeforeCommit(tx)
+              return result
+            })
           }),
       ),
     ),
