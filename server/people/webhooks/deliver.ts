@@ -13,7 +13,7 @@ import { signedHeaders } from '../../platform/outgoing/standard-webhooks.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '../../schema/webhooks.ts'
 import { contentOf } from './content.ts'
 import { disable } from './disabling.ts'
-import { claimDeliveryOf, findSendable, finishDelivery, releaseClaim } from './queue-store.ts'
+import { claimDeliveryOf, findDeliverable, finishDelivery, releaseClaim } from './queue-store.ts'
 import { signingSecrets } from './secrets.ts'
 import { noteAnswer } from './store.ts'
 
@@ -48,7 +48,7 @@ export async function deliverNext(
   const now = app.clock()
   const row = await claimDeliveryOf(autocommit(app.db), id, { now, until: now + CLAIM_MS })
   if (!row) return undefined
-  const webhook = await findSendable(app.db, accountId, id)
+  const webhook = await findDeliverable(app.db, accountId, id)
   if (!webhook) {
     await releaseClaim(autocommit(app.db), { id: row.id, attempts: row.attempts, now })
     return undefined

@@ -74,7 +74,7 @@ export async function claimDeliveryOf(
 }
 
 /** An active webhook of an account that is not deleted. */
-export async function findSendable(
+export async function findDeliverable(
   db: Db,
   accountId: string,
   id: string,

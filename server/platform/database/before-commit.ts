@@ -1,11 +1,19 @@
-import type { Carried, Tx } from './database.ts'
+/** What a transaction gathers under a name. */
+export interface Gathered {
+  items: unknown[]
+  end: (items: readonly unknown[]) => Promise<void>
+}
+
+interface Gathering {
+  readonly carried: { beforeCommit?: Map<string, Gathered> }
+}
 
 /**
  * Gathers items of a transaction under a name. `end` gets all of them at once, in the last moment before the commit; what it
  * writes belongs to the transaction. Items of a step that was taken back by a savepoint are among them.
  */
 export function gatherUntilCommit<Item>(
-  { carried }: Tx,
+  { carried }: Gathering,
   { name, items, end }: { name: string; items: readonly Item[]; end: Ending<Item> },
 ): void {
   carried.beforeCommit ??= new Map()
@@ -16,6 +24,6 @@ export function gatherUntilCommit<Item>(
 
 type Ending<Item> = (items: readonly Item[]) => Promise<void>
 
-export async function runBeforeCommit({ carried }: { carried: Carried }): Promise<void> {
+export async function runBeforeCommit({ carried }: Gathering): Promise<void> {
   for (const { items, end } of carried.beforeCommit?.values() ?? []) await end(items)
 }

@@ -7,7 +7,7 @@ import { isDamage } from '../sqlite/damage.ts'
 import { BunSqliteDialect } from '../sqlite/dialect.ts'
 import { IN_MEMORY } from '../sqlite/files.ts'
 import { ReadersDialect } from '../sqlite/readers.ts'
-import { runBeforeCommit } from './before-commit.ts'
+import { type Gathered, runBeforeCommit } from './before-commit.ts'
 import { isPostgres } from './database-kind.ts'
 import { noteDatabaseUse } from './database-use.ts'
 import { isPostgresUrl, openPool, type PoolOptions } from './postgres-pool.ts'
@@ -34,11 +34,6 @@ export interface Carried {
   subjects?: string[]
   /** See `gatherUntilCommit`. */
   beforeCommit?: Map<string, Gathered>
-}
-
-interface Gathered {
-  items: unknown[]
-  end: (items: readonly unknown[]) => Promise<void>
 }
 
 /** An open transaction, which only `writing` and `inTransaction` make. Every store function that writes takes one. */
