@@ -127,7 +127,7 @@ async function renew(page: Page): Promise<void> {
 }
 
 async function remove(page: Page): Promise<void> {
-  await page.getByRole('switch', { name: 'Deliver to CRM' }).uncheck()
+  await page.getByRole('switch', { name: 'Deliver to CRM' }).press('Space')
   await expect(page.getByText('Paused')).toBeVisible()
   await page.getByRole('button', { name: 'Actions for CRM' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

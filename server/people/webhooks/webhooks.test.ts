@@ -341,7 +341,7 @@ describeAppOnBothDatabases(
       const trail = await (await ask(open(), token, 'GET audit')).json()
       const actions = trail.items.map(({ action }: { action: string }) => action)
       const own = ['webhook.created', 'webhook.deleted', 'webhook.edited']
-      expect(actions.slice(0, 3).toSorted()).toEqual(own)
+      expect(actions.filter((each: string) => own.includes(each)).toSorted()).toEqual(own)
     })
   },
   { ALLOW_PRIVATE_TARGETS: '127.0.0.1' },

@@ -23,7 +23,6 @@ import type {
 import { answer, api } from '../../lib/api/api.ts'
 import { monitorKeys } from '../queries.ts'
 
-const LARGEST_PAGE = '100'
 const PAGE_SIZE = '20'
 
 export const settingsQuery = queryOptions({
@@ -37,7 +36,7 @@ export const editSettings = (json: EditMonitorSettings): Promise<MonitorSettings
 export const channelsQuery = queryOptions({
   queryKey: [...monitorKeys.all, 'channels'],
   queryFn: (): Promise<ChannelPage> =>
-    answer(api.v1.monitors.channels.$get({ query: { limit: LARGEST_PAGE } })),
+    answer(api.v1.monitors.channels.$get()),
   staleTime: 1000,
 })
 
@@ -73,7 +72,7 @@ export const deliveriesQuery = (id: string) =>
 export const maintenanceQuery = queryOptions({
   queryKey: [...monitorKeys.all, 'maintenance'],
   queryFn: (): Promise<MaintenancePage> =>
-    answer(api.v1.monitors.maintenance.$get({ query: { limit: LARGEST_PAGE } })),
+    answer(api.v1.monitors.maintenance.$get()),
   staleTime: 1000,
 })
 
@@ -87,7 +86,7 @@ export const deleteMaintenance = async (id: string): Promise<void> => {
 export const statusPagesQuery = queryOptions({
   queryKey: [...monitorKeys.all, 'status-pages'],
   queryFn: (): Promise<StatusPagePage> =>
-    answer(api.v1.monitors['status-pages'].$get({ query: { limit: LARGEST_PAGE } })),
+    answer(api.v1.monitors['status-pages'].$get()),
   staleTime: 1000,
 })
 
