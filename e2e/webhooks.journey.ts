@@ -124,6 +124,7 @@ async function renew(page: Page): Promise<void> {
   const shown = page.getByRole('dialog', { name: 'Copy the secret of the webhook now' })
   await expect(shown.getByText(/^whsec_/)).toBeVisible()
   await shown.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 async function remove(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBook2, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { tierLimits } from '../../../../contract/plans/tiers.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
@@ -53,8 +54,9 @@ function AllWebhooks() {
         actions={
           <>
             <Button
-              component="a"
-              href="/docs/webhooks"
+              component={Link}
+              to="/docs/webhooks"
+              reloadDocument
               variant="default"
               visibleFrom="sm"
               leftSection={<IconBook2 {...smallIcon} />}
