@@ -35,8 +35,7 @@ export const editSettings = (json: EditMonitorSettings): Promise<MonitorSettings
 
 export const channelsQuery = queryOptions({
   queryKey: [...monitorKeys.all, 'channels'],
-  queryFn: (): Promise<ChannelPage> =>
-    answer(api.v1.monitors.channels.$get()),
+  queryFn: (): Promise<ChannelPage> => answer(api.v1.monitors.channels.$get()),
   staleTime: 1000,
 })
 
@@ -71,8 +70,7 @@ export const deliveriesQuery = (id: string) =>
 
 export const maintenanceQuery = queryOptions({
   queryKey: [...monitorKeys.all, 'maintenance'],
-  queryFn: (): Promise<MaintenancePage> =>
-    answer(api.v1.monitors.maintenance.$get()),
+  queryFn: (): Promise<MaintenancePage> => answer(api.v1.monitors.maintenance.$get()),
   staleTime: 1000,
 })
 
@@ -85,8 +83,7 @@ export const deleteMaintenance = async (id: string): Promise<void> => {
 
 export const statusPagesQuery = queryOptions({
   queryKey: [...monitorKeys.all, 'status-pages'],
-  queryFn: (): Promise<StatusPagePage> =>
-    answer(api.v1.monitors['status-pages'].$get()),
+  queryFn: (): Promise<StatusPagePage> => answer(api.v1.monitors['status-pages'].$get()),
   staleTime: 1000,
 })
 

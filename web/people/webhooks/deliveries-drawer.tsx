@@ -117,11 +117,7 @@ function Body({ title, text, none }: { title: string; text: string | null; none:
   return (
     <>
       <p className={css.label}>{title}</p>
-      {text === null ? (
-        <p className={css.note}>{none}</p>
-      ) : (
-        <pre className={css.body}>{text}</pre>
-      )}
+      {text === null ? <p className={css.note}>{none}</p> : <pre className={css.body}>{text}</pre>}
     </>
   )
 }
