@@ -35,6 +35,7 @@ import { type NeighbourRig, openRig } from './neighbours/rig.ts'
 import { installationStatus } from './neighbours/status-workload.ts'
 import { trafficChanges } from './neighbours/traffic-workload.ts'
 import { measureTwoProcesses } from './neighbours/two-processes.ts'
+import { webhooks } from './neighbours/webhook-workload.ts'
 import { idle, lists, logins } from './neighbours/workloads.ts'
 import { print, type Row } from './support/rows.ts'
 
@@ -69,6 +70,7 @@ const workloads = [
   moveChecks,
   // Those below add clicks to the heavy account, so they come last.
   conversions,
+  webhooks,
   analyticsPages,
   analyticsFiles,
   numbersPages,

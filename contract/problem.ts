@@ -173,6 +173,16 @@ export const problems = {
     'The balance is another one',
     'What is due has changed meanwhile. Load the list again and look at the new sum.',
   ],
+  'webhook-off': [
+    409,
+    'The webhook is off',
+    'This webhook is paused or disabled. Switch it on, then send the delivery again.',
+  ],
+  'webhook-body-gone': [
+    409,
+    'No longer kept',
+    'What was sent is no longer kept, because it was large and was delivered or given up.',
+  ],
   'last-owner': [
     409,
     'The last Owner',

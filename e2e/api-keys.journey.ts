@@ -119,7 +119,7 @@ test('a key is made on the screen, used by a program, revoked and then refused, 
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Kind: Everything' }).click()
-  await page.getByRole('menuitemradio', { name: 'API keys' }).click()
+  await page.getByRole('menuitemradio', { name: 'API keys and webhooks' }).click()
   await expect(log.getByRole('button')).toHaveCount(2)
   await expect(page).toHaveURL(/kind=keys/)
   const file = await downloadCsv(page)

@@ -26,7 +26,7 @@ test('the layout of all screens: bar, menu and its modes, theme, profile menu an
       ['Redirects', 'Furls', 'GeoFurls', 'FurlHub'],
       ['Insights', 'Analytics', 'Monitoring'],
       ['Settings: You', 'Profile', 'Billing', 'Security', 'Notifications', 'Accounts'],
-      ['Settings: Team', 'Domains', 'API Keys', 'Users', 'Referrals', 'Audit log'],
+      ['Settings: Team', 'Domains', 'API Keys', 'Webhooks', 'Users', 'Referrals', 'Audit log'],
     ])
     await expect(page.getByRole('heading').first()).toHaveText('Dashboard')
   })

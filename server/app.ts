@@ -64,6 +64,7 @@ import { passwords } from './people/passwords/routes.ts'
 import { registrations } from './people/registrations/routes.ts'
 import { factors, mfa, passkeyLogins } from './people/second-factors/routes.ts'
 import { operator, users } from './people/users/routes.ts'
+import { webhooks } from './people/webhooks/routes.ts'
 import { operatorAccounts, operatorPlans } from './plans/billing/operator/routes.ts'
 import { billing, billingEvents } from './plans/billing/routes.ts'
 import {
@@ -152,6 +153,7 @@ const ui = api<Call>()
   .route('/v1/referrals', referrals)
   .route('/v1/profile/referrals', referralLinks)
   .route('/v1/api-keys', apiKeys)
+  .route('/v1/webhooks', webhooks)
   .route('/v1/extensions', extensions)
   .route('/v1/audit', audit)
   .route('/v1/account/exports', exports)

@@ -78,6 +78,8 @@ export interface Hooks {
   trashSomeLinks(app: Inside, removed: RemovedDomain & { limit: number }): Promise<void>
   /** Puts all of them into the trash, in transactions of its own. */
   trashLinks(app: App, removed: RemovedDomain, signal?: AbortSignal): Promise<void>
+  /** These links as the API returns them, by their ids; those that are gone are left out. */
+  linksOf(app: App, accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, object>>
   /** A hub was put into the trash. */
   hubTrashed(app: Inside, hub: HubRow, userId: string): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { followNewZone } from './clicks/mail-reports/mail-reports.ts'
 import type { Hooks } from './context.ts'
 import { endExperimentsOn, endRunning } from './hubs/hubs.ts'
-import { trashLinksOn, trashSomeLinksOn } from './links/links.ts'
+import { linkItemsById, trashLinksOn, trashSomeLinksOn } from './links/links.ts'
 import { forgetOrphansOn } from './links/orphans/orphans.ts'
 import { noticeUse } from './plans/notices/plan-notices.ts'
 import { linkNewcomer } from './plans/referrals/referrals.ts'
@@ -20,6 +20,7 @@ export const everyHook: Hooks = {
       await forgetOrphansOn(app, removed.accountId, removed.domainId)
     }
   },
+  linksOf: linkItemsById,
   async hubTrashed(app, hub, userId) {
     await endRunning(app, { hub, userId })
   },

@@ -26,6 +26,7 @@ const files: Readonly<Record<Screen, string>> = {
   'settings/users': 'settings/users.tsx',
   'settings/domains': 'settings/domains.tsx',
   'settings/api-keys': 'settings/api-keys.tsx',
+  'settings/webhooks': 'settings/webhooks.tsx',
   'settings/referrals': 'settings/referrals.tsx',
   'settings/audit': 'settings/audit.tsx',
   'settings/reports': 'settings/reports.tsx',

@@ -170,6 +170,17 @@ const counted = {
     atLimit: refused('Those you have go on working.'),
     stay: 'keep working',
   },
+  webhooks: {
+    free: 1,
+    pro: 20,
+    group: 'Team',
+    name: 'Webhooks',
+    one: 'webhook',
+    more: 'webhooks',
+    meterAt: 10,
+    atLimit: refused('Those you have go on getting events.'),
+    stay: 'keep getting events',
+  },
   monitors: {
     free: 5,
     pro: 200,

@@ -71,6 +71,11 @@ const rows = {
     needs: 'Admin',
     menu: { section: 'Settings', name: 'API Keys', group: 'Team' },
   },
+  'settings/webhooks': {
+    title: 'Webhooks',
+    needs: 'Admin',
+    menu: { section: 'Settings', group: 'Team' },
+  },
   'settings/users': {
     title: 'Users',
     needs: 'Admin',

@@ -26,6 +26,7 @@ const families: Readonly<Record<string, string>> = {
   Hollis: 'Wren',
   Holm: 'Ida Jon Kari Lars Mona Nora Rut Signe Signe Vera Vera',
   Holt: 'Nele Runa',
+  Hooker: 'Wendy',
   Ink: 'Kim',
   Jansen: 'Mira',
   Kern: 'Lotte',

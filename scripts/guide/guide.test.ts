@@ -37,6 +37,7 @@ test('the guide has its pages', () => {
     'problems',
     'self-hosting',
     'start',
+    'webhooks',
   ])
 })
 

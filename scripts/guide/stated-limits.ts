@@ -24,6 +24,7 @@ import { UPLOAD_BYTES_MAX, UPLOAD_PIXELS_MAX } from '../../contract/links/upload
 import { JSON_BYTES_MAX } from '../../server/platform/http/body-limits.ts'
 import { importRows } from './import-limits.ts'
 import { count, mb, numberIn } from './source-numbers.ts'
+import { testRows, webhookRows } from './webhook-limits.ts'
 
 /** The cells of a row of the page. */
 export type StatedRow = readonly string[]
@@ -96,12 +97,7 @@ export const rateRows: readonly StatedRow[] = [
     ' a minute',
     'a user',
   ),
-  rate(
-    'Tests of an alert channel',
-    numberIn('server/monitoring/alerts/channels/try-channel.ts', /TESTS_A_MINUTE = (\d+)/),
-    ' a minute',
-    'an account',
-  ),
+  ...testRows,
   rate(
     'Mail reports sent at once',
     numberIn('server/clicks/mail-reports/send-now.ts', /REPORTS_AN_HOUR = (\d+)/),
@@ -203,6 +199,7 @@ export const sizeRows: readonly StatedRow[] = [
     `${count(BULK_MAX)} in ${mb(bulkBytes)}, of them ${passwords} with a password`,
   ],
   ...importRows,
+  ...webhookRows,
   ['Apps of a domain for each system', `${APPS_MAX}, with ${FINGERPRINTS_MAX} fingerprints each`],
   ['ZIP to restore an account from', `${count(RESTORE_BYTES_MAX / 1024 / 1024)} MB`],
   ['Items of a page of a list', count(contract('paging.ts', /max\((\d+)\)\.default/))],

@@ -37,6 +37,7 @@ import { oauthData } from '../people/oauth/account-data.ts'
 import { registrationsData } from '../people/registrations/account-data.ts'
 import { secondFactorsData } from '../people/second-factors/account-data.ts'
 import { usersData } from '../people/users/account-data.ts'
+import { webhooksData } from '../people/webhooks/account-data.ts'
 import { billingData } from '../plans/billing/account-data.ts'
 import { referralsData } from '../plans/referrals/account-data.ts'
 import type { AccountData } from './account-data.ts'
@@ -81,6 +82,7 @@ export const accountData: readonly AccountData[] = [
   ownDomainsData,
   domainsData,
   apiKeysData,
+  webhooksData,
   secondFactorsData,
   mailedCodesData,
   oauthData,
@@ -96,6 +98,7 @@ export const exportedData: readonly AccountData[] = [
   billingData,
   usersData,
   apiKeysData,
+  webhooksData,
   ownDomainsData,
   qrData,
   uploadsData,

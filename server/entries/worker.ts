@@ -10,6 +10,7 @@ import { deliverDue } from '../monitoring/alerts/deliveries/deliver.ts'
 import { endOutages } from '../monitoring/alerts/outage/end-outages.ts'
 import { keepCosts } from '../monitoring/incidents/cost.ts'
 import { shipChecks } from '../monitoring/stored-checks/checks.ts'
+import { disableOverfull, openDispatch } from '../people/webhooks/webhooks.ts'
 import { openClickHouse } from '../platform/clickhouse/clickhouse.ts'
 import { HOUR, MINUTE, SECOND } from '../platform/clock.ts'
 import { checkpointDatabase } from '../platform/database/database.ts'
@@ -117,6 +118,7 @@ const whenPrepared = (work: () => Promise<unknown>) => async () => {
 }
 
 const PARALLEL_DELIVERIES = 8
+const webhooks = openDispatch(app)
 const loops = [
   ...queues.map(({ name, pauseMs, runner }) =>
     repeat(name, { pauseMs, log }, () => runner.runDue()),
@@ -128,6 +130,8 @@ const loops = [
       deliverDue(app, { isStopping: () => isStopping }),
     ),
   ),
+  repeat('webhooks', { pauseMs: SECOND / 5, log }, () => webhooks.look()),
+  repeat('full webhooks', { pauseMs: MINUTE, log }, () => disableOverfull(app)),
   repeat('checker outages', { pauseMs: 10 * SECOND, log }, () => endOutages(app)),
   repeat('checkpoints', { pauseMs: SECOND, log }, () => checkpointDatabase(db)),
   repeat('stored checks', { pauseMs: SECOND, log }, () => shipChecks(app)),
@@ -154,7 +158,7 @@ const parent = connectToParent({
     for (const { runner } of queues) runner.stop()
     await fileCheck.stop()
     const ends = [...loops, mailLooks, room, shortage].map((loop) => loop.stop())
-    await Promise.all([shipper.stop(), shipping, ...ends])
+    await Promise.all([shipper.stop(), shipping, webhooks.stop(), ...ends])
     await watch?.stop()
     await presence?.stop()
     await presence?.leave()

@@ -41,6 +41,7 @@ export {
 } from './list/clicked-links.ts'
 export { listEveryLink } from './list/every-link.ts'
 export { findLinkIds, findUnseenLinkIds } from './list/link-ids.ts'
+export { linkItemsById } from './list/link-items.ts'
 export { searchLinkIds } from './list/list.ts'
 export { pageText } from './target/page-text.ts'
 export { trashLinksOn } from './trash/domain-trash.ts'

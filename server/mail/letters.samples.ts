@@ -20,6 +20,7 @@ import * as passwords from '../people/passwords/mails.ts'
 import * as registrations from '../people/registrations/mails.ts'
 import * as factors from '../people/second-factors/mails.ts'
 import { invitationMail } from '../people/users/invitation-mail.ts'
+import { disabledMail } from '../people/webhooks/mails.ts'
 import * as plans from '../plans/notices/mails.ts'
 import { payoutMail } from '../plans/referrals/payouts.ts'
 import { DAY } from '../platform/clock.ts'
@@ -102,6 +103,12 @@ function accountLetters(app: App, { link, settings }: Links): Record<string, Let
     deleted: deletionMail(app, { ...deleted, until: app.clock() + DAY }),
     deletedForGood: deletionMail(app, { ...deleted, until: undefined }),
     keyMade: keys.keyMadeMail({ firstName, accountName, key, at, settings }),
+    webhook: disabledMail({
+      url: 'https://hooks.example/unfurly',
+      account,
+      why: 'It took nothing for 5 days. The last answer: 500',
+      page: settings,
+    }),
     extension: keys.extensionConnectedMail({
       firstName,
       accountName,

@@ -22,5 +22,7 @@ export {
   isSameAddress,
   stillAllowed,
 } from './auth/auth.ts'
+export { addClicks, listWantingClicks, type ToldClick, tellWebhooks } from './outbox/outbox.ts'
 export { maskedEmail } from './second-factors/second-factors.ts'
 export { countTeam, hasPermissionNow, requirePermissionNow } from './users/users.ts'
+export { countWebhooks } from './webhooks/webhooks.ts'

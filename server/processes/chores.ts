@@ -29,6 +29,7 @@ import { forgetMailedCodes } from '../people/mailed-codes/mailed-codes.ts'
 import { forgetOldRegistrations } from '../people/registrations/registrations.ts'
 import { forgetEndedChallenges } from '../people/second-factors/second-factors.ts'
 import { forgetOldInvitations } from '../people/users/users.ts'
+import { forgetOldWebhookDeliveries } from '../people/webhooks/webhooks.ts'
 import {
   forgetOldEvents,
   noticeClickUse,
@@ -58,6 +59,7 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   changes: forgetOldChanges,
   audit: forgetOldAudit,
   'alert-deliveries': forgetOldDeliveries,
+  'webhook-deliveries': forgetOldWebhookDeliveries,
   'waiting-checks': forgetWaitingChecks,
   domains: forgetRemovedDomains,
   'orphan-hits': forgetOldOrphans,

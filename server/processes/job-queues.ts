@@ -34,6 +34,7 @@ import { purgeAccount } from '../people/accounts/deletion/purge.ts'
 import { LOCK_JOB, mailOwnerOfLock } from '../people/auth/lock-mail.ts'
 import { mailReset, RESET_JOB } from '../people/passwords/resets.ts'
 import { finishHandOver, HAND_OVER_JOB } from '../people/users/hand-over.ts'
+import { FORGET_WEBHOOK_JOB, forgetWebhook } from '../people/webhooks/webhooks.ts'
 import { runStop, runSync, STOP_JOB, SYNC_JOB, TAKEN_BACK_JOB } from '../plans/billing/billing.ts'
 import { reverseAfterRefund } from '../plans/referrals/due-referrals.ts'
 import { SECOND } from '../platform/clock.ts'
@@ -151,6 +152,7 @@ const reportJobs = (app: App, sendMail: Mailer): [name: string, JobHandlers][] =
 const longJobs = (app: App): JobHandlers => ({
   [PURGE_JOB]: (payload, run) => purgeAccount(app, accountData, { payload, run }),
   [FORGET_CLICKS_JOB]: (payload) => forgetClicks(app, payload),
+  [FORGET_WEBHOOK_JOB]: (payload) => forgetWebhook(app, payload),
   [FORGET_CHECKS_JOB]: (payload) => forgetChecks(app, payload),
   [IMPORT_JOB]: (payload, run) => runImport(app, payload, run),
   [EXPORT_JOB]: (payload, run) => makeExport(app, exportedData, { payload, run }),

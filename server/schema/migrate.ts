@@ -39,6 +39,7 @@ import { accountRestores } from './migrations/0032-account-restores.ts'
 import { keptLocations } from './migrations/0033-kept-locations.ts'
 import { ownIds } from './migrations/0037-own-ids.ts'
 import { machines } from './migrations/0041-machines.ts'
+import { webhooks } from './migrations/0039-webhooks.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -76,6 +77,7 @@ const migrations: Migrations = {
   '0033-kept-locations': keptLocations,
   '0037-own-ids': ownIds,
   '0041-machines': machines,
+  '0039-webhooks': webhooks,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

@@ -998,4 +998,38 @@ export interface Rows {
     failover: string | null
     first_up_at: number | null
   }
+  webhook_deliveries: {
+    id: string
+    account_id: string
+    webhook_id: string
+    type: string
+    items: number
+    bytes: number
+    created_at: number
+    attempts: number
+    last_at: number | null
+    last_ms: number | null
+    answer: string | null
+    state: string
+    next_at: number | null
+    answer_body: string | null
+    body: string
+  }
+  webhooks: {
+    id: string
+    account_id: string
+    url: string
+    description: string
+    events: string
+    kinds: string
+    secrets: string
+    status: string
+    disabled_why: string | null
+    failing_since: number | null
+    last_at: number | null
+    last_answer: string | null
+    last_ms: number | null
+    created_by: string | null
+    created_at: number
+  }
 }

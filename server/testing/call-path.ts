@@ -15,6 +15,7 @@ const values: Readonly<Record<string, string>> = {
   deed: 'dismiss',
   decision: 'accept',
   code: 'no-such-code',
+  deliveryId: 'msg_nosuchid',
 }
 
 /** The path of a call with a value for each name: `/v1/tags/xxx_nosuchid` of `/v1/tags/:id` or `/v1/tags/{id}`. */

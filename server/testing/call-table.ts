@@ -277,6 +277,16 @@ export const callTable: readonly CallRow[] = [
   row(`POST ${ui}/api-keys`, 'Admin', nobodyElse, 'confirmed'),
   row(`DELETE ${ui}/api-keys/:id`, 'Admin', nobodyElse),
 
+  row(`GET ${ui}/webhooks`, 'Admin', everyone),
+  row(`POST ${ui}/webhooks`, 'Admin', everyone),
+  row(`GET ${ui}/webhooks/:id`, 'Admin', everyone),
+  row(`PATCH ${ui}/webhooks/:id`, 'Admin', everyone),
+  row(`DELETE ${ui}/webhooks/:id`, 'Admin', everyone),
+  row(`POST ${ui}/webhooks/:id/secret`, 'Admin', everyone),
+  row(`POST ${ui}/webhooks/:id/test`, 'Admin', everyone),
+  row(`GET ${ui}/webhooks/:id/deliveries`, 'Admin', everyone),
+  row(`POST ${ui}/webhooks/:id/deliveries/:deliveryId/replay`, 'Admin', everyone),
+
   row(`GET ${ui}/extensions`, 'Login', nobodyElse),
   row(`POST ${ui}/extensions/grants`, 'Create', nobodyElse, 'confirmed'),
   row(`DELETE ${ui}/extensions/current`, 'Login', everyone),

@@ -11,7 +11,7 @@ const settingsOf = (role: number, operator: boolean) => {
 test('settings are grouped by whose they are', () => {
   expect(settingsOf(OWNER_ROLE, true)).toEqual([
     ['You', ['Profile', 'Billing', 'Security', 'Notifications', 'Accounts']],
-    ['Team', ['Domains', 'API Keys', 'Users', 'Referrals', 'Audit log']],
+    ['Team', ['Domains', 'API Keys', 'Webhooks', 'Users', 'Referrals', 'Audit log']],
     ['Installation', ['Reports', 'Bans', 'Block list', 'Plans', 'Payouts']],
   ])
 })

@@ -19,6 +19,7 @@ import {
   IconShieldLock,
   IconUser,
   IconUsers,
+  IconWebhook,
   IconWorld,
   IconWorldPin,
 } from '@tabler/icons-react'
@@ -68,6 +69,7 @@ const icons: Readonly<Record<MenuScreen, Icon>> = {
   'settings/accounts': IconBuilding,
   'settings/domains': IconWorld,
   'settings/api-keys': IconKey,
+  'settings/webhooks': IconWebhook,
   'settings/users': IconUsers,
   'settings/referrals': IconGift,
   'settings/audit': IconHistory,

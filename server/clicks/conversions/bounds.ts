@@ -22,20 +22,21 @@ interface Reported {
 
 /**
  * Counts a conversion of its click and of the account, exactly, whatever comes at once; a repeat counts as nothing new.
- * Throws where a limit is reached. Call it in the transaction that stores the conversion, so that a refusal counts nothing.
+ * True for a new one. Throws where a limit is reached. Call it in the transaction that stores the conversion, so that a refusal counts nothing.
  */
 export async function countConversion(
   inside: Inside,
   accountId: string,
   { id, clickId, clickedAt }: Reported,
-): Promise<void> {
+): Promise<boolean> {
   const marks = await lockClick(inside.db, accountId, { clickId, clickedAt })
   const mark = id.slice(MARK_START, MARK_START + MARK_SIGNS)
-  if (hasMark(marks, mark)) return
+  if (hasMark(marks, mark)) return false
   if (marks.length >= CONVERSIONS_OF_A_CLICK * MARK_SIGNS)
     throw clickFull(inside.clock(), clickedAt)
   await requireRoom(inside, accountId)
   await setMarks(inside.db, accountId, { clickId, marks: marks + mark })
+  return true
 }
 
 /** Forgets clicks that take no more conversions, a day late: another instance's clock may be behind. */

@@ -6,6 +6,7 @@ import {
   thousandthsOf,
 } from '../../../contract/clicks/conversions.ts'
 import type { App } from '../../context.ts'
+import { tellWebhooks } from '../../people/index.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -26,8 +27,14 @@ export async function receiveConversion(
   const clickedAt = requireTime(app, accountId, clickId)
   const identity = { clickId, name, reference: reference ?? '' }
   const id = idOf(identity)
+  const received = {
+    ...identity,
+    id,
+    clickedAt: isoTime(clickedAt),
+    reference: identity.reference || null,
+  }
   await writing(app, async (inside) => {
-    await countConversion(inside, accountId, { id, clickId, clickedAt })
+    const isNew = await countConversion(inside, accountId, { id, clickId, clickedAt })
     await insertWaiting(inside.db, {
       account_id: accountId,
       id,
@@ -40,8 +47,11 @@ export async function receiveConversion(
       received_at: now,
       try_at: now,
     })
+    if (!isNew) return
+    const item = { ...received, value: value ?? 0, currency: currency ?? null }
+    await tellWebhooks(inside, { accountId, type: 'conversion.created', items: [item] })
   })
-  return { ...identity, id, clickedAt: isoTime(clickedAt), reference: identity.reference || null }
+  return received
 }
 
 /** The time of the click. An id of another account is refused like one that does not exist. */

@@ -162,6 +162,7 @@ describeApp(
         'billing.json',
         'members.json',
         'api-keys.json',
+        'webhooks.json',
         'domains.json',
         'qr-styles.json',
         'pictures.json',

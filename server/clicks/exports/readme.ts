@@ -29,6 +29,7 @@ conversions.csv what came of clicks, as it was reported; values are of the curre
 orphan-hits.csv requests for keys without a link on the account's domains, by day
 audit.csv       who changed what and when; before and after are JSON
 api-keys.json   API keys without their secrets, which nobody has but you
+webhooks.json   Webhooks without their secrets
 domains.json    the account's own domains
 qr-styles.json  saved looks of QR codes, logos included
 pictures.json   uploaded pictures of cards and hubs, with the addresses to load them from

@@ -11,6 +11,7 @@ import {
   recordOnce,
   type ShippedBatch,
 } from './store.ts'
+import { tellClicks } from './told-clicks.ts'
 
 /** The step size of an earlier version, which may have stopped half-way. It named steps by their start alone. */
 const LINKS_IN_AN_EARLIER_STEP = 500
@@ -18,21 +19,24 @@ const ORPHANS_IN_A_STEP = 200
 
 export interface CountedBatch extends ShippedBatch {
   orphans?: readonly OrphanHit[]
+  /** For webhooks. */
+  rows?: readonly ClickRow[]
 }
 
 /**
- * Adds a batch's clicks to the counters of their links, and its orphan hits to those of their keys, exactly once, however
- * often it is interrupted and repeated. True when this call completed it.
+ * Adds a batch's clicks to the counters of their links and to the deliveries of webhooks, and its orphan hits to those of
+ * their keys, exactly once, however often it is interrupted and repeated. True when this call completed it.
  */
 export async function countBatch(
   db: Database,
-  { orphans = [], ...batch }: CountedBatch,
+  { orphans = [], rows = [], ...batch }: CountedBatch,
   counts: readonly LinkCount[],
 ): Promise<boolean> {
   const earlier = `${batch.id}.0`
   const found = await findShipped(db, [batch.id, earlier])
   if (found.has(batch.id)) return false
   await addInSteps(db, batch, orphans)
+  const told = await tellClicks(db, batch, rows)
   const isEarlier = found.has(earlier)
   const size = isEarlier ? LINKS_IN_AN_EARLIER_STEP : LINKS_IN_A_STEP
   let from = 0
@@ -44,7 +48,7 @@ export async function countBatch(
     await pauseAfterStep(startedAt)
   }
   const isNew = await recordBatch(db, batch, counts.slice(from))
-  if (from > 0 || orphans.length > 0) await deleteSteps(db, batch.id)
+  if (from > 0 || orphans.length > 0 || told > 0) await deleteSteps(db, batch.id)
   return isNew
 }
 

@@ -58,7 +58,7 @@ async function deliverBatch(
   // The ledger compares this number with what the writer wrote, orphan hits included.
   const records = rows.length + batch.orphans.length
   const orphans = orphanHitsOf(batch.orphans, geography)
-  const counted = { id: batch.id, clicks: records, shippedAt: clock(), orphans }
+  const counted = { id: batch.id, clicks: records, shippedAt: clock(), orphans, rows }
   const isNew = await tools.serially(() => countBatch(autocommit(db), counted, countsOf(rows)))
   collectAfter(records)
   if (!isNew) return

@@ -1,7 +1,7 @@
 import type { OwnDomain } from '../../../contract/domains/domains.ts'
 import type { App, Caller, Inside } from '../../context.ts'
 import { addNotice } from '../../notices/index.ts'
-import { recordAudit } from '../../people/index.ts'
+import { recordAudit, tellWebhooks } from '../../people/index.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
 import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
@@ -124,6 +124,9 @@ async function announceState(
     after: audited({ ...row, state }),
   })
   await tellEvent(inside, row, { event: eventOf(row, state), finding })
+  if (state !== 'verified' && state !== 'lost') return
+  const { account_id: accountId, id, name, kind } = row
+  await tellWebhooks(inside, { accountId, type: `domain.${state}`, items: [{ id, name, kind }] })
 }
 
 async function tellEvent(

@@ -68,6 +68,15 @@ POST users/{id}/assume assumeUser
 GET api-keys listApiKeys
 POST api-keys createApiKey
 DELETE api-keys/{id} revokeApiKey
+GET webhooks listWebhooks
+POST webhooks createWebhook
+GET webhooks/{id} getWebhook
+PATCH webhooks/{id} editWebhook
+DELETE webhooks/{id} deleteWebhook
+POST webhooks/{id}/secret renewWebhookSecret
+POST webhooks/{id}/test testWebhook
+GET webhooks/{id}/deliveries listWebhookDeliveries
+POST webhooks/{id}/deliveries/{deliveryId}/replay replayWebhookDelivery
 GET extensions listExtensions
 POST extensions/grants grantExtension
 POST extensions/keys redeemExtensionGrant

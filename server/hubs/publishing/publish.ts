@@ -4,10 +4,11 @@ import type { Hub } from '../../../contract/hubs/hubs.ts'
 import { recordTogether } from '../../changes/changes.ts'
 import type { App, Inside, Member } from '../../context.ts'
 import { type LinkAddress, updateHiddenLink } from '../../links/index.ts'
-import { recordAudit } from '../../people/index.ts'
+import { recordAudit, tellWebhooks } from '../../people/index.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { shortUrl } from '../../short-url.ts'
 import { CARD_JOB } from '../cards/cards.ts'
 import { lockLiveHub, requireMatch } from '../draft.ts'
 import { endRunning } from '../experiments/end-running.ts'
@@ -99,7 +100,15 @@ export async function makePublic(
       before: { version: hub.published_version },
       after: { version: added.number },
     })
+    await tellOfPublication(inside, hub, added.number)
   })
+}
+
+function tellOfPublication(inside: Inside, hub: HubRow, version: number): Promise<void> {
+  const { id, account_id: accountId, domain, key, title } = hub
+  const url = shortUrl(inside.config, domain, key)
+  const item = { id, domain, key, shortUrl: url, title, version }
+  return tellWebhooks(inside, { accountId, type: 'hub.published', items: [item] })
 }
 
 /** The published version as it is: its schedule was for the same content, and a disabled page is enabled. */

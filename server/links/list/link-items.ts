@@ -1,10 +1,11 @@
 import type { Link } from '../../../contract/links/links.ts'
 import type { App } from '../../context.ts'
 import { findFavicons } from '../../domains/index.ts'
+import { everyLink } from '../../schema/seen-links.ts'
 import { findHealth } from '../health/link-health.ts'
 import { withAliases } from '../link-aliases.ts'
 import { linkItem } from '../link-item.ts'
-import type { FullLinkRow } from '../store.ts'
+import { type FullLinkRow, listLinksById } from '../store.ts'
 import { findTagNames } from '../tags/tags.ts'
 
 /** Links as the API returns them, with their tags, favicons and aliases from other tables. */
@@ -21,6 +22,17 @@ export async function linkItems(
   const pictured = await withHealth(app, accountId, await withFavicons(app, rows))
   const complete = await withAliases(app, accountId, pictured)
   return complete.map((row) => linkItem(app.config, row, tags.get(row.id) ?? []))
+}
+
+/** Links of an account as the API returns them, by their ids; those that are gone are left out. */
+export async function linkItemsById(
+  app: App,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, Link>> {
+  const rows = await listLinksById(app.db, accountId, { ids, sees: everyLink })
+  const items = await linkItems(app, accountId, rows)
+  return new Map(items.map((item) => [item.id, item]))
 }
 
 /** One link as the API returns it. */

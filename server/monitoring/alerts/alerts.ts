@@ -1,5 +1,7 @@
 import type { Inside } from '../../context.ts'
 import { addNotice } from '../../notices/index.ts'
+import { tellWebhooks } from '../../people/index.ts'
+import { isoTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { AlertFacts } from './alert-facts.ts'
@@ -37,6 +39,7 @@ export async function raiseAlert(inside: Inside, alert: NewAlert): Promise<void>
   })
   await enqueue(inside.db, now, { kind: ALERTS_JOB, payload: { accountId } })
   await ringOf(inside, alert)
+  await tellProgramsOf(inside, alert)
 }
 
 /** The bell has incidents at once, whatever quiet hours and channels say. */
@@ -50,5 +53,18 @@ async function ringOf(inside: Inside, { accountId, linkId, incidentId, kind, fac
     subject: linkId,
     mark: `${incidentId}.${state}`,
     facts: { incidentId, state, reason, downSeconds },
+  })
+}
+
+/** Webhooks have incidents at once too. */
+async function tellProgramsOf(inside: Inside, { accountId, linkId, ...alert }: NewAlert) {
+  const { incidentId, kind, facts } = alert
+  if (incidentId === null || (kind !== 'DOWN' && kind !== 'UP')) return
+  const { domain, key, shortUrl, title, target, cause, reason, startedAt, downSeconds } = facts
+  const link = { linkId, incidentId, domain, key, shortUrl, title, target, cause, reason }
+  await tellWebhooks(inside, {
+    accountId,
+    type: kind === 'DOWN' ? 'monitor.down' : 'monitor.up',
+    items: [{ ...link, startedAt: isoTime(startedAt), downSeconds }],
   })
 }

@@ -3,6 +3,7 @@ import { DAY } from '../../platform/clock.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AuditTable } from '../../schema/accounts.ts'
+import { gatherLinkEvents } from '../outbox/outbox.ts'
 import { deleteAuditBefore, insertAuditRows } from './store.ts'
 import {
   type AuditSubject,
@@ -22,7 +23,7 @@ export interface NewAuditEntry {
   after: object | null
 }
 
-/** Records who changed what. Call in the transaction of the change. */
+/** Records who changed what, and tells the webhooks of changed links. Call in the transaction of the change. */
 export async function recordAudit(inside: Inside, entry: NewAuditEntry): Promise<void> {
   await recordAudits(inside, [entry])
 }
@@ -32,10 +33,9 @@ export async function recordAudits(
   inside: Inside,
   entries: readonly NewAuditEntry[],
 ): Promise<void> {
-  await insertAuditRows(
-    inside.db,
-    entries.map((entry) => auditRow(inside, entry)),
-  )
+  const rows = entries.map((entry) => auditRow(inside, entry))
+  await insertAuditRows(inside.db, rows)
+  gatherLinkEvents(inside, rows)
 }
 
 function auditRow(app: App, entry: NewAuditEntry): AuditTable {

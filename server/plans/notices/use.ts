@@ -1,7 +1,7 @@
 import type { CountedLimit } from '../../../contract/plans/tiers.ts'
 import type { Inside } from '../../context.ts'
 import { addNotice } from '../../notices/index.ts'
-import { tierOf } from '../../people/index.ts'
+import { tellWebhooks, tierOf } from '../../people/index.ts'
 import { useMail } from './mails.ts'
 import { sendNotice } from './send-notice.ts'
 import { findName } from './store.ts'
@@ -43,4 +43,7 @@ export async function noticeUse(
     mark: `${share}-${month}`,
     facts: { limit: of, used, max: limit, share },
   })
+  if (share < 100) return
+  const item = { limit: of, used, max: limit }
+  await tellWebhooks(inside, { accountId, type: 'limit.reached', items: [item] })
 }

@@ -12,7 +12,7 @@ import { countPeriodClicks, monthOf } from '../../clicks/index.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
 import { countDomains } from '../../domains/index.ts'
 import { countLimitedLinks, countPictureBytes, listLiveCounts } from '../../links/index.ts'
-import { countApiKeys, countTeam, readAccount, tierOf } from '../../people/index.ts'
+import { countApiKeys, countTeam, countWebhooks, readAccount, tierOf } from '../../people/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -30,6 +30,7 @@ export async function readUsage(app: App, { accountId }: Member): Promise<Usage>
     domains: await countDomains(app, accountId),
     users: await countTeam(app, accountId),
     apiKeys: await countApiKeys(app, accountId),
+    webhooks: await countWebhooks(app, accountId),
   }
   return {
     period: { start: isoTime(period.from), end: isoTime(period.to) },

@@ -7,6 +7,7 @@ import { isDamage } from '../sqlite/damage.ts'
 import { BunSqliteDialect } from '../sqlite/dialect.ts'
 import { IN_MEMORY } from '../sqlite/files.ts'
 import { ReadersDialect } from '../sqlite/readers.ts'
+import { type Gathered, runBeforeCommit } from './before-commit.ts'
 import { isPostgres } from './database-kind.ts'
 import { noteDatabaseUse } from './database-use.ts'
 import { UnlockedPostgresDialect } from './migration-lock.ts'
@@ -32,6 +33,8 @@ export interface Carried {
   memo?: Map<string, Promise<unknown>>
   /** Subjects for the change log, written together at the end of `recordTogether`. */
   subjects?: string[]
+  /** See `gatherUntilCommit`. */
+  beforeCommit?: Map<string, Gathered>
 }
 
 /** An open transaction, which only `writing` and `inTransaction` make. Every store function that writes takes one. */
@@ -116,7 +119,11 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
           .execute((transaction) => {
             begun()
             const tx: Tx = Object.assign(transaction, { carried: {} })
-            return noted(() => work(tx))
+            return noted(async () => {
+              const result = await work(tx)
+              await runBeforeCommit(tx)
+              return result
+            })
           }),
       ),
     ),

@@ -20,6 +20,7 @@ import { extensionsObjects } from '../../people/extensions/foreign-objects.sampl
 import { membershipsObjects } from '../../people/memberships/foreign-objects.samples.ts'
 import { secondFactorsObjects } from '../../people/second-factors/foreign-objects.samples.ts'
 import { usersObjects } from '../../people/users/foreign-objects.samples.ts'
+import { webhooksObjects } from '../../people/webhooks/foreign-objects.samples.ts'
 import type { ForeignObject } from './foreign-object.ts'
 
 /** Each feature names its own calls. */
@@ -46,4 +47,5 @@ export const foreignObjects: readonly ForeignObject[] = [
   ...tagsObjects,
   ...usersObjects,
   ...utmTemplatesObjects,
+  ...webhooksObjects,
 ]

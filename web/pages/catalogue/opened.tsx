@@ -8,6 +8,7 @@ import { ChoiceMenu } from '../../ui/menus/choice-menu.tsx'
 import { FilterChip } from '../../ui/menus/filter-chip.tsx'
 import { RowMenu } from '../../ui/menus/row-menu.tsx'
 import { Hint } from '../../ui/text/hint.tsx'
+import { SecretDialog } from '../../ui/text/secret-dialog.tsx'
 import { showStaticToast } from '../../ui/toasts/static-toast.ts'
 import { StaticToasts } from '../../ui/toasts/static-toasts.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -89,6 +90,7 @@ export const opened: readonly Component[] = [
           ))}
         </div>
       ),
+      'Secret that is shown once': <ShownSecret />,
       'Dialog and drawer': (
         <div className={css.row}>
           <OpenDialog />
@@ -181,6 +183,20 @@ function Question({ tone }: { tone: (typeof tones)[number] }) {
       >
         Its clicks are kept for 30 days.
       </AskDialog>
+    </>
+  )
+}
+
+function ShownSecret() {
+  const [secret, setSecret] = useState<string>()
+  return (
+    <>
+      <Button variant="default" onClick={() => setSecret('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')}>
+        Show a secret
+      </Button>
+      <SecretDialog secret={secret} title="Copy the secret now" onDone={() => setSecret(undefined)}>
+        This is the only time it can be seen.
+      </SecretDialog>
     </>
   )
 }

@@ -129,11 +129,17 @@ const sentences: Readonly<Record<string, string>> = {
   'identity.unlinked': 'unlinked a single sign-on',
   'apiKey.created': 'made the API key {}',
   'apiKey.revoked': 'revoked the API key {}',
+  'webhook.created': 'made the webhook {}',
+  'webhook.edited': 'changed the webhook {}',
+  'webhook.deleted': 'deleted the webhook {}',
+  'webhook.secret-renewed': 'made a new secret for the webhook {}',
+  'webhook.disabled': 'disabled the webhook {}',
 }
 
 /** Actions of the server itself, without an actor. */
 const automaticActions = new Set([
   'factor.copied',
+  'webhook.disabled',
   'domain.verified',
   'domain.failing',
   'domain.lost',

@@ -31,7 +31,7 @@ test('a call covers whole days in the reader’s zone', () => {
     from: new Date(2026, 10, 21).toISOString(),
   })
   expect(callOf({ ...noFilter, period: '7d', kind: 'keys' }, now)).toEqual({
-    action: 'apiKey',
+    action: 'apiKey,webhook',
     from: new Date(2026, 10, 15).toISOString(),
   })
 })

@@ -61,7 +61,7 @@ const actions: Record<ActionKind, string> = {
   domains: 'domain',
   members: 'user,invitation,account.left,account.handed-over',
   logins: 'profile,email,password,factor,recovery-codes,identity',
-  keys: 'apiKey',
+  keys: 'apiKey,webhook',
   account:
     'account,plan,export,restore,newsletter,referral,referral-code,referral-payout,referral-payouts',
 }
@@ -72,7 +72,7 @@ export const kindNames: Record<ActionKind, string> = {
   domains: 'Domains',
   members: 'Members',
   logins: 'Profiles and logins',
-  keys: 'API keys',
+  keys: 'API keys and webhooks',
   account: 'Account',
 }
 

@@ -31,7 +31,7 @@ export const advantages: readonly Advantage[] = [
   },
   {
     title: 'Integrations and libraries',
-    text: 'Dub has integrations for Shopify, HubSpot and Segment, and libraries in TypeScript, Go, Python, Ruby and PHP. Short.io has clients for Node, iOS and Android. Unfurly has a documented API, webhooks for alerts, and no libraries.',
+    text: 'Dub has integrations for Shopify, HubSpot and Segment, and libraries in TypeScript, Go, Python, Ruby and PHP. Short.io has clients for Node, iOS and Android. Unfurly has a documented API, signed webhooks, and no libraries.',
     sources: [
       dub('SDKs', 'docs/sdks/overview'),
       dub('Shopify', 'docs/integrations/shopify'),

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { ChannelKind } from '../../../../contract/monitoring/channel-kinds.ts'
 import type { CreateChannel } from '../../../../contract/monitoring/channels.ts'
 import { Problem } from '../../../platform/http/problem.ts'
-import { Refused, requireWebUrl } from '../../../platform/safe-fetch/refusal.ts'
+import { newSecret, signedHeaders } from '../../../platform/outgoing/standard-webhooks.ts'
+import { requireReceiver } from '../../../platform/outgoing/web-address.ts'
 import {
   discordBody,
   ntfyBody,
@@ -12,7 +12,7 @@ import {
 } from '../messages/chat-formats.ts'
 import type { Lines } from '../messages/lines.ts'
 import type { AlertMessage } from '../messages/message.ts'
-import { SECRET_PREFIX, signedHeaders, webhookBody } from '../messages/webhook.ts'
+import { webhookBody } from '../messages/webhook.ts'
 
 /** What a channel of each kind needs to write to its receiver. It is stored sealed. */
 interface Configs {
@@ -74,7 +74,6 @@ type RulesOf<Kind extends ChannelKind> = Rules<
 
 /** Of the path of an address, which may be a secret. */
 const SHOWN_PATH = 8
-const SECRET_BYTES = 32
 
 const json = (url: string, body: object): ChannelPost => ({
   url,
@@ -97,22 +96,22 @@ const kinds: { [Kind in ChannelKind]: RulesOf<Kind> } = {
   },
   WEBHOOK: {
     seal: ({ url }) => ({
-      url: requireAddress(url),
-      secret: SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64'),
+      url: requireReceiver(url),
+      secret: newSecret(),
     }),
     recipient: shownAddress,
     post: ({ url, secret }, { id, at, message }) => {
       const content = webhookBody(message)
-      return { url, headers: signedHeaders(secret, { id, at, content }), content }
+      return { url, headers: signedHeaders([secret], { id, at, content }), content }
     },
   },
   SLACK: {
-    seal: ({ url }) => ({ url: requireAddress(url) }),
+    seal: ({ url }) => ({ url: requireReceiver(url) }),
     recipient: hostOf,
     post: ({ url }, { lines }) => json(url, slackBody(lines)),
   },
   DISCORD: {
-    seal: ({ url }) => ({ url: requireAddress(url) }),
+    seal: ({ url }) => ({ url: requireReceiver(url) }),
     recipient: hostOf,
     post: ({ url }, { lines }) => json(url, discordBody(lines)),
   },
@@ -126,7 +125,7 @@ const kinds: { [Kind in ChannelKind]: RulesOf<Kind> } = {
       json(`${servers.telegram}/bot${botToken}/sendMessage`, telegramBody(chatId, lines)),
   },
   NTFY: {
-    seal: ({ url, token }) => ({ url: requireAddress(url), token: requireBearer(token) }),
+    seal: ({ url, token }) => ({ url: requireReceiver(url), token: requireBearer(token) }),
     recipient: shownAddress,
     post: ({ url, token }, { message, lines }) => {
       const headers = ntfyHeaders(message, lines)
@@ -150,19 +149,6 @@ export const recipientOf = (config: ChannelConfig): string => rulesOf(config.kin
 export function postOf(config: FetchedConfig, outgoing: Outgoing): ChannelPost {
   const { post } = kinds[config.kind] as Posting<unknown>
   return post(config, outgoing)
-}
-
-function requireAddress(address: string): string {
-  try {
-    return requireWebUrl(address).href
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    const isSecret = error.message === 'credentials'
-    throw invalid(
-      'url',
-      isSecret ? 'Remove the user name and password' : 'Enter an http(s) address',
-    )
-  }
 }
 
 /** It becomes a part of an address. */

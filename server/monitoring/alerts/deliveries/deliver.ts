@@ -3,6 +3,7 @@ import { sendMail } from '../../../mail/mail.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 import { autocommit } from '../../../platform/database/autocommit.ts'
 import { writing } from '../../../platform/database/writing.ts'
+import { nextAttemptAt } from '../../../platform/outgoing/retries.ts'
 import type { AlertChannelsTable, AlertDeliveriesTable } from '../../../schema/monitoring.ts'
 import { addStep } from '../../incidents/incidents.ts'
 import { openConfig } from '../channels/config.ts'
@@ -10,7 +11,7 @@ import { type ChatServers, chatServers } from '../channels/kinds.ts'
 import { findChannel, listReaders, noteAnswer, updateChannel } from '../channels/store.ts'
 import { alertMail } from '../messages/mails.ts'
 import type { AlertMessage } from '../messages/message.ts'
-import { nextAttemptAt } from './back-off.ts'
+import { RETRIES_MS } from './back-off.ts'
 import { type SendResult, sendMessage } from './send.ts'
 import { claimDelivery, finishDelivery } from './store.ts'
 
@@ -89,7 +90,8 @@ interface Finished {
 async function finish(inside: Inside, { row, channel, attempt }: Finished): Promise<void> {
   const { isDelivered, isGone, answer, isFinal = false } = attempt
   const now = inside.clock()
-  const next = isDelivered || isGone || isFinal ? null : nextAttemptAt(row.attempts, now)
+  const isOver = isDelivered || isGone || isFinal
+  const next = isOver ? null : nextAttemptAt(RETRIES_MS, { attempts: row.attempts, now })
   const state = isDelivered ? 'DELIVERED' : next === null ? 'FAILED' : 'WAITING'
   const { id, attempts, account_id: accountId } = row
   const outcome = { id, attempts, answer, state, next_at: next } as const

@@ -26,6 +26,7 @@ import { linkRow } from '../../../testing/programs/redirect-rows.ts'
 import { openTestStore } from '../../../testing/servers/engine.ts'
 import { until } from '../../../testing/until.ts'
 import { openSession } from '../../auth/auth.ts'
+import { waitingDelivery } from '../../outbox/outbox.ts'
 import { reopenAccount } from '../accounts.ts'
 import { PURGE_JOB } from './deletion.ts'
 import { purgeAccount } from './purge.ts'
@@ -739,6 +740,30 @@ async function fillAlerts({ app: { db } }: TestApp, account_id: string): Promise
       next_at: null,
     })
     .execute()
+  const webhook_id = newId('whk')
+  await db
+    .insertInto('webhooks')
+    .values({
+      id: webhook_id,
+      account_id,
+      url: 'https://hooks.example/',
+      description: '',
+      events: '["link.created"]',
+      kinds: '["human"]',
+      secrets: '',
+      status: 'PAUSED',
+      disabled_why: null,
+      failing_since: null,
+      last_at: null,
+      last_answer: null,
+      last_ms: null,
+      created_by: null,
+      created_at: 0,
+    })
+    .execute()
+  const message = { accountId: account_id, webhookId: webhook_id, type: 'link.created' }
+  const waiting = waitingDelivery({ ...message, body: '{}', items: 1, now: 0 })
+  await db.insertInto('webhook_deliveries').values(waiting).execute()
   await db
     .insertInto('alerts')
     .values({

@@ -12,6 +12,7 @@ import {
 import type { CreatedChannel } from '../../../../contract/monitoring/channels.ts'
 import { useProblemForm } from '../../../lib/forms/problem-form.ts'
 import { FailureNote } from '../../../ui/page/failure-note.tsx'
+import { SecretDialog } from '../../../ui/text/secret-dialog.tsx'
 import { channelsQuery, createChannel } from '../alert-queries.ts'
 import {
   type ChannelValues,
@@ -20,7 +21,6 @@ import {
   kindOf,
   noChannel,
 } from './channel-values.ts'
-import { SecretDialog } from './secret-dialog.tsx'
 
 /** A member who may get mails. */
 export interface Person {
@@ -49,7 +49,14 @@ export function AddChannelDialog({ isOpen, people, onClose }: AddChannelDialogPr
           onCancel={onClose}
         />
       </Modal>
-      <SecretDialog channel={made} onDone={() => setMade(undefined)} />
+      <SecretDialog
+        secret={made?.secret ?? undefined}
+        title="Copy the key of the webhook now"
+        onDone={() => setMade(undefined)}
+      >
+        It signs each alert, so that your server can tell ours from others. This is the only time it
+        can be seen.
+      </SecretDialog>
     </>
   )
 }
