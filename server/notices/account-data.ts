@@ -7,6 +7,7 @@ import { isoTime } from '../platform/clock.ts'
 import { everyLink } from '../schema/seen-links.ts'
 import { listNoticeRows } from './reading/store.ts'
 import { deleteNoticesOf } from './store.ts'
+import { noticeRows } from './account-rows.ts'
 
 const ROWS_A_PAGE = 500
 
@@ -36,4 +37,5 @@ export const noticesData: AccountData = {
   export: {
     files: (app, { accountId }) => [{ name: 'notices.jsonl', chunks: noticeLines(app, accountId) }],
   },
+  rows: noticeRows,
 }

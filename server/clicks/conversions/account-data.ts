@@ -12,6 +12,7 @@ import {
   listConversionLines,
 } from './export-store.ts'
 import { deleteOfAccount } from './waiting-store.ts'
+import { waitingRows } from './account-rows.ts'
 
 const LINES_A_PAGE = 1000
 
@@ -29,6 +30,7 @@ export const conversionsData: AccountData = {
       countConversions(clickhouse, accountId, before),
     files: (app, range) => [{ name: 'conversions.csv', chunks: conversionLines(app, range) }],
   },
+  rows: waitingRows,
 }
 
 const cells: Readonly<Record<string, (line: ConversionLine) => string>> = {

@@ -2,8 +2,9 @@ import type { App } from '../../context.ts'
 import { autocommit } from '../../platform/database/autocommit.ts'
 import { openYielder } from '../../platform/loop/yielder.ts'
 import { type ClickRow, storeClicks, storeClicksAgain } from '../analytics/analytics.ts'
-import { clickFiles, type RestoredClick, readClickFile } from './click-lines.ts'
+import { clickFiles, clickOf, readClickFile } from './click-lines.ts'
 import { changeRestore } from './store.ts'
+import { openSummed, readThinned } from './sum-lines.ts'
 import type { Writing } from './write-restore.ts'
 import type { ZipSource } from './zip-source.ts'
 
@@ -12,8 +13,8 @@ const CLICKS_A_BATCH = 5000
 const TURN_MS = 20
 
 /**
- * Stores the clicks behind the rows. A batch has the same clicks and the same id in every attempt, so that one that was
- * stored before an interruption is not stored twice. While a batch is sent, the next one is read.
+ * Stores the clicks and views behind the rows. A batch has the same clicks and the same id in every attempt, so that one
+ * that was stored before an interruption is not stored twice. While a batch is sent, the next one is read.
  */
 export async function writeClicks(
   app: App,
@@ -21,6 +22,7 @@ export async function writeClicks(
   { view, run, done, rows }: Omit<Writing, 'tables'> & { rows: number },
 ): Promise<void> {
   const yieldIfDue = openYielder(TURN_MS)
+  const isSummed = openSummed(await readThinned(zip))
   let batch: ClickRow[] = []
   let [at, sent] = [rows, Promise.resolve()]
   const send = async (some: readonly ClickRow[], end: number) => {
@@ -41,26 +43,19 @@ export async function writeClicks(
     }
     batch = []
   }
-  for (const name of clickFiles(zip)) {
-    for await (const some of readClickFile(zip, name)) {
+  for (const { name, event } of clickFiles(zip)) {
+    for await (const { columns, clicks } of readClickFile(zip, name)) {
       run.signal.throwIfAborted()
       await yieldIfDue()
-      for (const click of some) {
+      for (const click of clicks) {
+        if (isSummed(click.at)) continue
         at += 1
-        batch.push(storedClick(click, view.accountId, view.ids))
+        const link_id = view.ids.get(click.linkId) ?? click.linkId
+        batch.push({ ...clickOf(click, columns), link_id, account_id: view.accountId, event })
         if (batch.length >= CLICKS_A_BATCH) await flush()
       }
     }
   }
   await flush()
   await sent
-}
-
-function storedClick(
-  click: RestoredClick,
-  accountId: string,
-  ids: ReadonlyMap<string, string>,
-): ClickRow {
-  const link_id = ids.get(click.link_id) ?? click.link_id
-  return { ...click, link_id, account_id: accountId, event: 'click' }
 }

@@ -10,6 +10,7 @@ import {
   type OrphanPlace,
 } from './account-data-store.ts'
 import { deleteOfAccount } from './forgetting-store.ts'
+import { orphanRows } from './account-rows.ts'
 
 const LINES_A_PAGE = 500
 
@@ -22,6 +23,7 @@ export const orphansData: AccountData = {
       { name: 'orphan-hits.csv', chunks: orphanLines(app, accountId) },
     ],
   },
+  rows: orphanRows,
 }
 
 const cells: Readonly<Record<string, (line: OrphanLine) => string | null>> = {

@@ -6,6 +6,7 @@ import { forgetRegistrationsTo } from '../registrations/registrations.ts'
 import { tierOf } from './accounts.ts'
 import { deleteMembers, listMemberIds } from './deletion/purge-store.ts'
 import { findAccount } from './store.ts'
+import { accountRows } from './account-rows.ts'
 
 /** Removes members. Users who belong to no other account are deleted, with their registrations. */
 const removeMembers: PurgeStep = async (db, { accountId, limit }) => {
@@ -36,4 +37,5 @@ export const accountsData: AccountData = {
   export: {
     files: (app, { accountId }) => [jsonFile('account.json', () => accountJson(app, accountId))],
   },
+  rows: accountRows,
 }
