@@ -20,11 +20,7 @@ export async function deleteRestoredHubs(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
-  await tx
-    .deleteFrom('hubs')
-    .where('id', 'in', ids)
-    .where('account_id', '=', accountId)
-    .execute()
+  await tx.deleteFrom('hubs').where('id', 'in', ids).where('account_id', '=', accountId).execute()
 }
 
 export async function insertRestoredVersion(tx: Tx, version: HubVersionsTable): Promise<void> {

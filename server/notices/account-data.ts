@@ -5,9 +5,9 @@ import type { App } from '../context.ts'
 import { readingOf } from '../context.ts'
 import { isoTime } from '../platform/clock.ts'
 import { everyLink } from '../schema/seen-links.ts'
+import { noticeRows } from './account-rows.ts'
 import { listNoticeRows } from './reading/store.ts'
 import { deleteNoticesOf } from './store.ts'
-import { noticeRows } from './account-rows.ts'
 
 const ROWS_A_PAGE = 500
 

@@ -3,6 +3,7 @@ import type { AccountData, ExportRange } from '../../account-data/account-data.t
 import type { Chunk } from '../../account-data/content-file.ts'
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { waitingRows } from './account-rows.ts'
 import { decimalOf } from './amounts.ts'
 import { deleteClicksOfAccount } from './bounds-store.ts'
 import {
@@ -12,7 +13,6 @@ import {
   listConversionLines,
 } from './export-store.ts'
 import { deleteOfAccount } from './waiting-store.ts'
-import { waitingRows } from './account-rows.ts'
 
 const LINES_A_PAGE = 1000
 

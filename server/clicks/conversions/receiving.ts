@@ -59,7 +59,11 @@ function requireTime({ secrets, clock }: App, accountId: string, clickId: string
 }
 
 /** None of the texts can contain NUL. */
-export function conversionId(identity: { clickId: string; name: string; reference: string }): string {
+export function conversionId(identity: {
+  clickId: string
+  name: string
+  reference: string
+}): string {
   const { clickId, name, reference } = identity
   const hash = createHash('sha256').update([clickId, name, reference].join('\0'))
   return `cnv_${hash.digest('base64url').slice(0, ID_SIGNS)}`

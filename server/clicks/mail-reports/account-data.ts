@@ -1,8 +1,8 @@
 import type { AccountData } from '../../account-data/account-data.ts'
 import { jsonFile } from '../../account-data/content-file.ts'
+import { mailReportRows } from './account-rows.ts'
 import { readScopes, scopeItem } from './scopes.ts'
 import { listReports } from './store.ts'
-import { mailReportRows } from './account-rows.ts'
 
 /** The rows go with those of the memberships. */
 export const mailReportsData: AccountData = {

@@ -154,11 +154,7 @@ async function noteDomains({ rows, piece, view, domainNames, findDomain }: Piece
 }
 
 /** A domain that no link is on is not worth a question. */
-async function noteSoftDomains({
-  rows: { domainIfHere },
-  piece,
-  ...one
-}: Piece): Promise<void> {
+async function noteSoftDomains({ rows: { domainIfHere }, piece, ...one }: Piece): Promise<void> {
   const { view, domainNames, findDomain, check } = one
   if (domainIfHere === undefined) return
   for (const name of new Set(piece.map((row) => String(row[domainIfHere])))) {

@@ -21,7 +21,9 @@ export function clickFiles(zip: ZipSource): ClickFile[] {
     const gap = sorted.findIndex((name, at) => numberOf(name) !== at + 1)
     if (gap >= 0) {
       const missing = `${event === 'click' ? 'clicks' : 'hub-views'}${gap === 0 ? '' : `-${gap + 1}`}.csv`
-      throw refusal(`The export lacks the file ${missing}. Send all of its ZIPs as they were downloaded.`)
+      throw refusal(
+        `The export lacks the file ${missing}. Send all of its ZIPs as they were downloaded.`,
+      )
     }
     return sorted.map((name) => ({ name, event }))
   })

@@ -79,5 +79,4 @@ function quotedCells(line: string): string[] {
 }
 
 /** The text of a cell. */
-export const textOf = (cell: string): string =>
-  cell.startsWith("'") ? withoutGuard(cell) : cell
+export const textOf = (cell: string): string => (cell.startsWith("'") ? withoutGuard(cell) : cell)

@@ -1,8 +1,8 @@
 import { RESTORE_PARTS_MAX } from '../../../contract/clicks/restore-words.ts'
 import type { AccountRestore } from '../../../contract/clicks/restores.ts'
 import type { App, Inside, Member } from '../../context.ts'
-import { autocommit } from '../../platform/database/autocommit.ts'
 import { HOUR } from '../../platform/clock.ts'
+import { autocommit } from '../../platform/database/autocommit.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'
@@ -67,10 +67,7 @@ function requireWaiting(row: AccountRestoresTable | undefined): AccountRestoresT
   throw refusal('No ZIP is missing. To restore from another export, send one of its ZIPs first.')
 }
 
-function requireFits(
-  plan: Plan,
-  { exportId, part }: { exportId: string; part: StoredPart },
-): void {
+function requireFits(plan: Plan, { exportId, part }: { exportId: string; part: StoredPart }): void {
   if (exportId !== plan.exportId) {
     throw refusal('This ZIP belongs to another export. Send those that were downloaded together.')
   }

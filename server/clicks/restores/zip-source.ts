@@ -31,10 +31,7 @@ interface StoredZip {
 }
 
 /** The files of several ZIPs as if they were in one. */
-export async function openZipSources(
-  files: Files,
-  zips: readonly StoredZip[],
-): Promise<ZipSource> {
+export async function openZipSources(files: Files, zips: readonly StoredZip[]): Promise<ZipSource> {
   const budget = openBudget()
   const sources = new Map<string, ZipSource>()
   for (const zip of zips) {

@@ -9,8 +9,8 @@ import {
   type OrphanLine,
   type OrphanPlace,
 } from './account-data-store.ts'
-import { deleteOfAccount } from './forgetting-store.ts'
 import { orphanRows } from './account-rows.ts'
+import { deleteOfAccount } from './forgetting-store.ts'
 
 const LINES_A_PAGE = 500
 

@@ -1,8 +1,8 @@
 import type { AccountData } from '../../account-data/account-data.ts'
 import { jsonFile } from '../../account-data/content-file.ts'
 import { isoTime } from '../../platform/clock.ts'
-import { listChannelRows } from './channels/store.ts'
 import { alertRows } from './account-rows.ts'
+import { listChannelRows } from './channels/store.ts'
 
 /** The rows go with that of the account. */
 export const alertsData: AccountData = {

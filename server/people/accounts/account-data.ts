@@ -3,10 +3,10 @@ import { jsonFile } from '../../account-data/content-file.ts'
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { forgetRegistrationsTo } from '../registrations/registrations.ts'
+import { accountRows } from './account-rows.ts'
 import { tierOf } from './accounts.ts'
 import { deleteMembers, listMemberIds } from './deletion/purge-store.ts'
 import { findAccount } from './store.ts'
-import { accountRows } from './account-rows.ts'
 
 /** Removes members. Users who belong to no other account are deleted, with their registrations. */
 const removeMembers: PurgeStep = async (db, { accountId, limit }) => {

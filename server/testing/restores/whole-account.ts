@@ -3,8 +3,8 @@ import type { Link } from '../../../contract/links/links.ts'
 import { type ClickRow, storeClicks } from '../../clicks/analytics/analytics.ts'
 import { addStep, openIncident } from '../../monitoring/incidents/incidents.ts'
 import { syncLink } from '../../monitoring/monitoring.ts'
-import { raiseKnownClicks } from '../../notices/milestones/store.ts'
 import { addNotice } from '../../notices/index.ts'
+import { raiseKnownClicks } from '../../notices/milestones/store.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import type { TestApp } from '../app.ts'
@@ -109,9 +109,15 @@ async function fillPersonal({ app }: TestApp, { accountId }: Owner, made: Make):
     .execute()
   const member = { account_id: accountId, user_id: userId }
   const seen = { seen_at: 7, seen_id: null, mailed_at: null, mail_due_at: null }
-  await app.db.insertInto('notice_readers').values({ ...member, ...seen }).execute()
+  await app.db
+    .insertInto('notice_readers')
+    .values({ ...member, ...seen })
+    .execute()
   const choice = { kind: 'milestone', bell: 1, mail: 0 }
-  await app.db.insertInto('notice_settings').values({ ...member, ...choice }).execute()
+  await app.db
+    .insertInto('notice_settings')
+    .values({ ...member, ...choice })
+    .execute()
   await writing(app, async (inside) => {
     const facts = { of: 'account', clicks: 1000 } as const
     await addNotice(inside, { accountId, kind: 'milestone', subject: '', mark: '1000', facts })

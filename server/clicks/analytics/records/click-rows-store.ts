@@ -79,12 +79,7 @@ export async function listSpan(
 export async function listMoment(
   clickhouse: ClickHouse,
   accountId: string,
-  {
-    at,
-    event,
-    limit,
-    offset,
-  }: { at: number; event: ClickEvent; limit: number; offset: number },
+  { at, event, limit, offset }: { at: number; event: ClickEvent; limit: number; offset: number },
 ): Promise<KeptClick[]> {
   return await clickhouse.query<KeptClick>(
     `SELECT ${selection} FROM clicks WHERE ${INSIDE}

@@ -1,5 +1,11 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { type ClickEvent, findTimeAfter, type KeptClick, listMoment, listSpan } from './click-rows-store.ts'
+import {
+  type ClickEvent,
+  findTimeAfter,
+  type KeptClick,
+  listMoment,
+  listSpan,
+} from './click-rows-store.ts'
 
 export interface ClicksFrom {
   /** The first millisecond to read, and how many of its clicks were read before. */
@@ -28,7 +34,9 @@ export async function readClicks(
 ): Promise<ClickPage> {
   const { from, offset, to, event, limit } = page
   const end =
-    offset > 0 ? from : await findTimeAfter(clickhouse, accountId, { from, to, event, count: limit })
+    offset > 0
+      ? from
+      : await findTimeAfter(clickhouse, accountId, { from, to, event, count: limit })
   if (end === from && from < to) return partOfMoment(clickhouse, accountId, page)
   const clicks = await listSpan(clickhouse, accountId, { from, to: end, event })
   return { clicks, next: end < to ? { ...page, from: end } : undefined }
