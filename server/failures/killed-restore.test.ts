@@ -12,7 +12,8 @@ import { until } from '../testing/until.ts'
 
 /** The claim of the killed worker runs out before another one goes on. */
 const SLOW = 600_000
-const LINKS = 1500
+const WAIT = { longestMs: SLOW, everyMs: 250 }
+const LINKS = 500
 const CLICKS = 150_000
 
 let program: RunningProgram | undefined
@@ -45,15 +46,15 @@ test(
     const domain = new URL(origin).host
     const many = { domain, publicUrl: origin, links: LINKS, clicks: CLICKS, now: Date.now() }
     expect((await call('POST', '/account/restore', manyClicksZip(many))).status).toBe(202)
-    await until(async () => (await read()).status !== 'CHECKING', { longestMs: SLOW })
+    await until(async () => (await read()).status !== 'CHECKING', WAIT)
     expect(await read()).toMatchObject({ status: 'CHECKED', counts: { clicks: CLICKS } })
     expect((await call('PUT', '/account/restore', {})).status).toBe(202)
     // Links are behind it, and some of the clicks.
-    await until(async () => (await read()).progress >= 20, { longestMs: SLOW })
+    await until(async () => (await read()).progress >= 20, WAIT)
     const worker = program.processes().worker ?? 0
     process.kill(worker, 'SIGKILL')
     expect(await read()).toMatchObject({ status: 'RUNNING' })
-    await until(async () => (await read()).status === 'DONE', { longestMs: SLOW })
+    await until(async () => (await read()).status === 'DONE', WAIT)
     expect(program.processes().worker).not.toBe(worker)
     const clickhouse = program.openClickHouse()
     const rows = await clickhouse.query<{ n: number; visitors: number }>(

@@ -36,7 +36,7 @@ export {
 } from './records/clicks-table.ts'
 export { conversionColumns, copiedColumns } from './records/conversions-table.ts'
 export { readClicks } from './records/every-click.ts'
-export { SUMS_FILE, THINNED_FILE, type ThinnedMonth } from './records/sum-files.ts'
+export { SUMS_FILE, THINNED_FILE, type ThinnedMonth } from './records/sum-file-names.ts'
 export { approximateField } from './reports/approximate.ts'
 export { readBreakdown, readBreakdowns, readLists } from './reports/breakdown.ts'
 export { askFrugally, type Counting, withinBudget } from './reports/budget.ts'

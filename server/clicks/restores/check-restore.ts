@@ -5,19 +5,13 @@ import type { AccountRows } from '../../account-data/account-rows.ts'
 import type { App } from '../../context.ts'
 import { listDomainNames, requireHubDomain, requireLinkDomain } from '../../domains/index.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
-import { openYielder } from '../../platform/loop/yielder.ts'
 import type { AccountRestoresTable } from '../../schema/accounts.ts'
+import { type CheckedRecords, checkRecords } from './check-records.ts'
 import { checkRows, type RowChecking } from './check-rows.ts'
-import { CLICKS_MAX, clickFiles, readClickFile } from './click-lines.ts'
-import { readConversions } from './conversion-lines.ts'
 import { openView } from './open-view.ts'
 import type { Found, Plan } from './plan.ts'
-import { refusal } from './refusal.ts'
 import type { RestoredView } from './restored-view.ts'
-import { openSummed, readSums, readThinned } from './sum-lines.ts'
 import type { ZipSource } from './zip-source.ts'
-
-const TURN_MS = 20
 
 export interface Checking {
   row: AccountRestoresTable
@@ -62,55 +56,7 @@ async function domainFinder(app: App, accountId: string): Promise<RowChecking['f
     names[kind].includes(name) ? require[kind](app, accountId, name) : undefined
 }
 
-interface Checked {
-  clicks: number
-  views: number
-}
-
-/** Reads what goes into the store of analytics: clicks, views, sums and conversions. */
-async function checkRecords(zip: ZipSource, view: RestoredView, run: JobRun): Promise<Checked> {
-  const links = view.seen.get('links') ?? new Set()
-  const months = await readThinned(zip)
-  const isSummed = openSummed(months)
-  const counts = { click: 0, view: 0 }
-  let ofLinks = 0
-  const turn = turnsOf(run)
-  for (const { name, event } of clickFiles(zip)) {
-    for await (const { clicks } of readClickFile(zip, name)) {
-      await turn()
-      for (const { at, linkId } of clicks) {
-        if (at >= view.about.exportedAt) {
-          throw refusal('The ZIP has clicks from after the export.')
-        }
-        if (isSummed(at)) continue
-        counts[event] += 1
-        ofLinks += Number(event === 'click' && links.has(linkId))
-      }
-      if (counts.click + counts.view > CLICKS_MAX) {
-        throw refusal('The export has more than 50 million clicks.')
-      }
-    }
-  }
-  // Clicks of links that were deleted for good stay; but not all are of such links.
-  if (counts.click > 0 && ofLinks === 0 && links.size > 0) throw othersClicks()
-  for await (const _ of readSums(zip, months)) await turn()
-  for await (const _ of readConversions(zip)) await turn()
-  return { clicks: counts.click, views: counts.view }
-}
-
-/** Lets others go on, and ends when the run does. */
-function turnsOf({ signal }: JobRun): () => Promise<void> {
-  const yieldIfDue = openYielder(TURN_MS)
-  return async () => {
-    signal.throwIfAborted()
-    await yieldIfDue()
-  }
-}
-
-const othersClicks = () =>
-  refusal('The clicks in the ZIP are those of another export. Send the ZIP as it was downloaded.')
-
-function foundIn(view: RestoredView, { clicks, views }: Checked): Found {
+function foundIn(view: RestoredView, { clicks, views }: CheckedRecords): Found {
   const hubs = view.counts.get('hubs') ?? 0
   const all = [...view.counts.values()].reduce((sum, count) => sum + count, 0)
   const hidden = (view.counts.get('link_aliases') ?? 0) + (view.counts.get('hub_buttons') ?? 0)

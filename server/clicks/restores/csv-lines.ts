@@ -30,20 +30,24 @@ export async function* readCsv(zip: ZipSource, name: string): AsyncGenerator<Csv
 function openReader() {
   let columns: readonly string[] | undefined
   let open = ''
+  /** Undefined while the line is not at its end. */
+  const cellsBy = (line: string) => {
+    const text = open === '' ? line : `${open}\r\n${line}`
+    const cells = cellsOf(text, columns?.length)
+    open = cells ? '' : text
+    if (open.length > OPEN_MAX) throw damaged()
+    return cells
+  }
   return {
     columns: () => columns ?? [],
+    /** Undefined for the first line, too, which has the columns. */
     next(line: string): string[] | undefined {
-      const text = open === '' ? line : `${open}\r\n${line}`
-      const cells = cellsOf(text, columns?.length)
-      open = cells ? '' : text
-      if (open.length > OPEN_MAX) throw damaged()
+      const cells = cellsBy(line)
       if (!cells) return undefined
-      if (!columns) {
-        columns = cells
-        return undefined
-      }
+      const isFirst = columns === undefined
+      columns ??= cells
       if (cells.length !== columns.length) throw damaged()
-      return cells
+      return isFirst ? undefined : cells
     },
     end() {
       if (open !== '' || !columns) throw damaged()

@@ -90,12 +90,19 @@ const goneRefs = (view: RestoredView, { refs = {} }: AccountRows, row: AccountRo
 export function writtenRow(view: RestoredView, rows: AccountRows, row: AccountRow): AccountRow {
   const users = new Set(Object.keys(rows.users ?? {}))
   const written = Object.entries(row).map(([name, value]) => {
-    if (typeof value !== 'string' || users.has(name)) return [name, value] as const
-    if (name === 'account_id') return [name, view.accountId] as const
-    if (name === rows.domainIfHere) return [name, view.softDomains.get(value) ?? ''] as const
-    if (name !== rows.domain) return [name, withIds(view, value)] as const
-    const domain = view.domains.get(domainKey(domainKindOf(rows.table, row), value))
-    return [name, domain?.id ?? ''] as const
+    const isKept = typeof value !== 'string' || users.has(name)
+    return [name, isKept ? value : writtenText(view, rows, { row, name, text: value })] as const
   })
   return Object.fromEntries(written)
+}
+
+function writtenText(
+  view: RestoredView,
+  { table, domain, domainIfHere }: AccountRows,
+  { row, name, text }: { row: AccountRow; name: string; text: string },
+): string {
+  if (name === 'account_id') return view.accountId
+  if (name === domainIfHere) return view.softDomains.get(text) ?? ''
+  if (name !== domain) return withIds(view, text)
+  return view.domains.get(domainKey(domainKindOf(table, row), text))?.id ?? ''
 }

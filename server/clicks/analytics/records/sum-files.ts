@@ -1,7 +1,6 @@
 import { csvLine } from '../../../../contract/csv-line.ts'
 import type { AccountExport } from '../../../account-data/account-data.ts'
 import { type Chunk, type ContentFile, textFile } from '../../../account-data/content-file.ts'
-import { ROWS_FOLDER } from '../../../account-data/row-files.ts'
 import type { App } from '../../../context.ts'
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { isoTime } from '../../../platform/clock.ts'
@@ -9,6 +8,7 @@ import { listStoredSums, listThinnedMonths } from '../sums/stored-sums-store.ts'
 import { ALL_LINKS, QUARTER, QUARTER_MS, TOTAL } from '../sums/sums-table.ts'
 import { monthOf } from '../time/month.ts'
 import { type ClickFileLimits, clickExport } from './click-files.ts'
+import { SUMS_FILE, THINNED_FILE, type ThinnedMonth } from './sum-file-names.ts'
 import {
   BEFORE_ALL,
   BEFORE_ALL_SUMS,
@@ -42,17 +42,6 @@ async function* sumFiles({ clickhouse }: App, accountId: string): AsyncGenerator
       .join(''),
   )
   yield { name: SUMS_FILE, chunks: keptSums(clickhouse, accountId, months) }
-}
-
-/** The files from which a restore has the sums again. */
-export const THINNED_FILE = `${ROWS_FOLDER}thinned_months.jsonl`
-export const SUMS_FILE = `${ROWS_FOLDER}click_sums.jsonl`
-
-export interface ThinnedMonth {
-  /** ISO date of its first day. */
-  month: string
-  /** Some of the clicks in its sums are in the file of clicks as well. */
-  isRemoving: boolean
 }
 
 const isoDay = (at: number) => isoTime(at).slice(0, 10)

@@ -1,5 +1,5 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import type { ThinnedMonth } from '../records/sum-files.ts'
+import type { ThinnedMonth } from '../records/sum-file-names.ts'
 import { insertMonthStates } from './thinning-store.ts'
 import {
   insertKeptMarks,
