@@ -14,6 +14,8 @@ import type { ZipSource } from './zip-source.ts'
 
 const MONTHS_MAX = 1200
 const SUMS_MAX = 20_000_000
+/** Links with sums of their own, times days and months. */
+const SCOPES_MAX = 200_000
 const COUNT_MAX = 2 ** 32 - 1
 
 const Month = z.strictObject({
@@ -49,12 +51,17 @@ export async function* readSums(
   months: readonly ThinnedMonth[],
 ): AsyncGenerator<readonly KeptSum[]> {
   const known = new Set(months.map(({ month }) => month.slice(0, 7)))
-  let read = 0
+  let [read, scopes, last] = [0, 0, '']
   for await (const sums of parsedLines(zip, SUMS_FILE, Sum)) {
     read += sums.length
     const isKnown = ({ span, start }: KeptSum) =>
       known.has(start.slice(0, 7)) && (span === 'day' || start.endsWith('-01'))
-    if (read > SUMS_MAX || !sums.every(isKnown)) throw strange(SUMS_FILE)
+    for (const { link_id: link, span, start } of sums) {
+      const scope = `${link} ${span} ${start}`
+      if (scope !== last) scopes += 1
+      last = scope
+    }
+    if (read > SUMS_MAX || scopes > SCOPES_MAX || !sums.every(isKnown)) throw strange(SUMS_FILE)
     yield sums
   }
 }
