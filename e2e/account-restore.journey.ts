@@ -26,7 +26,7 @@ test('an Owner takes the export of an account to another one, and sees what is l
   await page.goto('settings')
   await expect(page.getByRole('heading', { name: 'Restore from an export' })).toBeVisible()
   const chosen = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a ZIP' }).click()
+  await page.getByRole('button', { name: 'Choose ZIPs' }).click()
   await (await chosen).setFiles({ name: 'export.zip', mimeType: 'application/zip', buffer: zip })
   const check = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await check.getByLabel('Password', { exact: true }).fill(heir.password)

@@ -8,6 +8,12 @@ export const AccountRestore = z
   .object({
     id: z.string(),
     status: z.enum(restoreStatuses),
+    parts: z
+      .array(z.int())
+      .meta({ description: 'The numbers of the ZIPs of the export that are here; empty before' }),
+    missing: z.string().nullable().meta({
+      description: 'Which ZIPs it is WAITING for, as a sentence; null if all are here',
+    }),
     progress: z.int().min(0).max(100).meta({ description: 'Percent of what is written' }),
     exportedAt: z.string().nullable().meta({ description: 'When the export was asked for' }),
     counts: z.object({ links: z.int(), hubs: z.int(), clicks: z.int() }),

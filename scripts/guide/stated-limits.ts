@@ -4,7 +4,7 @@ import {
   CONVERSIONS_OF_A_CLICK,
   CONVERTS_FOR_DAYS,
 } from '../../contract/clicks/conversion-limits.ts'
-import { RESTORE_BYTES_MAX } from '../../contract/clicks/restore-words.ts'
+import { RESTORE_BYTES_MAX, RESTORE_PARTS_MAX } from '../../contract/clicks/restore-words.ts'
 import { QR_MM, QR_PRESETS_MAX, QR_SIDE } from '../../contract/codes/qr-design.ts'
 import { APPS_MAX, FINGERPRINTS_MAX } from '../../contract/domains/domain-apps.ts'
 import { KEPT_DAYS } from '../../contract/domains/domain-days.ts'
@@ -201,7 +201,10 @@ export const sizeRows: readonly StatedRow[] = [
   ...importRows,
   ...webhookRows,
   ['Apps of a domain for each system', `${APPS_MAX}, with ${FINGERPRINTS_MAX} fingerprints each`],
-  ['ZIP to restore an account from', `${count(RESTORE_BYTES_MAX / 1024 / 1024)} MB`],
+  [
+    'ZIPs to restore an account from',
+    `${RESTORE_PARTS_MAX}, ${count(RESTORE_BYTES_MAX / 1024 / 1024)} MB each`,
+  ],
   ['Items of a page of a list', count(contract('paging.ts', /max\((\d+)\)\.default/))],
   ['File of a report', `${count(FILE_ROWS_MAX)} rows`],
   ['Uploaded picture', `${mb(UPLOAD_BYTES_MAX)} and ${UPLOAD_PIXELS_MAX / 1_000_000} megapixels`],

@@ -8,7 +8,20 @@ import { ROWS_FOLDER } from './row-files.ts'
 export const ABOUT_FILE = `${ROWS_FOLDER}about.json`
 
 /** Goes up with each change after which earlier programs read the rows wrongly. */
-export const ROWS_FORMAT = 1
+export const ROWS_FORMAT = 2
+
+/** The last file of each ZIP. */
+export const PART_FILE = `${ROWS_FOLDER}part.json`
+
+/** Which ZIP of an export it is. Those from before format 2 have none. */
+export const Part = z.object({
+  format: z.int(),
+  exportId: column.id,
+  accountId: column.id,
+  number: z.int().min(1).max(10_000),
+  isLast: z.boolean(),
+})
+export type Part = z.infer<typeof Part>
 
 const MEMBERS_MAX = 10_000
 

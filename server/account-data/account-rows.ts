@@ -15,6 +15,10 @@ export interface AccountRows {
   idsAlsoIn?: { table: keyof Tables & string; column: string }
   /** The column that names the account, or the row of another table that belongs to one. */
   of?: { column: string; table: keyof Tables & string }
+  /** It is the table of accounts itself. */
+  isAccount?: boolean
+  /** The first format of exports that has it; without it all have. */
+  since?: number
   /** A row as it has to be. Columns that it does not have are not exported. */
   row: z.ZodObject
   /** Rows with these values are not exported, nor are those with a time of their deletion if `isLive`. */
@@ -28,12 +32,16 @@ export interface AccountRows {
   users?: Readonly<Record<string, 'null' | 'leave-out'>>
   /** The column with the domain. */
   domain?: string
+  /** The same, but nobody is asked which one stands for it: rows of a domain that is not here are left out. */
+  domainIfHere?: string
   /** A column whose text is unique in the installation; a new one is made if another account has it. */
   unique?: { column: string; make(): string }
   /** The file in the ZIP that belongs to a row. */
   file?: RowFile
   /** Columns with a hash that only an Owner's export has. */
   hashes?: readonly string[]
+  /** What the export has in place of the row. */
+  show?(app: App, row: AccountRow): AccountRow
   /** Throws a Problem if rows cannot be restored, or names what is lost. Nothing may be written. */
   check?(app: App, rows: readonly AccountRow[], check: RowCheck): Promise<void>
   /** Without it they are inserted as they are. */
@@ -64,7 +72,8 @@ export interface RowFile {
 /** What stands for a hash in an export that somebody else than an Owner asked for. */
 export const HIDDEN_HASH = 'hidden'
 
-export type LossKind = 'password' | 'key'
+/** What a restore may lose, of which it says how much before it begins. */
+export type LossKind = 'password' | 'key' | 'hub' | 'channel' | 'domain'
 
 export interface RowCheck {
   accountId: string
@@ -84,6 +93,10 @@ export interface RowWriting {
   userId: string
   /** What the check has found to be lost, by the ids that rows get. */
   isLost(kind: LossKind, id: string): boolean
+  /** Who a user of the export is here; undefined for somebody who is no member. */
+  userOf(id: string): string | undefined
+  /** The domain that stands for one of the export, if there is one. */
+  domainIdOf(name: string): string | undefined
 }
 
 const TIME_MAX = Date.UTC(9999, 11, 31)

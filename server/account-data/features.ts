@@ -126,6 +126,8 @@ export const exportedData: readonly AccountData[] = [
 
 /** Those with rows for a restore, in the order in which they are written: what others refer to comes first. */
 export const restoredRows: readonly AccountRows[] = [
+  accountsData,
+  noticesData,
   foldersData,
   tagsData,
   utmTemplatesData,
@@ -139,5 +141,9 @@ export const restoredRows: readonly AccountRows[] = [
   statusPagesData,
   numbersPagesData,
   savedViewsData,
+  alertsData,
+  mailReportsData,
+  orphansData,
+  conversionsData,
   auditData,
 ].flatMap(({ rows = [] }) => rows)

@@ -68,7 +68,10 @@ async function* bytesOf(file: ReadableStream<Uint8Array>): AsyncGenerator<Chunk>
 async function* rowLines(app: App, range: ExportRange, rows: AccountRows): AsyncGenerator<Chunk> {
   for await (const page of pagesOf(app, range, rows)) {
     const named = await withDomainNames(app.db, rows, page)
-    const text = named.map((row) => `${JSON.stringify(shown(row, rows, range))}\n`).join('')
+    const text = named
+      .map((row) => rows.show?.(app, row) ?? row)
+      .map((row) => `${JSON.stringify(shown(row, rows, range))}\n`)
+      .join('')
     yield { text, rows: 0 }
   }
 }
@@ -78,12 +81,10 @@ async function listRows(
   accountId: string,
   { rows, after }: { rows: AccountRows; after: AccountRow | undefined },
 ): Promise<AccountRow[]> {
-  const { table, key, row, of, only, isLive } = rows
+  const { table, key, row, only, isLive } = rows
   const columns = sql.join(Object.keys(row.shape).map((name) => sql.ref(name)))
   const keys = sql.join(key.map((name) => sql.ref(name)))
-  const owned = of
-    ? sql`${sql.ref(of.column)} in (select id from ${sql.table(of.table)} where account_id = ${accountId})`
-    : sql`account_id = ${accountId}`
+  const owned = ownedBy(accountId, rows)
   const following = after
     ? sql`and (${keys}) > (${sql.join(key.map((name) => sql.val(after[name])))})`
     : sql``
@@ -94,6 +95,13 @@ async function listRows(
     db,
   )
   return found.rows
+}
+
+function ownedBy(accountId: string, { of, isAccount }: AccountRows) {
+  if (isAccount) return sql`id = ${accountId}`
+  return of
+    ? sql`${sql.ref(of.column)} in (select id from ${sql.table(of.table)} where account_id = ${accountId})`
+    : sql`account_id = ${accountId}`
 }
 
 /** The columns in the order of the schema, so that a row has the same text from either database. */
@@ -107,9 +115,10 @@ function shown(row: AccountRow, { hashes = [], row: schema }: AccountRows, range
 
 async function withDomainNames(
   db: Db,
-  { domain }: AccountRows,
+  { domain: asked, domainIfHere }: AccountRows,
   page: readonly AccountRow[],
 ): Promise<readonly AccountRow[]> {
+  const domain = asked ?? domainIfHere
   if (domain === undefined || page.length === 0) return page
   const ids = [...new Set(page.map((row) => String(row[domain])))]
   const found = await db

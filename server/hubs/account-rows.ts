@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { DOCUMENT_MAX, HubDocument } from '../../contract/hubs/document.ts'
-import { HubSettings } from '../../contract/hubs/hubs.ts'
 import { versionKinds } from '../../contract/hubs/versions.ts'
 import {
   type AccountRow,
@@ -10,19 +9,15 @@ import {
 } from '../account-data/account-rows.ts'
 import type { Inside } from '../context.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import type { HubsTable, HubVersionsTable } from '../schema/hubs.ts'
+import type { HubVersionsTable } from '../schema/hubs.ts'
 import { CARD_JOB } from './cards/cards.ts'
-import { pageCssOf } from './edit-hub.ts'
 import { hashOf } from './hub-item.ts'
-import { insertRestoredHubs, insertRestoredVersion, setHashes } from './restored-store.ts'
+import { checkHubs, insertHubs, removeHubs, StoredSettings } from './restored-hubs.ts'
+import { insertRestoredVersion, setHashes } from './restored-store.ts'
 
 const HUBS_MAX = 10_000
 const VERSIONS_MAX = 500_000
 const SUBSCRIBERS_MAX = 1_000_000
-/** `isRoot` has a column of its own, and `pageCss` is made anew from the custom CSS. */
-const StoredSettings = HubSettings.omit({ isRoot: true }).extend({
-  pageCss: z.string().nullish(),
-})
 const hash = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 const ofHub = { hub_id: { to: 'hubs' } } as const
 
@@ -47,11 +42,15 @@ export const hubRows: readonly AccountRows[] = [
       published_version: column.count.nullable(),
       published_hash: hash.nullable(),
       published_at: column.time.nullable(),
+      scheduled_version: column.count.nullish(),
+      scheduled_at: column.time.nullish(),
       noindex: column.flag,
       saved_at: column.time,
       saved_by: column.id.nullable(),
     }),
+    check: checkHubs,
     insert: insertHubs,
+    remove: removeHubs,
   },
   {
     table: 'hub_versions',
@@ -127,20 +126,6 @@ export const hubRows: readonly AccountRows[] = [
     }),
   },
 ]
-
-/** A hub whose publication was planned is restored without the plan, and not as the page of a bare domain. */
-async function insertHubs({ db }: Inside, rows: readonly AccountRow[]): Promise<void> {
-  const hubs = rows.map((row) => {
-    const settings = StoredSettings.parse(JSON.parse(String(row.settings)))
-    // What goes into the page is made anew from what its owner wrote.
-    const isStyled = settings.customCss !== null || 'pageCss' in settings
-    const page = isStyled ? { pageCss: pageCssOf(settings) } : {}
-    const stored = JSON.stringify({ ...settings, ...page })
-    const none = { scheduled_version: null, scheduled_at: null }
-    return { ...row, ...none, settings: stored, is_root: 0 } as unknown as HubsTable
-  })
-  await insertRestoredHubs(db, hubs)
-}
 
 /** Addresses of pictures may have changed in the documents, and with them their hashes. */
 async function insertVersions(

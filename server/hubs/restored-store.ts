@@ -5,6 +5,24 @@ export async function insertRestoredHubs(tx: Tx, hubs: readonly HubsTable[]): Pr
   await tx.insertInto('hubs').values(hubs).execute()
 }
 
+export async function setRestoredRoot(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('hubs')
+    .set({ is_root: 1 })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+export async function deleteRestoredHubs(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('hubs').where('id', 'in', ids).where('account_id', '=', accountId).execute()
+}
+
 export async function insertRestoredVersion(tx: Tx, version: HubVersionsTable): Promise<void> {
   await tx.insertInto('hub_versions').values(version).execute()
 }

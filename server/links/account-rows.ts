@@ -8,11 +8,14 @@ import {
   insertAliasRows,
   insertCounterRows,
   insertLinkRows,
+  insertRetiredRows,
   removeLinkRows,
+  removeRetiredRows,
 } from './restored/write-link-rows.ts'
 
 /** Links, with those of the trash, of buttons and of aliases. */
 const LINKS_MAX = 250_000
+const RETIRED_MAX = 1_000_000
 const types = ['STD', 'FREE', 'GEO', 'FURLHUB', 'BUTTON', 'ALIAS'] as const
 const GEO_MAX = 1_000_000
 
@@ -115,5 +118,20 @@ export const linkRows: readonly AccountRows[] = [
     max: LINKS_MAX,
     refs: { link_id: { to: 'links', ifGone: 'leave-out' } },
     row: z.strictObject({ link_id: column.id, account_id: column.id, taken: column.count }),
+  },
+  {
+    table: 'retired_keys',
+    key: ['domain_id', 'key_lower'],
+    since: 2,
+    max: RETIRED_MAX,
+    domainIfHere: 'domain_id',
+    row: z.strictObject({
+      domain_id: column.text(259),
+      key_lower: column.text(400).min(1),
+      account_id: column.id,
+      retired_at: column.time,
+    }),
+    insert: insertRetiredRows,
+    remove: removeRetiredRows,
   },
 ]

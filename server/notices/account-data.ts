@@ -5,6 +5,7 @@ import type { App } from '../context.ts'
 import { readingOf } from '../context.ts'
 import { isoTime } from '../platform/clock.ts'
 import { everyLink } from '../schema/seen-links.ts'
+import { noticeRows } from './account-rows.ts'
 import { listNoticeRows } from './reading/store.ts'
 import { deleteNoticesOf } from './store.ts'
 
@@ -36,4 +37,5 @@ export const noticesData: AccountData = {
   export: {
     files: (app, { accountId }) => [{ name: 'notices.jsonl', chunks: noticeLines(app, accountId) }],
   },
+  rows: noticeRows,
 }

@@ -202,6 +202,7 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/account/exports/:id/file`, 'Admin', people),
   row(`GET ${ui}/account/restore`, 'Owner', nobodyElse),
   row(`POST ${ui}/account/restore`, 'Owner', nobodyElse, 'confirmed'),
+  row(`POST ${ui}/account/restore/parts`, 'Owner', nobodyElse, 'confirmed'),
   row(`PUT ${ui}/account/restore`, 'Owner', nobodyElse, 'confirmed'),
   row(`DELETE ${ui}/account/restore`, 'Owner', nobodyElse),
 

@@ -6,10 +6,10 @@ const LONGEST_MS = 150_000
  */
 export async function until<T>(
   find: () => T | Promise<T>,
-  { everyMs = 10 }: { everyMs?: number } = {},
+  { everyMs = 10, longestMs = LONGEST_MS }: { everyMs?: number; longestMs?: number } = {},
 ): Promise<Exclude<T, false | 0 | '' | null | undefined>> {
   const inVain = new Error(`waited in vain for ${find}`)
-  const deadline = performance.now() + LONGEST_MS
+  const deadline = performance.now() + longestMs
   for (;;) {
     const found = await find()
     if (found) return found as Exclude<T, false | 0 | '' | null | undefined>

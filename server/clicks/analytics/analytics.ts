@@ -36,6 +36,7 @@ export {
 } from './records/clicks-table.ts'
 export { conversionColumns, copiedColumns } from './records/conversions-table.ts'
 export { readClicks } from './records/every-click.ts'
+export { SUMS_FILE, THINNED_FILE, type ThinnedMonth } from './records/sum-file-names.ts'
 export { approximateField } from './reports/approximate.ts'
 export { readBreakdown, readBreakdowns, readLists } from './reports/breakdown.ts'
 export { askFrugally, type Counting, withinBudget } from './reports/budget.ts'
@@ -51,7 +52,10 @@ export { clicksPlan } from './reports/plan.ts'
 export { readSummary, readTimeseries } from './reports/summary.ts'
 export { valueSql } from './reports/value-store.ts'
 export { listVisitorKinds } from './reports/visitor-kinds-store.ts'
+export { openRestoredSums, restoreThinned } from './sums/restored-sums.ts'
 export { listThinned } from './sums/stored-sums.ts'
+export { sumNames } from './sums/sums-table.ts'
+export type { KeptSum } from './sums/write-sums-store.ts'
 export { monthOf } from './time/month.ts'
 export { earlierPeriod, intervalOf, type Period, periodOf } from './time/period.ts'
 export { canonicalZone } from './time/zone.ts'
@@ -99,6 +103,12 @@ export async function storeClicksAgain(
 ): Promise<void> {
   await storeClicks(clickhouse, batch, now)
   await restoreLostClicks(clickhouse, batch, now)
+}
+
+/** Whether the store has clicks, views, sums or conversions of the account. */
+export async function hasRecords(clickhouse: ClickHouse, accountId: string): Promise<boolean> {
+  const tables = await listTablesWith(clickhouse, accountId)
+  return tables.some((table) => table !== 'late_clicks' && table !== 'thinned_months')
 }
 
 /** True when neither clicks nor sums of the account are left; otherwise starts their removal. Throws `store-away`: call again. */

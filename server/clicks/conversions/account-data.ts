@@ -3,6 +3,7 @@ import type { AccountData, ExportRange } from '../../account-data/account-data.t
 import type { Chunk } from '../../account-data/content-file.ts'
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { waitingRows } from './account-rows.ts'
 import { decimalOf } from './amounts.ts'
 import { deleteClicksOfAccount } from './bounds-store.ts'
 import {
@@ -29,6 +30,7 @@ export const conversionsData: AccountData = {
       countConversions(clickhouse, accountId, before),
     files: (app, range) => [{ name: 'conversions.csv', chunks: conversionLines(app, range) }],
   },
+  rows: waitingRows,
 }
 
 const cells: Readonly<Record<string, (line: ConversionLine) => string>> = {

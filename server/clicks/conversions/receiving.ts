@@ -26,7 +26,7 @@ export async function receiveConversion(
   const now = app.clock()
   const clickedAt = requireTime(app, accountId, clickId)
   const identity = { clickId, name, reference: reference ?? '' }
-  const id = idOf(identity)
+  const id = conversionId(identity)
   const received = {
     ...identity,
     id,
@@ -69,7 +69,11 @@ function requireTime({ secrets, clock }: App, accountId: string, clickId: string
 }
 
 /** None of the texts can contain NUL. */
-function idOf(identity: { clickId: string; name: string; reference: string }): string {
+export function conversionId(identity: {
+  clickId: string
+  name: string
+  reference: string
+}): string {
   const { clickId, name, reference } = identity
   const hash = createHash('sha256').update([clickId, name, reference].join('\0'))
   return `cnv_${hash.digest('base64url').slice(0, ID_SIGNS)}`

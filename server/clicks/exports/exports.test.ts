@@ -189,6 +189,7 @@ describeApp(
         'orphan-hits.csv',
         'conversions.csv',
         'clicks.csv',
+        'hub-views.csv',
       ])
       for (const name of names.slice(1)) expect(files['README.txt']).toContain(name)
       expect(JSON.parse(files['account.json'] ?? '')).toMatchObject({ id: mine.accountId })

@@ -1,3 +1,4 @@
+import { PART_FILE, type Part, ROWS_FORMAT } from '../../account-data/about-file.ts'
 import type { AccountData, ExportRange } from '../../account-data/account-data.ts'
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
@@ -57,6 +58,12 @@ async function makePart(app: App, row: ExportsTable, work: NextPart): Promise<Ex
   let filled: Filled = { row_count: 0, next: null }
   const size = await putZip(app, { file, at: range.before }, async (zip) => {
     filled = await fillPart(app, row, { ...work, zip })
+    await zip.begin(PART_FILE)
+    const isLast = filled.next === null
+    const { accountId } = range
+    const about: Part = { format: ROWS_FORMAT, exportId: row.id, accountId, number, isLast }
+    await zip.write(`${JSON.stringify(about)}\n`)
+    zip.endFile()
   })
   const part = { export_id: row.id, number, file, size, attempt: run.attempt, ...filled }
   await recordPart(app, row, { run, part })

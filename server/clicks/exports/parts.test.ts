@@ -135,6 +135,7 @@ async function filesOf({ call }: Caller, { id, parts }: Export) {
 }
 
 const isOfClicks = (name: string): boolean => name.startsWith('clicks')
+const PART = 'rows/part.json'
 const CSV_VISITOR = 19
 
 async function expectWhole(mine: Caller, made: Export, clicks = CLICKS): Promise<void> {
@@ -145,7 +146,12 @@ async function expectWhole(mine: Caller, made: Export, clicks = CLICKS): Promise
   const [first = {}, ...others] = files
   expect(Object.keys(first)).toContain('README.txt')
   expect(Object.keys(first)).toContain('clicks.csv')
-  expect(others.flatMap(Object.keys).every(isOfClicks)).toBe(true)
+  const ofParts = [...others.flatMap(Object.keys)].filter((name) => !isOfClicks(name))
+  expect(ofParts.every((name) => name === PART || name === 'hub-views.csv')).toBe(true)
+  const parts = files.map((part) => JSON.parse(part[PART] ?? '{}'))
+  expect(parts.map(({ exportId }) => exportId)).toEqual(parts.map(() => made.id))
+  expect(parts.map(({ number }) => number)).toEqual(made.parts.map(({ number }) => number))
+  expect(parts.map(({ isLast }) => isLast)).toEqual(parts.map((_, at) => at === parts.length - 1))
   const names = files.flatMap(Object.keys).filter(isOfClicks)
   expect(names).toEqual(names.map((_, at) => (at === 0 ? 'clicks.csv' : `clicks-${at + 1}.csv`)))
   const visitors = files

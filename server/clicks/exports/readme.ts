@@ -6,7 +6,7 @@ Asked for at ${at}. All times are in UTC.
 
 A large account has several ZIP files: how many is seen under Settings, Profile, where
 they are downloaded. This is the first one. The others have nothing but further clicks,
-in clicks-2.csv and so on; unpack all of them into the same folder.
+in clicks-2.csv and so on, and views of hubs; unpack all of them into the same folder.
 
 account.json    the account itself
 billing.json    what is paid for the account, with its invoices
@@ -23,6 +23,7 @@ hub-subscribers.csv
 referrals.csv   accounts that were made with the code of this one, with masked e-mails
 clicks.csv      every click that is kept, the oldest first; from the next million
                 on in clicks-2.csv, clicks-3.csv and so on
+hub-views.csv   every view of a hub that is kept, in the same columns
 click-sums.csv  only if clicks of old months were removed: their sums, which are kept
 conversions.csv what came of clicks, as it was reported; values are of the currency
                 beside them
@@ -54,7 +55,7 @@ alert-channels.json
                 where alerts are sent, without the secrets of the receivers
 
 rows/           what a restore reads: the rows as they are kept, a line each. Under Settings,
-                Profile, an Owner of an empty account can restore it from this ZIP
+                Profile, an Owner of an empty account can restore it from all ZIPs together
 pictures/       the uploaded pictures
 
 In the CSV files (RFC 4180, UTF-8) each cell is in quotation marks. A cell that a

@@ -1,5 +1,6 @@
 import type { AccountData } from '../../account-data/account-data.ts'
 import { jsonFile } from '../../account-data/content-file.ts'
+import { mailReportRows } from './account-rows.ts'
 import { readScopes, scopeItem } from './scopes.ts'
 import { listReports } from './store.ts'
 
@@ -19,4 +20,5 @@ export const mailReportsData: AccountData = {
       }),
     ],
   },
+  rows: mailReportRows,
 }

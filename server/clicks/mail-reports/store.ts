@@ -63,6 +63,18 @@ export async function saveReports(tx: Tx, accountId: string, row: MailReportsTab
     .execute()
 }
 
+/** A member who has chosen reports here already keeps them. */
+export async function insertRestoredReports(
+  tx: Tx,
+  rows: readonly MailReportsTable[],
+): Promise<void> {
+  await tx
+    .insertInto('mail_reports')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
+    .execute()
+}
+
 export type WaitingReports = Pick<MailReportsTable, 'id' | 'account_id' | 'user_id' | 'every'> & {
   next_at: number
   /** The account's, or that of the member's browser. */

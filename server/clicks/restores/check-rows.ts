@@ -75,6 +75,7 @@ async function checkPiece(app: App, zip: ZipSource, one: Piece): Promise<void> {
   if (depth === 'ids') return
   noteHashes(one)
   await noteDomains(one)
+  await noteSoftDomains(one)
   const known = piece.filter((row) => withKnown(view, rows, row) !== undefined)
   if (known.length > 0) await rows.check?.(app, known, one.check)
 }
@@ -149,6 +150,20 @@ async function noteDomains({ rows, piece, view, domainNames, findDomain }: Piece
     const domain = known ?? { name, kind, links: 0, domain: found?.name ?? null, id: found?.id }
     if (rows.table === 'links') domain.links += 1
     view.domains.set(key, domain)
+  }
+}
+
+/** A domain that no link is on is not worth a question. */
+async function noteSoftDomains({ rows: { domainIfHere }, piece, ...one }: Piece): Promise<void> {
+  const { view, domainNames, findDomain, check } = one
+  if (domainIfHere === undefined) return
+  for (const name of new Set(piece.map((row) => String(row[domainIfHere])))) {
+    if (view.softDomains.has(name)) continue
+    const wanted = domainNames[name] ?? name
+    const found = (await findDomain('link', wanted)) ?? (await findDomain('hub', wanted))
+    view.softDomains.set(name, found?.id)
+    // A domain without a name was removed before the export.
+    if (!found && name !== '') check.lose('domain', name)
   }
 }
 

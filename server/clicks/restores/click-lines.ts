@@ -1,85 +1,55 @@
-import { withoutGuard } from '../../../contract/csv-line.ts'
 import { type ClickRow, clickFileColumns } from '../analytics/analytics.ts'
-import { linesOf } from './lines.ts'
-import { damaged, refusal } from './refusal.ts'
+import { CELL_MAX, readCsv, textOf } from './csv-lines.ts'
+import { refusal } from './refusal.ts'
 import type { ZipSource } from './zip-source.ts'
 
-/** Files of an export have a million clicks each. */
-const CLICK_FILE = /^clicks(?:-(\d{1,4}))?\.csv$/
+/** Files of an export have a million clicks each; those of views of hubs likewise. */
+const FILES = { click: /^clicks(?:-(\d{1,4}))?\.csv$/, view: /^hub-views(?:-(\d{1,4}))?\.csv$/ }
 export const CLICKS_MAX = 50_000_000
-const CELL_MAX = 9000
-const OPEN_MAX = 10 * CELL_MAX
 
-export const clickFiles = (zip: ZipSource): string[] =>
-  zip.names.filter((name) => CLICK_FILE.test(name)).toSorted((a, b) => numberOf(a) - numberOf(b))
+export interface ClickFile {
+  name: string
+  event: ClickRow['event']
+}
 
-const numberOf = (name: string) => Number(CLICK_FILE.exec(name)?.[1] ?? 1)
+/** In the order in which they were written. Throws if one of them is missing. */
+export function clickFiles(zip: ZipSource): ClickFile[] {
+  return (['click', 'view'] as const).flatMap((event) => {
+    const numberOf = (name: string) => Number(FILES[event].exec(name)?.[1] ?? 1)
+    const names = zip.names.filter((name) => FILES[event].test(name))
+    const sorted = names.toSorted((a, b) => numberOf(a) - numberOf(b))
+    const gap = sorted.findIndex((name, at) => numberOf(name) !== at + 1)
+    if (gap >= 0) {
+      const missing = `${event === 'click' ? 'clicks' : 'hub-views'}${gap === 0 ? '' : `-${gap + 1}`}.csv`
+      throw refusal(
+        `The export lacks the file ${missing}. Send all of its ZIPs as they were downloaded.`,
+      )
+    }
+    return sorted.map((name) => ({ name, event }))
+  })
+}
 
-export type RestoredClick = Omit<ClickRow, 'account_id' | 'event'>
+/** A click whose cells have not been looked at yet, but for these. */
+export interface ReadClick {
+  at: number
+  linkId: string
+  cells: readonly string[]
+}
+
+export interface ClickPiece {
+  columns: readonly string[]
+  clicks: readonly ReadClick[]
+}
 
 /** The clicks of a file, those of a piece together. Throws what is wrong with one. */
-export async function* readClickFile(
-  zip: ZipSource,
-  name: string,
-): AsyncGenerator<readonly RestoredClick[]> {
-  const reader = openClickReader()
-  for await (const lines of linesOf(zip.read(name), '\r\n')) {
-    const clicks: RestoredClick[] = []
-    for (const line of lines) {
-      const click = reader.next(line)
-      if (click) clicks.push(click)
-    }
-    yield clicks
+export async function* readClickFile(zip: ZipSource, name: string): AsyncGenerator<ClickPiece> {
+  let places: Places | undefined
+  for await (const { columns, lines } of readCsv(zip, name)) {
+    places ??= placesIn(columns)
+    const clicks: ReadClick[] = []
+    for (const cells of lines) clicks.push(readClick(cells, places))
+    yield { columns, clicks }
   }
-  reader.end()
-}
-
-/** Reads the clicks of a file line by line; a click may have several, as a cell may hold the end of one. */
-function openClickReader() {
-  let columns: readonly string[] | undefined
-  let open = ''
-  return {
-    next(line: string): RestoredClick | undefined {
-      const text = open === '' ? line : `${open}\r\n${line}`
-      const cells = cellsOf(text, columns?.length)
-      open = cells ? '' : text
-      if (open.length > OPEN_MAX) throw damaged()
-      if (!cells) return undefined
-      if (columns) return clickOf(cells, columns)
-      columns = requireColumns(cells)
-      return undefined
-    },
-    end() {
-      if (open !== '' || !columns) throw damaged()
-    },
-  }
-}
-
-/** Undefined for a line that goes on in the next one. Most have no quotation mark within a cell. */
-function cellsOf(line: string, count: number | undefined): string[] | undefined {
-  const cells = line.slice(1, -1).split('","')
-  const isPlain =
-    line.length >= 2 &&
-    line.startsWith('"') &&
-    line.endsWith('"') &&
-    (count === undefined || cells.length === count) &&
-    !cells.some((cell) => cell.includes('"'))
-  if (isPlain) return cells
-  const marks = line.split('"').length - 1
-  return marks % 2 === 1 ? undefined : quotedCells(line)
-}
-
-const QUOTED = /"((?:[^"]|"")*)"(?:,|$)/y
-
-function quotedCells(line: string): string[] {
-  const cells: string[] = []
-  QUOTED.lastIndex = 0
-  while (QUOTED.lastIndex < line.length) {
-    const [found, cell] = QUOTED.exec(line) ?? []
-    if (found === undefined || cell === undefined) throw damaged()
-    cells.push(cell.replaceAll('""', '"'))
-  }
-  return cells
 }
 
 const known: ReadonlySet<string> = new Set([
@@ -87,12 +57,19 @@ const known: ReadonlySet<string> = new Set([
   ...clickFileColumns,
 ])
 
-/** An export of an earlier version may lack some. */
-function requireColumns(cells: readonly string[]): readonly string[] {
-  const isKnown = cells.length > 0 && cells.every((name) => known.has(name))
-  const isWhole = ['at', 'linkId', 'kind', 'trigger'].every((name) => cells.includes(name))
-  if (isKnown && isWhole && new Set(cells).size === cells.length) return cells
-  throw refusal('The clicks in the ZIP have columns that are not known here.')
+type Places = Readonly<Record<'at' | 'linkId' | 'kind' | 'trigger' | 'visitor', number>>
+
+/** Where the cells are that are checked. An export of an earlier version may lack some. */
+function placesIn(columns: readonly string[]): Places {
+  const isKnown = columns.every((name) => known.has(name))
+  const isWhole = ['at', 'linkId', 'kind', 'trigger'].every((name) => columns.includes(name))
+  if (!isKnown || !isWhole || new Set(columns).size !== columns.length) {
+    throw refusal('The clicks in the ZIP have columns that are not known here.')
+  }
+  const [at, linkId, kind, trigger, visitor] = ['at', 'linkId', 'kind', 'trigger', 'visitor'].map(
+    (name) => columns.indexOf(name),
+  ) as [number, number, number, number, number]
+  return { at, linkId, kind, trigger, visitor }
 }
 
 const kinds: ReadonlySet<string> = new Set(['human', 'bot', 'preview'])
@@ -100,37 +77,35 @@ const triggers: ReadonlySet<string> = new Set(['link', 'qr', 'hub'])
 const LINK_ID = /^[a-z]{2,5}_[0-9A-Za-z]{6,40}$/
 const VISITOR = /^v[0-9a-f]{16}$/
 const FIRST = Date.UTC(2000, 0, 1)
+
+function readClick(cells: readonly string[], places: Places): ReadClick {
+  const cellAt = (place: number) => cells[place] ?? ''
+  const at = Date.parse(cellAt(places.at))
+  const [linkId, visitor] = [cellAt(places.linkId), cellAt(places.visitor)]
+  const isClick =
+    at >= FIRST &&
+    LINK_ID.test(linkId) &&
+    kinds.has(cellAt(places.kind)) &&
+    triggers.has(cellAt(places.trigger)) &&
+    (visitor === '' || VISITOR.test(visitor)) &&
+    !cells.some((cell) => cell.length > CELL_MAX)
+  if (!isClick) throw refusal('A click in the ZIP is none that an export has.')
+  return { at, linkId, cells }
+}
+
 const blank = Object.fromEntries(clickFileColumns.map((name) => [name, '']))
+const notStored: ReadonlySet<string> = new Set(['at', 'linkId', 'shortUrl', 'folder'])
 
-function clickOf(cells: readonly string[], columns: readonly string[]): RestoredClick {
-  const { at: time, linkId, shortUrl: _, folder: __, ...rest } = namedCells(cells, columns)
-  const [at, visitor] = [Date.parse(time ?? ''), rest.visitor ?? '']
-  if (!(at >= FIRST) || !isClick({ ...rest, linkId })) throw badClick()
-  return {
-    ...rest,
-    at,
-    link_id: linkId,
-    visitor: visitor === '' ? '0' : BigInt(`0x${visitor.slice(1)}`).toString(),
-  } as unknown as RestoredClick
-}
-
-const isClick = ({ linkId = '', kind = '', trigger = '', visitor = '' }: Named): boolean =>
-  LINK_ID.test(linkId) &&
-  kinds.has(kind) &&
-  triggers.has(trigger) &&
-  (visitor === '' || VISITOR.test(visitor))
-
-type Named = Record<string, string | undefined>
-
-function namedCells(cells: readonly string[], columns: readonly string[]): Named {
-  if (cells.length !== columns.length) throw damaged()
-  const named: Named = { ...blank }
-  for (let at = 0; at < columns.length; at += 1) {
-    const cell = cells[at] ?? ''
-    if (cell.length > CELL_MAX) throw badClick()
-    named[columns[at] ?? ''] = cell.startsWith("'") ? withoutGuard(cell) : cell
+/** What a click has beside its account, link and event. */
+export function clickOf(
+  { at, cells }: ReadClick,
+  columns: readonly string[],
+): Omit<ClickRow, 'account_id' | 'link_id' | 'event'> {
+  const row: Record<string, string> = { ...blank }
+  for (const [place, name] of columns.entries()) {
+    if (!notStored.has(name)) row[name] = textOf(cells[place] ?? '')
   }
-  return named
+  const { visitor = '' } = row
+  row.visitor = visitor === '' ? '0' : BigInt(`0x${visitor.slice(1)}`).toString()
+  return { ...row, at } as unknown as Omit<ClickRow, 'account_id' | 'link_id' | 'event'>
 }
-
-const badClick = () => refusal('A click in the ZIP is none that an export has.')

@@ -162,6 +162,27 @@ describe('A forged hash', () => {
   })
 })
 
+describe('An alert channel with a secret', () => {
+  test('is a loss: it is restored switched off', async () => {
+    const secret = changedRows(zip, 'alert_channels', (row) => ({
+      ...row,
+      ...{ kind: 'WEBHOOK', recipient: 'hooks.example/…', config: '' },
+    }))
+    const owner = await newOwner(open())
+    const found = await checked(open(), owner, secret)
+    expect(found.losses).toMatchObject([{ kind: 'channel', rows: 1 }])
+    expect((await start(open(), owner)).status).toBe(422)
+    expect((await start(open(), owner, { acceptLosses: ['channel'] })).status).toBe(202)
+    await runDue(open())
+    expect(await read(open(), owner)).toMatchObject({ status: 'DONE', problem: null })
+    const list = await open().call(`${UI}/monitors/channels`, { token: owner.token })
+    expect((await list.json()).items).toMatchObject([
+      { kind: 'WEBHOOK', isOn: false, lastAnswer: expect.stringContaining('in no export') },
+    ])
+    await removeLinks(owner)
+  })
+})
+
 /** Frees the keys for the next test. */
 async function removeLinks({ accountId }: NewOwner): Promise<void> {
   const { db } = open().app

@@ -87,7 +87,7 @@ describeAppOnBothDatabases(
       expect(attempts).toBeGreaterThan(2)
       expect(await read(open(), owner)).toMatchObject({ status: 'DONE', problem: null })
       const { app } = open()
-      expect(await countClicks(app.clickhouse, owner.accountId, app.clock())).toBe(60)
+      expect(await countClicks(app.clickhouse, owner.accountId, app.clock())).toBe(62)
       const links = await app.db
         .selectFrom('links')
         .select('id')

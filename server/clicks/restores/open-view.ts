@@ -19,7 +19,9 @@ export async function openView(
   { row, tables }: { row: AccountRestoresTable; tables: readonly AccountRows[] },
 ): Promise<RestoredView> {
   const about = await readAbout(zip)
-  const missing = tables.find(({ table }) => !zip.has(rowFileName(table)))
+  const missing = tables.find(
+    ({ table, since = 0 }) => since <= about.format && !zip.has(rowFileName(table)),
+  )
   if (missing) throw refusal(`The ZIP lacks the file ${rowFileName(missing.table)}. Send it whole.`)
   return {
     restoreId: row.id,
@@ -31,6 +33,7 @@ export async function openView(
     seen: new Map(),
     lost: new Map(),
     domains: new Map(),
+    softDomains: new Map(),
     counts: new Map(),
   }
 }

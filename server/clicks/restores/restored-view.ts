@@ -24,6 +24,8 @@ export interface RestoredView {
   seen: Map<string, Set<string>>
   lost: Map<LossKind, Set<string>>
   domains: Map<string, FoundDomain & { id: string | undefined }>
+  /** By their names, those of rows for which nobody is asked; undefined for one that is not here. */
+  softDomains: Map<string, string | undefined>
   counts: Map<string, number>
 }
 
@@ -58,7 +60,9 @@ export function withKnown(
   const users = Object.entries(rows.users ?? {}).map(
     ([name, ifNobody]) => [name, ifNobody, view.users.get(String(row[name])) ?? null] as const,
   )
+  const { domainIfHere } = rows
   const isLeftOut =
+    (domainIfHere !== undefined && !view.softDomains.get(String(row[domainIfHere]))) ||
     gone.some(([, ifGone]) => ifGone !== 'null') ||
     users.some(([, ifNobody, user]) => ifNobody === 'leave-out' && user === null)
   if (isLeftOut) return undefined
@@ -68,6 +72,12 @@ export function withKnown(
     ...Object.fromEntries([...nulls, ...users.map(([name, , user]) => [name, user])]),
   }
 }
+
+/** The domain that stands for one of the export, of links or, if it has none of them, of hubs. */
+export const domainHere = ({ domains, softDomains }: RestoredView, name: string) =>
+  domains.get(domainKey('link', name))?.id ??
+  domains.get(domainKey('hub', name))?.id ??
+  softDomains.get(name)
 
 /** The columns with an id that is in none of the files. */
 const goneRefs = (view: RestoredView, { refs = {} }: AccountRows, row: AccountRow) =>
@@ -80,11 +90,19 @@ const goneRefs = (view: RestoredView, { refs = {} }: AccountRows, row: AccountRo
 export function writtenRow(view: RestoredView, rows: AccountRows, row: AccountRow): AccountRow {
   const users = new Set(Object.keys(rows.users ?? {}))
   const written = Object.entries(row).map(([name, value]) => {
-    if (typeof value !== 'string' || users.has(name)) return [name, value] as const
-    if (name === 'account_id') return [name, view.accountId] as const
-    if (name !== rows.domain) return [name, withIds(view, value)] as const
-    const domain = view.domains.get(domainKey(domainKindOf(rows.table, row), value))
-    return [name, domain?.id ?? ''] as const
+    const isKept = typeof value !== 'string' || users.has(name)
+    return [name, isKept ? value : writtenText(view, rows, { row, name, text: value })] as const
   })
   return Object.fromEntries(written)
+}
+
+function writtenText(
+  view: RestoredView,
+  { table, domain, domainIfHere }: AccountRows,
+  { row, name, text }: { row: AccountRow; name: string; text: string },
+): string {
+  if (name === 'account_id') return view.accountId
+  if (name === domainIfHere) return view.softDomains.get(text) ?? ''
+  if (name !== domain) return withIds(view, text)
+  return view.domains.get(domainKey(domainKindOf(table, row), text))?.id ?? ''
 }

@@ -17,7 +17,8 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { AccountRestoresTable } from '../../schema/accounts.ts'
 import { lockAccount } from '../../schema/locks.ts'
 import { requireEmptyAccount } from './empty-account.ts'
-import { type Found, type Plan, planOf } from './plan.ts'
+import { type Found, missingOf, type Plan, planOf, type StoredPart } from './plan.ts'
+import { refusal } from './refusal.ts'
 import {
   changeRestore,
   deleteRestoreOf,
@@ -25,14 +26,11 @@ import {
   insertRestore,
   listEndedRestores,
 } from './store.ts'
+import { RESTORE_FILES, readPart, removeZips, storeZip } from './stored-zips.ts'
 
 export const RESTORE_JOB = 'restore-account'
 export const KEPT_MS = DAY
 const RESTORES_AN_HOUR = 10
-
-const FOLDER = 'restores'
-/** Built from the id of a row that was found by its account. */
-export const fileOf = (restoreId: string): string => `${FOLDER}/${restoreId}`
 
 const BUSY = ['CHECKING', 'RUNNING', 'UNDOING'] as const
 const isBusy = (row: AccountRestoresTable | undefined) =>
@@ -47,20 +45,20 @@ export async function sendRestore(
   await takeFromQuota(app, member)
   if (isBusy(await findRestoreOf(app.db, member.accountId))) throw new Problem('restore-busy')
   await requireEmptyAccount(app, member.accountId)
-  const id = newId('rst')
-  let size = 0
-  const counted = async function* () {
-    for await (const bytes of file) {
-      size += bytes.length
-      yield bytes
-    }
-  }
-  await app.files.put(fileOf(id), counted())
+  const stored = await storeZip(app, file)
   try {
-    return await writing(app, (inside) => keepRestore(inside, member, { id, size }))
+    // Whatever it is, the worker says what is wrong with it.
+    const read = await readPart(app, stored).catch((error: unknown) => {
+      if (error instanceof Problem) return undefined
+      throw error
+    })
+    const first = read ?? { exportId: undefined, part: { ...stored, number: 1, isLast: true } }
+    const { before, item } = await writing(app, (inside) => keepRestore(inside, member, first))
+    if (before) await removeZips(app, before)
+    return item
   } catch (error) {
     // If this fails too, the file is deleted with the old ones.
-    await app.files.remove(fileOf(id)).catch(() => undefined)
+    await app.files.remove(stored.file).catch(() => undefined)
     throw error
   }
 }
@@ -68,28 +66,31 @@ export async function sendRestore(
 async function keepRestore(
   inside: Inside,
   { accountId, userId }: Member,
-  { id, size }: { id: string; size: number },
-): Promise<AccountRestore> {
+  { exportId, part }: { exportId: string | undefined; part: StoredPart },
+): Promise<{ before: AccountRestoresTable | undefined; item: AccountRestore }> {
   await lockAccount(inside.db, accountId)
   const before = await findRestoreOf(inside.db, accountId)
   if (isBusy(before)) throw new Problem('restore-busy')
   await deleteRestoreOf(inside.db, accountId)
   const now = inside.clock()
+  const plan: Plan = { acceptLosses: [], domains: {}, ...(exportId && { exportId }), parts: [part] }
+  const isWhole = missingOf(plan) === null
+  const id = newId('rst')
   const row: AccountRestoresTable = {
     id,
     account_id: accountId,
     user_id: userId,
-    status: 'CHECKING',
-    size,
-    plan: JSON.stringify({ acceptLosses: [], domains: {} } satisfies Plan),
+    status: isWhole ? 'CHECKING' : 'WAITING',
+    size: part.size,
+    plan: JSON.stringify(plan),
     done: 0,
     problem: null,
     created_at: now,
     expires_at: now + KEPT_MS,
   }
   await insertRestore(inside.db, row)
-  await enqueue(inside.db, now, { kind: RESTORE_JOB, payload: { restoreId: id } })
-  return restoreItem(row)
+  if (isWhole) await enqueue(inside.db, now, { kind: RESTORE_JOB, payload: { restoreId: id } })
+  return { before, item: restoreItem(row) }
 }
 
 export async function readRestore(app: App, { accountId }: Member): Promise<FoundRestore> {
@@ -105,12 +106,14 @@ export async function startRestore(
 ): Promise<AccountRestore> {
   const row = await findRestoreOf(app.db, member.accountId)
   if (!row) throw new Problem('not-found')
-  const { found } = planOf(row)
+  const before = planOf(row)
+  const { found } = before
+  if (row.status === 'WAITING') throw refusal(`${missingOf(before)} Send it first.`)
   if (row.status !== 'CHECKED' || !found) throw new Problem('restore-busy')
   await requireDomains(app, member, { found, domains })
   requireAccepted(found, acceptLosses)
   await requireEmptyAccount(app, member.accountId)
-  const plan = JSON.stringify({ acceptLosses, domains, found } satisfies Plan)
+  const plan = JSON.stringify({ ...before, acceptLosses, domains, found } satisfies Plan)
   const changes = {
     status: 'RUNNING',
     plan,
@@ -167,17 +170,20 @@ export async function cancelRestore(app: App, { accountId }: Member): Promise<vo
   const row = await findRestoreOf(app.db, accountId)
   if (!row) throw new Problem('not-found')
   if (isBusy(row)) throw new Problem('restore-busy')
-  await app.files.remove(fileOf(row.id))
+  await removeZips(app, row)
   await writing(app, ({ db }) => deleteRestoreOf(db, accountId))
 }
 
 export function restoreItem(row: AccountRestoresTable): AccountRestore {
-  const { found, acceptLosses } = planOf(row)
+  const plan = planOf(row)
+  const { found, acceptLosses, parts = [] } = plan
   const { rows = 0, ...counts } = found?.counts ?? { links: 0, hubs: 0, clicks: 0 }
   const isDone = row.status === 'DONE'
   return {
     id: row.id,
     status: row.status,
+    parts: parts.map(({ number }) => number).toSorted((a, b) => a - b),
+    missing: row.status === 'WAITING' ? missingOf(plan) : null,
     progress: isDone ? 100 : Math.min(99, Math.floor((row.done * 100) / Math.max(rows, 1))),
     exportedAt: found ? isoTime(found.exportedAt) : null,
     counts,
@@ -193,18 +199,18 @@ export function restoreItem(row: AccountRestoresTable): AccountRestore {
 /** Files and rows that nobody needs any more. */
 export async function forgetOldRestores(app: App): Promise<void> {
   const now = app.clock()
-  for (const { id, account_id } of await listEndedRestores(app.db, now)) {
-    await app.files.remove(fileOf(id))
-    await writing(app, ({ db }) => deleteRestoreOf(db, account_id))
+  for (const row of await listEndedRestores(app.db, now)) {
+    await removeZips(app, row)
+    await writing(app, ({ db }) => deleteRestoreOf(db, row.account_id))
   }
   // A restore that waits for a store that is away keeps its file.
-  await app.files.removeOlder(FOLDER, now - 2 * KEPT_MS)
+  await app.files.removeOlder(RESTORE_FILES, now - 2 * KEPT_MS)
 }
 
 /** For the purge of an account, which deletes the row itself. */
 export async function forgetRestoreFile(app: App, accountId: string): Promise<void> {
   const row = await findRestoreOf(app.db, accountId)
-  if (row) await app.files.remove(fileOf(row.id))
+  if (row) await removeZips(app, row)
 }
 
 async function takeFromQuota(app: App, { accountId }: Member): Promise<void> {

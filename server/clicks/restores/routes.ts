@@ -6,6 +6,12 @@ import { requireByteStream } from '../../platform/http/body.ts'
 import { limitsOf } from '../../platform/http/body-limits.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { cancelRestore, readRestore, sendRestore, startRestore } from './restores.ts'
+import { sendPart } from './send-part.ts'
+
+const zip = {
+  types: ['application/zip', 'application/octet-stream'],
+  max: RESTORE_BYTES_MAX,
+} as const
 
 const person = { person: true, self: true } as const
 const confirmed = { ...person, confirmed: true } as const
@@ -22,15 +28,22 @@ export const restores = api<MemberCall>()
   )
   .post(
     '/',
-    answers(AccountRestore, 202, 'Send the ZIP of an export, to restore an empty account from it'),
+    answers(AccountRestore, 202, 'Send a ZIP of an export, to restore an empty account from it'),
     // No Idempotency-Key: the file is stored as it arrives.
     allow('Owner', { ...confirmed, secret: true }),
     async (c) => {
-      const file = requireByteStream(c.req.raw, {
-        types: ['application/zip', 'application/octet-stream'],
-        max: RESTORE_BYTES_MAX,
-      })
+      const file = requireByteStream(c.req.raw, zip)
       return c.json(await sendRestore(c.var.app, c.var.member, file), 202)
+    },
+  )
+  .post(
+    '/parts',
+    answers(AccountRestore, 202, 'Send a further ZIP of the same export'),
+    // No Idempotency-Key: the file is stored as it arrives.
+    allow('Owner', { ...confirmed, secret: true }),
+    async (c) => {
+      const file = requireByteStream(c.req.raw, zip)
+      return c.json(await sendPart(c.var.app, c.var.member, file), 202)
     },
   )
   .put(

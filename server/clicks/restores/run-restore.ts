@@ -9,11 +9,12 @@ import type { AccountRestoresTable } from '../../schema/accounts.ts'
 import { removeClicks } from '../analytics/analytics.ts'
 import { checkedView, checkWhole, lossesOf } from './check-restore.ts'
 import { planOf } from './plan.ts'
-import { fileOf, KEPT_MS } from './restores.ts'
+import { KEPT_MS } from './restores.ts'
 import { changeRestore, findAnyRestore } from './store.ts'
-import { writeClicks } from './write-clicks.ts'
+import { removeZips, zipsOf } from './stored-zips.ts'
+import { writeRecords } from './write-records.ts'
 import { takeRowsBack, writeRows } from './write-restore.ts'
-import { openZipSource } from './zip-source.ts'
+import { openZipSources } from './zip-source.ts'
 
 const Payload = z.object({ restoreId: z.string() })
 
@@ -48,8 +49,7 @@ export async function runRestore(
   if (now?.status === 'UNDOING') await takeBack(app, { ...work, row: now })
 }
 
-const zipOf = (app: App, { id, size }: AccountRestoresTable) =>
-  openZipSource(app.files, { file: fileOf(id), size })
+const zipOf = (app: App, row: AccountRestoresTable) => openZipSources(app.files, zipsOf(row))
 
 async function check(app: App, { row, tables, run }: Work): Promise<void> {
   const plan = planOf(row)
@@ -60,7 +60,7 @@ async function check(app: App, { row, tables, run }: Work): Promise<void> {
     await change(app, run, { row, from: 'CHECKING', changes })
   } catch (error) {
     const problem = sentenceOf(app, { error, row, run })
-    await app.files.remove(fileOf(row.id))
+    await removeZips(app, row)
     await change(app, run, { row, from: 'CHECKING', changes: { status: 'FAILED', problem } })
   }
 }
@@ -75,10 +75,10 @@ async function write(app: App, { row, tables, run }: Work): Promise<void> {
     if (open) throw new Problem('invalid', { detail: `${open.sentence} Nobody has accepted that.` })
     const work = { view, tables, run, done: row.done }
     const rows = await writeRows(app, zip, work)
-    await writeClicks(app, zip, { ...work, rows })
+    await writeRecords(app, zip, { ...work, rows })
     const changes = { status: 'DONE', expires_at: app.clock() + KEPT_MS } as const
     await change(app, run, { row, from: 'RUNNING', changes })
-    await app.files.remove(fileOf(row.id))
+    await removeZips(app, row)
   } catch (error) {
     const problem = sentenceOf(app, { error, row, run })
     await change(app, run, { row, from: 'RUNNING', changes: { status: 'UNDOING', problem } })
@@ -96,7 +96,7 @@ async function takeBack(app: App, { row, tables, run }: Work): Promise<void> {
     await Bun.sleep(REMOVAL_PAUSE_MS)
   }
   await change(app, run, { row, from: 'UNDOING', changes: { status: 'FAILED', done: 0 } })
-  await app.files.remove(fileOf(row.id))
+  await removeZips(app, row)
 }
 
 /** If the work crashes the worker at every attempt, no attempt gets as far as reporting a failure. */

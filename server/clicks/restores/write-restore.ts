@@ -5,7 +5,7 @@ import { pauseAfterStep } from '../../platform/database/in-steps.ts'
 import { writing } from '../../platform/database/writing.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { refusal } from './refusal.ts'
-import { type RestoredView, withKnown, writtenRow } from './restored-view.ts'
+import { domainHere, type RestoredView, withKnown, writtenRow } from './restored-view.ts'
 import { rowPieces } from './row-pieces.ts'
 import { changeRestore, deleteRows, insertRows, listTakenValues } from './store.ts'
 import { wholeFile, type ZipSource } from './zip-source.ts'
@@ -80,6 +80,8 @@ async function insertKnown(
     accountId: view.accountId,
     userId: view.userId,
     isLost: (kind, id) => view.lost.get(kind)?.has(id) === true,
+    userOf: (id) => view.users.get(id),
+    domainIdOf: (name) => domainHere(view, name),
   }
   if (rows.insert) await rows.insert(inside, unique, restore)
   else await insertRows(inside.db, rows.table, unique)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
+import { PART_FILE } from '../../account-data/about-file.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { FileRange } from '../../platform/files/store.ts'
 import { damaged, refusal } from './refusal.ts'
@@ -24,19 +25,53 @@ export interface ZipSource {
   read(name: string, max?: number): AsyncGenerator<Uint8Array>
 }
 
+interface StoredZip {
+  file: string
+  size: number
+}
+
+/** The files of several ZIPs as if they were in one. */
+export async function openZipSources(files: Files, zips: readonly StoredZip[]): Promise<ZipSource> {
+  const budget = openBudget()
+  const sources = new Map<string, ZipSource>()
+  for (const zip of zips) {
+    const source = await openZipSource(files, zip, budget)
+    for (const name of source.names) {
+      if (sources.has(name) && name !== PART_FILE) {
+        throw refusal(`The ZIPs have the file ${name} twice. Send them as they were downloaded.`)
+      }
+      sources.set(name, source)
+    }
+  }
+  return {
+    names: [...sources.keys()],
+    has: (name) => sources.has(name),
+    read(name, max) {
+      const source = sources.get(name)
+      if (!source) throw damaged()
+      return source.read(name, max)
+    },
+  }
+}
+
+/** Counts the unpacked bytes of all ZIPs together. */
+function openBudget(): (bytes: number) => void {
+  let unpacked = 0
+  return (bytes) => {
+    unpacked += bytes
+    if (unpacked > UNPACKED_BYTES_MAX) throw refusal('The files in the ZIP are larger than 16 GB.')
+  }
+}
+
 export async function openZipSource(
   files: Files,
-  { file, size }: { file: string; size: number },
+  { file, size }: StoredZip,
+  count = openBudget(),
 ): Promise<ZipSource> {
   const bytesAt = (range: FileRange) => wholeRange(files, file, range)
   const tail = await bytesAt({ start: Math.max(0, size - TAIL_BYTES), end: size })
   const place = directoryPlace(tail, size)
   const entries = readDirectory(await bytesAt(place), place.start)
-  let unpacked = 0
-  const count = (bytes: number) => {
-    unpacked += bytes
-    if (unpacked > UNPACKED_BYTES_MAX) throw refusal('The files in the ZIP are larger than 16 GB.')
-  }
   return {
     names: [...entries.keys()],
     has: (name) => entries.has(name),

@@ -89,6 +89,7 @@ POST account/exports createAccountExport
 GET account/exports/{id} getAccountExport
 GET account/exports/{id}/file downloadAccountExport
 POST account/restore createAccountRestore
+POST account/restore/parts addAccountRestorePart
 GET account/restore getAccountRestore
 PUT account/restore startAccountRestore
 DELETE account/restore cancelAccountRestore

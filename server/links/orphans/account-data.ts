@@ -9,6 +9,7 @@ import {
   type OrphanLine,
   type OrphanPlace,
 } from './account-data-store.ts'
+import { orphanRows } from './account-rows.ts'
 import { deleteOfAccount } from './forgetting-store.ts'
 
 const LINES_A_PAGE = 500
@@ -22,6 +23,7 @@ export const orphansData: AccountData = {
       { name: 'orphan-hits.csv', chunks: orphanLines(app, accountId) },
     ],
   },
+  rows: orphanRows,
 }
 
 const cells: Readonly<Record<string, (line: OrphanLine) => string | null>> = {

@@ -2,6 +2,7 @@ import { comparedKey } from '../../../contract/links/keys.ts'
 import type { AccountRow, RowWriting } from '../../account-data/account-rows.ts'
 import { recordChanges } from '../../changes/changes.ts'
 import type { Inside } from '../../context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { enableMemo } from '../../platform/database/transaction-memo.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { ALIAS_TYPE } from '../../schema/link-types.ts'
@@ -11,7 +12,7 @@ import { linkSubject } from '../link-row.ts'
 import { insertWithKey } from '../write/new-key.ts'
 import { deleteLinks, insertLinks } from '../write/write-store.ts'
 import { rulesOf } from './domain-rules.ts'
-import { setCounter } from './restored-store.ts'
+import { deleteRetired, insertRetired, listForeignKeys, setCounter } from './restored-store.ts'
 
 const TAKEN =
   'Somebody has taken an address of the export meanwhile. Nothing was restored: send the export again.'
@@ -79,6 +80,47 @@ export async function insertCounterRows(
     const counter = { linkId: String(link_id), total: Number(total), human: Number(human) }
     await setCounter(db, accountId, counter)
   }
+}
+
+/** Keys of links that were deleted for good. Those that another account has, or had, stay with it. */
+export async function insertRetiredRows(
+  { db }: Inside,
+  rows: readonly AccountRow[],
+  { accountId }: RowWriting,
+): Promise<void> {
+  for (const { domainId, times } of await retiredIn(db, rows)) {
+    const foreign = await listForeignKeys(db, accountId, { domainId, keys: [...times.keys()] })
+    const kept = [...times].filter(([key]) => !foreign.has(key))
+    const keys = kept.map(([key, retiredAt]) => ({ domainId, key, retiredAt }))
+    await insertRetired(db, accountId, keys)
+  }
+}
+
+export async function removeRetiredRows(
+  { db }: Inside,
+  rows: readonly AccountRow[],
+): Promise<void> {
+  const [accountId = ''] = rows.map((row) => String(row.account_id))
+  for (const { domainId, times } of await retiredIn(db, rows)) {
+    for (const [key, retiredAt] of times) {
+      await deleteRetired(db, accountId, { domainId, key, retiredAt })
+    }
+  }
+}
+
+/** The keys of each domain as it compares them, with the times of their ends. */
+async function retiredIn(db: Tx, rows: readonly AccountRow[]) {
+  enableMemo(db)
+  const domains: { domainId: string; times: ReadonlyMap<string, number> }[] = []
+  for (const [domainId, some] of Map.groupBy(rows, (row) => String(row.domain_id))) {
+    const rules = await rulesOf(db, domainId)
+    const keys = some.map((row) => [String(row.key_lower), Number(row.retired_at)] as const)
+    domains.push({
+      domainId,
+      times: new Map(keys.map(([key, at]) => [comparedKey(key, rules), at])),
+    })
+  }
+  return domains
 }
 
 export async function removeLinkRows(inside: Inside, rows: readonly AccountRow[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { AccountData } from '../../account-data/account-data.ts'
 import { jsonFile } from '../../account-data/content-file.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { alertRows } from './account-rows.ts'
 import { listChannelRows } from './channels/store.ts'
 
 /** The rows go with that of the account. */
@@ -21,4 +22,5 @@ export const alertsData: AccountData = {
       }),
     ],
   },
+  rows: alertRows,
 }

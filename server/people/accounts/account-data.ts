@@ -3,6 +3,7 @@ import { jsonFile } from '../../account-data/content-file.ts'
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { forgetRegistrationsTo } from '../registrations/registrations.ts'
+import { accountRows } from './account-rows.ts'
 import { tierOf } from './accounts.ts'
 import { deleteMembers, listMemberIds } from './deletion/purge-store.ts'
 import { findAccount } from './store.ts'
@@ -36,4 +37,5 @@ export const accountsData: AccountData = {
   export: {
     files: (app, { accountId }) => [jsonFile('account.json', () => accountJson(app, accountId))],
   },
+  rows: accountRows,
 }

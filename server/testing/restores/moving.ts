@@ -38,6 +38,10 @@ export async function exportOf(test: TestApp, { token }: { token: string }): Pro
   const { id } = await (await test.call(path, { token, method: 'POST' })).json()
   await runDue(test)
   const file = await test.call(`${path}/${id}/file`, { token })
+  if (!file.ok) {
+    const jobs = await test.app.db.selectFrom('jobs').select('last_error').execute()
+    throw new Error(jobs.map(({ last_error }) => last_error).join('\n'))
+  }
   return new Uint8Array(await file.arrayBuffer())
 }
 

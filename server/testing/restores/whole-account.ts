@@ -3,10 +3,13 @@ import type { Link } from '../../../contract/links/links.ts'
 import { type ClickRow, storeClicks } from '../../clicks/analytics/analytics.ts'
 import { addStep, openIncident } from '../../monitoring/incidents/incidents.ts'
 import { syncLink } from '../../monitoring/monitoring.ts'
+import { addNotice } from '../../notices/index.ts'
+import { raiseKnownClicks } from '../../notices/milestones/store.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import type { TestApp } from '../app.ts'
 import { plainClick } from '../clicks.ts'
+import { fillRecords } from './whole-records.ts'
 
 export const UI = '/api/ui/v1'
 
@@ -61,7 +64,7 @@ export async function fillAccount(test: TestApp, owner: Owner): Promise<void> {
   })
   const gone = await made<Link>('/redirects/standard', { redirectTo: 'https://boats.example/old' })
   await made(`/redirects/${gone.domain}/${gone.key}`, undefined, { method: 'DELETE' })
-  await fillHub(made, picture.url)
+  const hub = await fillHub(made, picture.url)
   await made('/utm-templates', { name: 'Letter', utmParams: { source: 'mail' } })
   await made('/qr-presets', { name: 'Menu', design: { ink: '#0f172a' }, isDefault: true })
   await made('/analytics/views', { name: 'Spring', query: 'period=7d&country=DE' })
@@ -77,13 +80,56 @@ export async function fillAccount(test: TestApp, owner: Owner): Promise<void> {
   await made('/monitors/settings', { remind: true }, { method: 'PUT' })
   await fillMonitor(test, owner, link.id)
   await fillClicks(test, owner, [link.id, geo.id])
+  await fillPersonal(test, owner, made)
+  await fillRecords(test, owner, { linkId: link.id, hubId: hub.id })
+}
+
+/** What members have chosen for themselves, keys of links that were deleted for good, and what the bell has told. */
+async function fillPersonal({ app }: TestApp, { accountId }: Owner, made: Make): Promise<void> {
+  const { id: userId } = await app.db
+    .selectFrom('memberships')
+    .select('user_id as id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  await made('/monitors/channels', { kind: 'EMAIL', name: 'Owners', userIds: [userId] })
+  const scopes = [{ kind: 'all' }, { kind: 'tag', tag: 'Print' }]
+  const reports = { every: 'week', scopes, timeZone: 'Europe/Berlin' }
+  await made('/mail-reports', reports, { method: 'PUT' })
+  await made('/account', { timeZone: 'Europe/Berlin' }, { method: 'PUT' })
+  const { id: domainId } = await app.db
+    .selectFrom('domains')
+    .select('id')
+    .where('name', '=', app.config.defaultDomain)
+    .where('kind', '=', 'link')
+    .executeTakeFirstOrThrow()
+  const key = { domain_id: domainId, account_id: accountId, retired_at: 5 }
+  await app.db
+    .insertInto('retired_keys')
+    .values({ ...key, key_lower: `used-${accountId.slice(-12)}` })
+    .execute()
+  const member = { account_id: accountId, user_id: userId }
+  const seen = { seen_at: 7, seen_id: null, mailed_at: null, mail_due_at: null }
+  await app.db
+    .insertInto('notice_readers')
+    .values({ ...member, ...seen })
+    .execute()
+  const choice = { kind: 'milestone', bell: 1, mail: 0 }
+  await app.db
+    .insertInto('notice_settings')
+    .values({ ...member, ...choice })
+    .execute()
+  await writing(app, async (inside) => {
+    const facts = { of: 'account', clicks: 1000 } as const
+    await addNotice(inside, { accountId, kind: 'milestone', subject: '', mark: '1000', facts })
+    await raiseKnownClicks(inside.db, accountId, 1200)
+  })
 }
 
 const pixel = () => new Bun.Image(PIXEL).resize(40, 30).png().bytes()
 
 type Make = <T>(path: string, body: unknown, init?: object) => Promise<T>
 
-async function fillHub(made: Make, picture: string): Promise<void> {
+async function fillHub(made: Make, picture: string): Promise<Hub> {
   const document = {
     profile: { name: 'Terns', bio: 'Boats', avatar: picture },
     blocks: [
@@ -98,6 +144,9 @@ async function fillHub(made: Make, picture: string): Promise<void> {
   await made(`${path}/publish`, undefined, { method: 'POST' })
   const draft = { document: { ...document, profile: { ...document.profile, name: 'Two terns' } } }
   await made(`${path}/draft`, draft, { method: 'PUT', headers: { 'if-match': '*' } })
+  const later = { at: '2027-05-01T08:00:00.000Z' }
+  await made(`${path}/publish`, later, { headers: { 'if-match': '*' } })
+  return hub
 }
 
 async function fillMonitor({ app }: TestApp, { accountId }: Owner, linkId: string): Promise<void> {

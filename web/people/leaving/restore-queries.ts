@@ -27,15 +27,19 @@ export const restoreQuery = queryOptions({
 const keep = (one: AccountRestore | null) =>
   queryClient.setQueryData(restoreQuery.queryKey, (known) => known && { ...known, restore: one })
 
-export async function sendZip(file: Blob): Promise<void> {
-  const response = await sendConfirmed(() =>
-    apiFetch('/api/ui/v1/account/restore', {
-      method: 'POST',
-      headers: { 'content-type': 'application/zip' },
-      body: file,
-    }),
-  )
-  keep((await response.json()) as AccountRestore)
+/** Sends the ZIPs of an export, one behind the other. `isFurther` adds them to those that are here. */
+export async function sendZips(files: readonly Blob[], isFurther: boolean): Promise<void> {
+  for (const [at, body] of files.entries()) {
+    const path = isFurther || at > 0 ? '/parts' : ''
+    const response = await sendConfirmed(() =>
+      apiFetch(`/api/ui/v1/account/restore${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/zip' },
+        body,
+      }),
+    )
+    keep((await response.json()) as AccountRestore)
+  }
 }
 
 export async function startRestore(json: StartRestore): Promise<void> {

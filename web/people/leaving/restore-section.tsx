@@ -10,7 +10,7 @@ import { useAccount } from '../../lib/session/session.ts'
 import { icon } from '../../ui/icon.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './leaving.module.css'
-import { isUnderWay, restoreQuery, sendZip } from './restore-queries.ts'
+import { isUnderWay, restoreQuery, sendZips } from './restore-queries.ts'
 import { RestoreState } from './restore-state.tsx'
 
 /** Restores an empty account from the ZIP of an export. Shown to Owners only, not to an operator who acts as one. */
@@ -21,7 +21,10 @@ export function RestoreSection() {
 
 function Restore() {
   const { data: found, error } = useQuery(restoreQuery)
-  const send = useMutation({ mutationFn: sendWithinLimit })
+  const isWaiting = found?.restore?.status === 'WAITING'
+  const send = useMutation({
+    mutationFn: (files: readonly File[]) => sendWithinLimit(files, isWaiting),
+  })
   const trouble = send.error ?? error
   return (
     <Panel flush>
@@ -30,12 +33,17 @@ function Restore() {
         <div className={css.words}>
           <h3 className={css.title}>Restore from an export</h3>
           <p className={css.note}>
-            Brings the ZIP of an export back into an empty account: links with their rules,
-            passwords and history, folders, tags, hubs, monitors, styles and every click. Nothing is
-            written before all of it was checked and you have seen what would be lost.
+            Brings an export back into an empty account: links with their rules, passwords and
+            history, folders, tags, hubs, monitors, styles and every click. Choose all ZIPs of the
+            export. Nothing is written before all of it was checked and you have seen what would be
+            lost.
           </p>
         </div>
-        <FileButton accept=".zip,application/zip" onChange={(file) => file && send.mutate(file)}>
+        <FileButton
+          multiple
+          accept=".zip,application/zip"
+          onChange={(files) => files.length > 0 && send.mutate(files)}
+        >
           {(props) => (
             <Button
               {...props}
@@ -44,7 +52,7 @@ function Restore() {
               loading={send.isPending}
               disabled={isUnderWay(found)}
             >
-              Choose a ZIP
+              {isWaiting ? 'Add ZIPs' : 'Choose ZIPs'}
             </Button>
           )}
         </FileButton>
@@ -56,7 +64,7 @@ function Restore() {
       )}
       {found?.restore && (
         <RestoreState
-          key={`${found.restore.id} ${found.restore.status}`}
+          key={`${found.restore.id} ${found.restore.status} ${found.restore.parts.length}`}
           restore={found.restore}
           choices={found.choices}
         />
@@ -69,7 +77,7 @@ class TooLarge extends Error {
   override name = 'TooLarge'
 }
 
-function sendWithinLimit(file: File): Promise<void> {
-  if (file.size <= RESTORE_BYTES_MAX) return sendZip(file)
-  return Promise.reject(new TooLarge('Choose the first ZIP of an export: it has 1,200 MB at most.'))
+function sendWithinLimit(files: readonly File[], isFurther: boolean): Promise<void> {
+  if (files.every(({ size }) => size <= RESTORE_BYTES_MAX)) return sendZips(files, isFurther)
+  return Promise.reject(new TooLarge('Choose ZIPs of an export: each has 1,200 MB at most.'))
 }

@@ -16,9 +16,34 @@ interface RestoreStateProps {
 }
 
 export function RestoreState({ restore, choices }: RestoreStateProps) {
+  if (restore.status === 'WAITING') return <Waiting restore={restore} />
   if (restore.status === 'CHECKED') return <Checked restore={restore} choices={choices} />
   if (restore.status === 'DONE') return <Done restore={restore} />
   return restore.status === 'FAILED' ? <Failed restore={restore} /> : <Working restore={restore} />
+}
+
+function Waiting({ restore: { parts, missing } }: { restore: AccountRestore }) {
+  const giveUp = useMutation({ mutationFn: giveUpRestore })
+  const trouble = giveUp.error
+  return (
+    <div className={css.row}>
+      <div className={css.words}>
+        <p className={css.made} role="status">
+          {parts.length === 1 ? 'Here is part' : 'Here are parts'}{' '}
+          {new Intl.ListFormat('en').format(parts.map(String))}
+        </p>
+        <p className={css.note}>{missing} Add them in any order.</p>
+        {trouble && (
+          <p className={css.refusal} role="alert">
+            {failureWords(trouble).detail}
+          </p>
+        )}
+      </div>
+      <Button variant="subtle" loading={giveUp.isPending} onClick={() => giveUp.mutate()}>
+        Give it up
+      </Button>
+    </div>
+  )
 }
 
 const workingWords = {

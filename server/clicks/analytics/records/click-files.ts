@@ -24,15 +24,29 @@ type ReadClicks = Awaited<ReturnType<typeof readClicks>>
 type Click = ReadClicks['clicks'][number]
 type ClickRange = NonNullable<ReadClicks['next']>
 
-/** Where a file begins. `number` is that of the file. */
-const Place = z.object({ number: z.int(), from: z.int(), offset: z.int() })
+/** Views come behind the clicks. */
+const events = ['click', 'view'] as const
+const fileNames = { click: 'clicks', view: 'hub-views' } as const
 
-/** One file, or as many as the clicks fill. Read each file to its end before taking the next one. */
+/** Where a file begins. `number` is that of the file. */
+const Place = z.object({
+  event: z.enum(events).default('click'),
+  number: z.int(),
+  from: z.int(),
+  offset: z.int(),
+})
+type Place = z.infer<typeof Place>
+
+const beginningOf = (event: Place['event']): Place => ({ event, number: 1, from: 0, offset: 0 })
+
+/** One file of each, or as many as the clicks and views fill. Read each file to its end before taking the next one. */
 export function clickExport(limits = defaultLimits): AccountExport {
   return {
-    countRows: ({ clickhouse }, { accountId, before }) =>
-      countClicks(clickhouse, accountId, before),
-    files: (app, range) => filesAt(app, range, { number: 1, from: 0, offset: 0, limits }),
+    async countRows({ clickhouse }, { accountId, before }) {
+      const views = await countClicks(clickhouse, accountId, before, 'view')
+      return views + (await countClicks(clickhouse, accountId, before))
+    },
+    files: (app, range) => filesAt(app, range, { ...beginningOf('click'), limits }),
     filesFrom: (app, range, next) =>
       filesAt(app, range, { ...Place.parse(JSON.parse(next)), limits }),
   }
@@ -40,19 +54,32 @@ export function clickExport(limits = defaultLimits): AccountExport {
 
 async function* filesAt(
   app: App,
-  { accountId, before }: ExportRange,
-  { number, from, offset, limits }: z.infer<typeof Place> & { limits: ClickFileLimits },
+  range: ExportRange,
+  place: Place & { limits: ClickFileLimits },
 ): AsyncGenerator<ContentFile> {
-  let first: ClickRange | undefined = { from, offset, to: before, limit: limits.clicksAPage }
+  for (const event of events.slice(events.indexOf(place.event))) {
+    const from = event === place.event ? place : beginningOf(event)
+    yield* filesOfEvent(app, range, { ...from, limits: place.limits })
+  }
+}
+
+async function* filesOfEvent(
+  app: App,
+  { accountId, before }: ExportRange,
+  { event, number, from, offset, limits }: Place & { limits: ClickFileLimits },
+): AsyncGenerator<ContentFile> {
+  let first: ClickRange | undefined = { from, offset, to: before, event, limit: limits.clicksAPage }
   for (let n = number; first !== undefined; n++) {
     const file = clickFile(app, accountId, { first, clicksAFile: limits.clicksAFile })
+    const name = fileNames[event]
     yield {
-      name: n === 1 ? 'clicks.csv' : `clicks-${n}.csv`,
+      name: n === 1 ? `${name}.csv` : `${name}-${n}.csv`,
       chunks: file.chunks(),
       next() {
         const place = file.next()
-        if (!place) return undefined
-        return JSON.stringify({ number: n + 1, from: place.from, offset: place.offset })
+        const following = place && { event, number: n + 1, from: place.from, offset: place.offset }
+        if (following) return JSON.stringify(following)
+        return event === 'click' ? JSON.stringify(beginningOf('view')) : undefined
       },
     }
     first = file.next()

@@ -1,6 +1,5 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { ARE_CLICKS } from '../reports/click-filter-store.ts'
-import { clickColumns } from './clicks-table.ts'
+import { type ClickRow, clickColumns } from './clicks-table.ts'
 
 type TextColumn = Exclude<(typeof clickColumns)[number], 'account_id' | 'at'>
 
@@ -17,17 +16,21 @@ const selection = [
   ...columns.map((name) => (name === 'visitor' ? 'toString(clicks.visitor) AS visitor' : name)),
 ].join(', ')
 
+/** Clicks of links, or views of hubs. */
+export type ClickEvent = ClickRow['event']
+
 /** Number of clicks stored for the account from before that time. */
 export async function countClicks(
   clickhouse: ClickHouse,
   accountId: string,
   to: number,
+  event: ClickEvent = 'click',
 ): Promise<number> {
   const rows = await clickhouse.query<{ n: number }>(
     `SELECT count() AS n FROM clicks
-    WHERE account_id = {account:String} AND ${ARE_CLICKS}
+    WHERE account_id = {account:String} AND event = {event:String}
       AND clicks.at < fromUnixTimestamp64Milli({to:Int64})`,
-    { account: accountId, to },
+    { account: accountId, to, event },
     MAX_SECONDS,
   )
   return rows[0]?.n ?? 0
@@ -37,9 +40,10 @@ export interface ClickSpan {
   /** The first millisecond, and the first one after the span. */
   from: number
   to: number
+  event: ClickEvent
 }
 
-const INSIDE = `account_id = {account:String} AND ${ARE_CLICKS}
+const INSIDE = `account_id = {account:String} AND event = {event:String}
   AND clicks.at >= fromUnixTimestamp64Milli({from:Int64})
   AND clicks.at < fromUnixTimestamp64Milli({to:Int64})`
 
@@ -47,12 +51,12 @@ const INSIDE = `account_id = {account:String} AND ${ARE_CLICKS}
 export async function findTimeAfter(
   clickhouse: ClickHouse,
   accountId: string,
-  { from, to, count }: ClickSpan & { count: number },
+  { from, to, event, count }: ClickSpan & { count: number },
 ): Promise<number> {
   const rows = await clickhouse.query<{ time: number }>(
     `SELECT toUnixTimestamp64Milli(clicks.at) AS time FROM clicks WHERE ${INSIDE}
     ORDER BY clicks.at LIMIT 1 OFFSET {count:UInt32}`,
-    { account: accountId, from, to, count },
+    { account: accountId, from, to, event, count },
     MAX_SECONDS,
   )
   return rows[0]?.time ?? to
@@ -62,11 +66,11 @@ export async function findTimeAfter(
 export async function listSpan(
   clickhouse: ClickHouse,
   accountId: string,
-  { from, to }: ClickSpan,
+  { from, to, event }: ClickSpan,
 ): Promise<KeptClick[]> {
   return await clickhouse.query<KeptClick>(
     `SELECT ${selection} FROM clicks WHERE ${INSIDE} ORDER BY clicks.at`,
-    { account: accountId, from, to },
+    { account: accountId, from, to, event },
     MAX_SECONDS,
   )
 }
@@ -75,12 +79,12 @@ export async function listSpan(
 export async function listMoment(
   clickhouse: ClickHouse,
   accountId: string,
-  { at, limit, offset }: { at: number; limit: number; offset: number },
+  { at, event, limit, offset }: { at: number; event: ClickEvent; limit: number; offset: number },
 ): Promise<KeptClick[]> {
   return await clickhouse.query<KeptClick>(
     `SELECT ${selection} FROM clicks WHERE ${INSIDE}
     ORDER BY ${columns.join(', ')} LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
-    { account: accountId, from: at, to: at + 1, limit, offset },
+    { account: accountId, from: at, to: at + 1, event, limit, offset },
     MAX_SECONDS,
   )
 }

@@ -1,5 +1,11 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
-import { findTimeAfter, type KeptClick, listMoment, listSpan } from './click-rows-store.ts'
+import {
+  type ClickEvent,
+  findTimeAfter,
+  type KeptClick,
+  listMoment,
+  listSpan,
+} from './click-rows-store.ts'
 
 export interface ClicksFrom {
   /** The first millisecond to read, and how many of its clicks were read before. */
@@ -7,6 +13,7 @@ export interface ClicksFrom {
   offset: number
   /** Exclusive end, in epoch milliseconds. */
   to: number
+  event: ClickEvent
   /** The approximate size of a page. */
   limit: number
 }
@@ -25,11 +32,13 @@ export async function readClicks(
   accountId: string,
   page: ClicksFrom,
 ): Promise<ClickPage> {
-  const { from, offset, to, limit } = page
+  const { from, offset, to, event, limit } = page
   const end =
-    offset > 0 ? from : await findTimeAfter(clickhouse, accountId, { from, to, count: limit })
+    offset > 0
+      ? from
+      : await findTimeAfter(clickhouse, accountId, { from, to, event, count: limit })
   if (end === from && from < to) return partOfMoment(clickhouse, accountId, page)
-  const clicks = await listSpan(clickhouse, accountId, { from, to: end })
+  const clicks = await listSpan(clickhouse, accountId, { from, to: end, event })
   return { clicks, next: end < to ? { ...page, from: end } : undefined }
 }
 
@@ -38,8 +47,8 @@ async function partOfMoment(
   accountId: string,
   page: ClicksFrom,
 ): Promise<ClickPage> {
-  const { from: at, offset, to, limit } = page
-  const clicks = await listMoment(clickhouse, accountId, { at, offset, limit })
+  const { from: at, offset, to, event, limit } = page
+  const clicks = await listMoment(clickhouse, accountId, { at, event, offset, limit })
   if (clicks.length === limit) return { clicks, next: { ...page, offset: offset + limit } }
   return { clicks, next: at + 1 < to ? { ...page, from: at + 1, offset: 0 } : undefined }
 }

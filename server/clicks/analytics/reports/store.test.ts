@@ -229,6 +229,7 @@ describe('storing a batch', () => {
 describe('a view of a hub', () => {
   const at = FROM + HOUR
   const span = { from: FROM, to: TO }
+  const event = 'click'
 
   /** Every question about clicks, each as the number of rows or clicks that it finds. */
   async function asked(): Promise<Record<string, number | undefined>> {
@@ -251,9 +252,9 @@ describe('a view of a hub', () => {
       events: (await listEvents(clickhouse, OURS, slice)).length,
       weeks: sum(await countDays(clickhouse, OURS, days)),
       exported: await countClicks(clickhouse, OURS, TO),
-      span: (await listSpan(clickhouse, OURS, span)).length,
-      moment: (await listMoment(clickhouse, OURS, { at, limit: 5, offset: 0 })).length,
-      after: (await findTimeAfter(clickhouse, OURS, { ...span, count: 0 })) === at ? 1 : 0,
+      span: (await listSpan(clickhouse, OURS, { ...span, event })).length,
+      moment: (await listMoment(clickhouse, OURS, { at, event, limit: 5, offset: 0 })).length,
+      after: (await findTimeAfter(clickhouse, OURS, { ...span, event, count: 0 })) === at ? 1 : 0,
       usage: await countPeriodClicks(clickhouse, OURS, span),
       rules: sum(await listVisitorKinds(clickhouse, OURS, kinds)),
       arrivals: arrivals.length,

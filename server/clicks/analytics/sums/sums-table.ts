@@ -12,6 +12,9 @@ export const TOTAL = ''
 export const QUARTER = 'quarter'
 export const QUARTER_MS = 900_000
 
+/** What a row of a sum may be of. */
+export const sumNames = [TOTAL, QUARTER, ...summedDimensions] as const
+
 /** As `link_id`: the clicks of all links of the account. */
 export const ALL_LINKS = ''
 

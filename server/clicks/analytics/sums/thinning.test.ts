@@ -192,11 +192,17 @@ describeApp(
         return texts
       }
       const before = await files()
-      expect([...before.keys()]).toEqual(['clicks.csv'])
+      expect([...before.keys()]).toEqual(['clicks.csv', 'hub-views.csv'])
       await thinAt(open(), 0)
       await thinAt(open(), 30 * DAY)
       const after = await files()
-      expect([...after.keys()]).toEqual(['click-sums.csv', 'clicks.csv'])
+      expect([...after.keys()]).toEqual([
+        'click-sums.csv',
+        'rows/thinned_months.jsonl',
+        'rows/click_sums.jsonl',
+        'clicks.csv',
+        'hub-views.csv',
+      ])
       expect([before.get('clicks.csv')?.length, after.get('clicks.csv')?.length]).toEqual([55, 19])
       const sums = after.get('click-sums.csv') ?? []
       expect(sums[0]).toBe('"month","dimension","value","kind","clicks","visitors"')

@@ -187,3 +187,54 @@ export async function insertMarks(
     token: `marks of ${version} ${marks[0]?.accountId ?? ''} ${marks[0]?.linkId ?? ''}`,
   })
 }
+
+/** The columns of a sum of an export. */
+export interface KeptSum {
+  /** Empty: of all links. */
+  link_id: string
+  span: Span
+  /** ISO date. */
+  start: string
+  dimension: string
+  value: string
+  kind: string
+  clicks: number
+  visitors: number
+  /** The version of the table of names of sources that it was made with. */
+  names: number
+}
+
+export type KeptMark = Pick<KeptSum, 'span' | 'start' | 'names'> & { linkId: string }
+
+export async function insertKeptSums(
+  clickhouse: ClickHouse,
+  { accountId, version, sums }: { accountId: string; version: number; sums: readonly KeptSum[] },
+): Promise<void> {
+  await clickhouse.insert({
+    table: 'click_sums',
+    columns: [
+      ...['account_id', 'link_id', 'span', 'start', 'dimension', 'value', 'kind'],
+      ...['clicks', 'visitors', 'version', 'late', 'names'],
+    ],
+    rows: sums.map((sum) => [
+      ...[accountId, sum.link_id, sum.span, sum.start, sum.dimension, sum.value, sum.kind],
+      ...[sum.clicks, sum.visitors, version, 0, sum.names],
+    ]),
+    token: crypto.randomUUID(),
+  })
+}
+
+/** Makes the sums of an export valid. */
+export async function insertKeptMarks(
+  clickhouse: ClickHouse,
+  { accountId, version, marks }: { accountId: string; version: number; marks: readonly KeptMark[] },
+): Promise<void> {
+  await clickhouse.insert({
+    table: 'click_sums',
+    columns: ['account_id', 'link_id', 'span', 'start', 'version', 'late', 'names'],
+    rows: marks.map(({ linkId, span, start, names }) => [
+      ...[accountId, linkId, span, start, version, 0, names],
+    ]),
+    token: crypto.randomUUID(),
+  })
+}
