@@ -1,9 +1,10 @@
 import { FOLDERS_MAX } from '../../../contract/links/folders.ts'
 import type { Inside, Member } from '../../context.ts'
 import { findSight } from '../../people/index.ts'
+import { enableMemo } from '../../platform/database/transaction-memo.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { attempt } from '../../platform/loop/attempt.ts'
-import { countFolders, createFolder, listFolderNames } from '../folders/folders.ts'
+import { countFolders, createFolder, listFolderNames, rememberFolders } from '../folders/folders.ts'
 import { comparedName } from '../plain-name.ts'
 import type { PreparedRow, PreparedRows } from './prepare-rows.ts'
 
@@ -23,6 +24,11 @@ export async function intoFolders(
   if (names.length === 0) return rows
   const sees = await findSight(inside, member)
   const known = await listFolderNames(inside.db, member.accountId, sees)
+  enableMemo(inside.db)
+  rememberFolders(
+    inside.db,
+    known.map(({ id }) => id),
+  )
   const folders = new Map<string, string | Problem | null>(
     known.map(({ id, name }) => [comparedName(name), id]),
   )
