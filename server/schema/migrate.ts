@@ -37,6 +37,7 @@ import { moveChecks } from './migrations/0030-move-checks.ts'
 import { domainApps } from './migrations/0031-domain-apps.ts'
 import { accountRestores } from './migrations/0032-account-restores.ts'
 import { keptLocations } from './migrations/0033-kept-locations.ts'
+import { quickGrams } from './migrations/0035-quick-grams.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -72,6 +73,7 @@ const migrations: Migrations = {
   '0031-domain-apps': domainApps,
   '0032-account-restores': accountRestores,
   '0033-kept-locations': keptLocations,
+  '0035-quick-grams': quickGrams,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

@@ -1,14 +1,15 @@
 import type { KeyRules } from '../../../contract/links/keys.ts'
 import type { App, Inside, Member } from '../../context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { readingOnce } from '../../platform/database/transaction-memo.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
-import { createLinks, type MadeLink } from '../links.ts'
+import { createLinks, foreseeLinks, type MadeLink } from '../links.ts'
 import { requireCreatePermission } from './create-permission.ts'
 import { withDuplicateKeys } from './duplicate-keys.ts'
-import { intoFolders } from './into-folders.ts'
+import { intoFolders, intoKnownFolders } from './into-folders.ts'
 import { PieceConflict } from './piece-conflict.ts'
 import type { PreparedPiece, PreparedRows, Verdicts } from './prepare-rows.ts'
 import { type SeenRows, withinRoom, wordsOf } from './seen-rows.ts'
@@ -39,13 +40,18 @@ export async function makePieces(app: App, run: JobRun, todo: PiecesToDo): Promi
 }
 
 /** Finds which rows `makePieces` would refuse. */
-export async function tryPieces(app: App, run: JobRun, todo: PiecesToDo): Promise<void> {
-  const { row, pieces, seen, rules } = todo
+export async function tryPieces(
+  app: App,
+  run: JobRun,
+  { row, pieces, seen, rules }: PiecesToDo,
+): Promise<void> {
   await requireCreatePermission(app, row)
+  const asking: App = { ...app, db: readingOnce(app.db) }
   const outcomes: Outcome[] = []
   let good = row.good
   for (const { piece, rows } of pieces) {
-    const refused = await dryRun(app, row, { rows, planned: seen.folders })
+    const todo = { rows, planned: seen.folders }
+    const refused = (await foreseen(asking, row, todo)) ?? (await dryRun(app, row, todo))
     const checked = { row, piece, rows, verdicts: refused, rules }
     const withKeys = withDuplicateKeys(app, checked, seen.keys)
     const verdicts = await withinRoom(app, { ...row, good }, { rows, seen, verdicts: withKeys })
@@ -82,11 +88,36 @@ async function saveOutcomes(
   if (!isOwn) throw new PieceConflict()
 }
 
+/** Which rows would be refused, if reading tells. */
+async function foreseen(
+  app: App,
+  row: ImportsTable,
+  { rows: prepared, planned }: RowsToMake,
+): Promise<Verdicts | undefined> {
+  const member = memberOf(row)
+  const rows = await intoKnownFolders(app, member, { rows: prepared, planned })
+  if (!rows) return undefined
+  const links = rows.flatMap((link) => (link instanceof Problem ? [] : [link]))
+  const problems = await foreseeLinks(app, member, links)
+  if (!problems) return undefined
+  const outcomes = rows.map((link) => (link instanceof Problem ? link : problems.shift()))
+  return refusedAmong(outcomes)
+}
+
+const refusedAmong = (outcomes: readonly unknown[]): Verdicts =>
+  outcomes.flatMap((one, at): Verdicts => (one instanceof Problem ? [[at, wordsOf(one)]] : []))
+
+const memberOf = (row: ImportsTable): Member => ({
+  accountId: row.account_id,
+  userId: row.user_id ?? '',
+  role: row.role,
+})
+
 class DryRunRollback extends Error {
   override name = 'DryRunRollback'
 }
 
-/** Makes the links and rolls back, which is the only check that predicts an import exactly. */
+/** Makes the links and rolls back: where rows are in the way of each other or of other links, this tells exactly what happens. */
 async function dryRun(app: App, row: ImportsTable, piece: RowsToMake): Promise<Verdicts> {
   let verdicts: Verdicts = []
   try {
@@ -111,17 +142,13 @@ async function makeLinks(
   row: ImportsTable,
   { rows: prepared, planned }: RowsToMake,
 ): Promise<{ refused: Verdicts; made: MadeLink[] }> {
-  const member: Member = {
-    accountId: row.account_id,
-    userId: row.user_id ?? '',
-    role: row.role,
-  }
+  const member = memberOf(row)
   const rows = await intoFolders(inside, member, { rows: prepared, planned })
   const links = rows.flatMap((link) => (link instanceof Problem ? [] : [link]))
   const made = await createLinks(inside, member, links)
   const outcomes = rows.map((link) => (link instanceof Problem ? link : made.shift()))
   return {
-    refused: outcomes.flatMap((one, at) => (one instanceof Problem ? [[at, wordsOf(one)]] : [])),
+    refused: refusedAmong(outcomes),
     made: outcomes.flatMap((one) => (one === undefined || one instanceof Problem ? [] : [one])),
   }
 }

@@ -9,7 +9,7 @@ import { findPieceLeft } from './store.ts'
  * Pieces share a transaction until their rows have so many addresses, their aliases included: it takes about 40 ms. A longer
  * one would hold up other writers, and a commit for each piece would take as long as its links.
  */
-const ADDRESSES_AT_ONCE = 300
+export const ADDRESSES_AT_ONCE = 300
 /** A group is not done before its passwords are hashed, which takes longer than all else. */
 const ADDRESSES_A_PASSWORD = 5
 

@@ -70,10 +70,9 @@ function ofValues({ table, columns, ending }: Statement, rows: readonly Row[]): 
   const places = `(${columns.map(() => '?').join()})`
   const values = Array.from(rows, () => places).join()
   const text = `insert into "${table}" (${namesOf(columns)}) values ${values}${ending}`
-  return CompiledQuery.raw(
-    text,
-    rows.flatMap((row) => columns.map((column) => row[column])),
-  )
+  const parameters = rows.flatMap((row) => columns.map((column) => row[column]))
+  // `raw` would freeze the list of values, which takes longer than to bind them.
+  return { ...CompiledQuery.raw(text), parameters }
 }
 
 const namesOf = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
