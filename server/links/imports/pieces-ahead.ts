@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
+import { openYielder } from '../../platform/loop/yielder.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
 import { hashRows, openRows, type PreparedPiece, type ReadRows, readRows } from './prepare-rows.ts'
 import { findPieceLeft } from './store.ts'
@@ -12,6 +13,9 @@ import { findPieceLeft } from './store.ts'
 export const ADDRESSES_AT_ONCE = 300
 /** A group is not done before its passwords are hashed, which takes longer than all else. */
 const ADDRESSES_A_PASSWORD = 5
+
+/** The longest work without a pause. */
+const TURN_MS = 25
 
 /** Reads the pieces of an import in groups, each while the group before is being done. */
 export interface PiecesAhead {
@@ -66,12 +70,13 @@ async function beginGroup(
   { row, from }: { row: ImportsTable; from: number },
 ): Promise<Group> {
   const read = await openRows(app, row)
+  const yieldIfDue = openYielder(TURN_MS)
   const group: ReadPiece[] = []
   let [end, addresses] = [from, 0]
   while (addresses < ADDRESSES_AT_ONCE) {
     const piece = await findPieceLeft(app.db, row.id, { from: end, left: 'to-do' })
     if (!piece) break
-    const rows = await readRows(app, run, { piece, read })
+    const rows = await readRows(app, run, { piece, read, yieldIfDue })
     group.push({ piece, rows })
     end = piece.first_row + rows.length
     addresses += addressesOf(rows)

@@ -5,7 +5,7 @@ import { listDomainNames } from '../../domains/index.ts'
 import { readingOnce } from '../../platform/database/transaction-memo.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
-import { openYielder } from '../../platform/loop/yielder.ts'
+import type { Yielder } from '../../platform/loop/yielder.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
 import type { LinkPast } from '../link-row.ts'
@@ -30,9 +30,6 @@ export interface PreparedPiece {
 /** The refused rows of a piece, by their index in it. */
 export type Verdicts = [at: number, problem: string][]
 
-/** The longest work without a pause. */
-const TURN_MS = 25
-
 /** Stands for a hash in a check, whose links are rolled back. */
 const NO_HASH = 'of a check'
 
@@ -48,6 +45,12 @@ export async function openRows(app: App, row: ImportsTable) {
   return rowReader(JSON.parse(row.columns), planOf(row), own)
 }
 
+interface PieceToRead {
+  piece: ImportPiecesTable
+  read: Awaited<ReturnType<typeof openRows>>
+  yieldIfDue: Yielder
+}
+
 /**
  * Does what takes long before the transaction of the piece, but for passwords: addresses and rules are checked, with one
  * query for all of their hosts.
@@ -55,9 +58,8 @@ export async function openRows(app: App, row: ImportsTable) {
 export async function readRows(
   app: App,
   run: JobRun,
-  { piece, read }: { piece: ImportPiecesTable; read: Awaited<ReturnType<typeof openRows>> },
+  { piece, read, yieldIfDue }: PieceToRead,
 ): Promise<ReadRows> {
-  const yieldIfDue = openYielder(TURN_MS)
   const links: (ImportedLink | Problem)[] = []
   for (const cells of JSON.parse(piece.lines) as string[][]) {
     await yieldIfDue()
