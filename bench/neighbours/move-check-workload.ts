@@ -28,7 +28,8 @@ export const moveChecks: Workload = {
       const path = `/imports/${importId}/move-check`
       const oldAddress = `http://127.0.0.1:${old.port}/`
       let check = await heavy.send<MoveCheck>('POST', path, { oldAddress })
-      while (!isOver() && check.status === 'RUNNING') {
+      // What was found is stored after twenty addresses, which takes longer than a row.
+      while ((!isOver() || check.done === 0) && check.status === 'RUNNING') {
         await Bun.sleep(POLL_MS)
         check = await heavy.ask<MoveCheck>(path)
       }

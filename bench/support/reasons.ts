@@ -5,10 +5,6 @@ export const reasons: readonly (readonly [beginning: string, reason: string])[] 
     'both servers have one core, and a redirect takes more processor time here (see the row on it).',
   ],
   [
-    'Importing 10,000 rows',
-    'links are made 50 in a transaction and not 250, so that no other writer waits long; each is a transaction of its own on the disk.',
-  ],
-  [
     'The database, a link, PostgreSQL',
     'a row has 24 bytes of its own in each table, and links have thirteen indexes; the words and their index are a sixth of it.',
   ],

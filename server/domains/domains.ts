@@ -3,7 +3,7 @@ import type { KeyRules } from '../../contract/links/keys.ts'
 import { recordChange } from '../changes/changes.ts'
 import { type App, type Inside, readingOf, type StartingApp } from '../context.ts'
 import type { Db } from '../platform/database/database.ts'
-import { memoized } from '../platform/database/transaction-memo.ts'
+import { keepMemoized, memoized } from '../platform/database/transaction-memo.ts'
 import { writing } from '../platform/database/writing.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
@@ -19,9 +19,9 @@ import {
   findDomainById,
   findDomainByName,
   insertShared,
-  isServingOneOf,
   listCaseSensitiveNames,
   listDomains,
+  listServedNames,
   listSharedNames,
   markDefault,
   renameDomain,
@@ -199,13 +199,31 @@ async function findDomainOf(
  * proxies remove it.
  */
 export async function isOwnAddress(app: App, url: URL): Promise<boolean> {
-  const known = knownHost(url, app.config.publicHost)
-  if (known === app.config.publicHost) return true
+  const names = namesToServe(app, url)
+  if (names[0] === app.config.publicHost) return true
+  const isServed = async () => (await listServedNames(app.db, names)).size > 0
+  return memoized(app.db, servingKey(names), isServed)
+}
+
+/** Answers `isOwnAddress` for many addresses by one query, for as long as the memo of the database is kept. */
+export async function learnOwnAddresses(app: App, urls: readonly URL[]): Promise<void> {
+  const all = urls.map((url) => namesToServe(app, url))
+  const served = await listServedNames(app.db, [...new Set(all.flat())])
+  const isServed = (names: readonly string[]) => names.some((name) => served.has(name))
+  keepMemoized(
+    app.db,
+    all.map((names) => [servingKey(names), isServed(names)]),
+  )
+}
+
+/** The names of domains that an address may be on, its host first. */
+function namesToServe({ config }: App, url: URL): string[] {
   const name = url.hostname.replace(/\.$/, '')
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  const names = [...new Set([known, `${name}:${port}`, name])]
-  return memoized(app.db, `hosts ${names.join(' ')}`, () => isServingOneOf(app.db, names))
+  return [...new Set([knownHost(url, config.publicHost), `${name}:${port}`, name])]
 }
+
+const servingKey = (names: readonly string[]) => `hosts ${names.join(' ')}`
 
 /**
  * Makes the rows of the configured shared domains. The row of the default domain follows the setting: when renamed it

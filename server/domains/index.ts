@@ -16,4 +16,4 @@ export {
 export { findFavicons, requestFavicons } from './favicons/favicons.ts'
 export { isLedHere } from './own/led-here.ts'
 export { countDomains } from './own/own-domains.ts'
-export { requireTarget, requireWebAddress } from './targets/targets.ts'
+export { learnTargets, requireTarget, requireWebAddress } from './targets/targets.ts'

@@ -75,17 +75,16 @@ export async function findAliasedDomain(db: Db, alias: string): Promise<DomainRo
     .executeTakeFirst()
 }
 
-/** Whether this installation serves one of the names, as a domain or as a former name of one. */
-export async function isServingOneOf(db: Db, names: readonly string[]): Promise<boolean> {
+/** Those of the names that this installation serves, as domains or as former names of some. */
+export async function listServedNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const found = await db
     .selectFrom('domains')
     .select('name')
     .where('name', 'in', names)
     .where('stopped_at', 'is', null)
     .unionAll(db.selectFrom('domain_aliases').select('name').where('name', 'in', names))
-    .limit(1)
     .execute()
-  return found.length > 0
+  return new Set(found.map(({ name }) => name))
 }
 
 /** A name that a purged account left behind becomes shared; a name that an account has stays its own. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../platform/database/database.ts'
+import { insertRows } from '../platform/database/insert-rows.ts'
 import type { LinksTable } from '../schema/links.ts'
 
 /** The row of an alias, with the link that it leads to. */
@@ -39,5 +40,5 @@ interface AliasOf {
 }
 
 export async function insertAliases(tx: Tx, aliases: readonly AliasOf[]): Promise<void> {
-  await tx.insertInto('link_aliases').values(aliases).execute()
+  await insertRows(tx, 'link_aliases', aliases)
 }

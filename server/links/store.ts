@@ -128,11 +128,35 @@ export async function isKeyRetired(db: Db, accountId: string, at: KeyAt): Promis
   return (await listRetired(db, accountId, { domainId, keys: [compared] })).has(compared)
 }
 
-/** Those of the keys, as they are compared, that another account had before. */
+interface KeysOn {
+  domainId: string
+  /** As they are compared. */
+  keys: readonly string[]
+}
+
+/** Those of the keys that links have, or only links of other accounts. */
+export async function listHeldKeys(
+  db: Db,
+  { domainId, keys }: KeysOn,
+  { exceptOf }: { exceptOf?: string } = {},
+): Promise<Set<string>> {
+  const held = db
+    .selectFrom('links')
+    .select('key_lower')
+    .where('domain_id', '=', domainId)
+    .where('key_lower', 'in', keys)
+  const rows = await (exceptOf === undefined
+    ? held
+    : held.where('account_id', '<>', exceptOf)
+  ).execute()
+  return new Set(rows.map((row) => row.key_lower))
+}
+
+/** Those of the keys that another account had before. */
 export async function listRetired(
   db: Db,
   accountId: string,
-  { domainId, keys }: { domainId: string; keys: readonly string[] },
+  { domainId, keys }: KeysOn,
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom('retired_keys')

@@ -1,1 +1,6 @@
-export { blockedKeyProblem, recordOperatorAction, requireUnblockedTarget } from './abuse/abuse.ts'
+export {
+  blockedKeyProblem,
+  learnBlocked,
+  recordOperatorAction,
+  requireUnblockedTarget,
+} from './abuse/abuse.ts'

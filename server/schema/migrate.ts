@@ -37,9 +37,10 @@ import { moveChecks } from './migrations/0030-move-checks.ts'
 import { domainApps } from './migrations/0031-domain-apps.ts'
 import { accountRestores } from './migrations/0032-account-restores.ts'
 import { keptLocations } from './migrations/0033-kept-locations.ts'
-import { ownIds } from './migrations/0037-own-ids.ts'
-import { machines } from './migrations/0041-machines.ts'
-import { webhooks } from './migrations/0039-webhooks.ts'
+import { quickGrams } from './migrations/0034-quick-grams.ts'
+import { ownIds } from './migrations/0035-own-ids.ts'
+import { webhooks } from './migrations/0036-webhooks.ts'
+import { machines } from './migrations/0037-machines.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
@@ -75,9 +76,10 @@ const migrations: Migrations = {
   '0031-domain-apps': domainApps,
   '0032-account-restores': accountRestores,
   '0033-kept-locations': keptLocations,
-  '0037-own-ids': ownIds,
-  '0041-machines': machines,
-  '0039-webhooks': webhooks,
+  '0034-quick-grams': quickGrams,
+  '0035-own-ids': ownIds,
+  '0036-webhooks': webhooks,
+  '0037-machines': machines,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

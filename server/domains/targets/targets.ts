@@ -1,8 +1,8 @@
 import type { App } from '../../context.ts'
-import { requireUnblockedTarget } from '../../operators/index.ts'
+import { learnBlocked, requireUnblockedTarget } from '../../operators/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { knownHost } from '../../platform/network/addresses.ts'
-import { isOwnAddress } from '../domains.ts'
+import { isOwnAddress, learnOwnAddresses } from '../domains.ts'
 import { normaliseTarget, TargetError } from './target.ts'
 
 /** The normalised target. Throws a `Problem` that names the field for anything a link must not point at. */
@@ -20,6 +20,22 @@ export async function requireTarget(app: App, text: string, field = 'redirectTo'
   const { href } = readTarget(text, config.allowPrivateTargets, field)
   await requireUnblockedTarget(app, href, field)
   return href
+}
+
+/** Hosts whose names fit into one query. The others are asked for one by one. */
+const HOSTS_AT_ONCE = 500
+const ORIGIN = /^\s*(https?:\/\/[^/?#]+)/i
+
+/**
+ * Asks for all hosts of many targets at once what `requireTarget` asks for each, if the database has a memo. Targets that
+ * are written without a scheme are left to it.
+ */
+export async function learnTargets(app: App, texts: readonly string[]): Promise<void> {
+  const origins = new Set(texts.flatMap((text) => ORIGIN.exec(text)?.[1] ?? []))
+  const urls = [...origins].slice(0, HOSTS_AT_ONCE).flatMap((origin) => URL.parse(origin) ?? [])
+  if (urls.length === 0) return
+  await learnOwnAddresses(app, urls)
+  await learnBlocked(app, [...new Set(urls.map(({ hostname }) => hostname))])
 }
 
 /** An address that is only fetched, in its normal form. It may be on a host of this installation. */

@@ -12,7 +12,7 @@ import { type App, type Inside, type Member, readingOf } from '../../context.ts'
 import { recordAudit } from '../../people/index.ts'
 import { isoTime } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { memoized } from '../../platform/database/transaction-memo.ts'
+import { keepMemoized, memoized } from '../../platform/database/transaction-memo.ts'
 import { tryUniqueWrite } from '../../platform/database/try-unique-write.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -139,7 +139,7 @@ export async function folderColumn(
 ): Promise<{ folder_id?: string | null }> {
   if (folderId === undefined) return {}
   if (folderId === null) return { folder_id: null }
-  const isThere = await memoized(app.db, `folder ${folderId}`, () =>
+  const isThere = await memoized(app.db, folderKey(folderId), () =>
     hasFolder(app, accountId, folderId),
   )
   if (!isThere) {
@@ -149,6 +149,16 @@ export async function folderColumn(
   }
   return { folder_id: folderId }
 }
+
+/** Keeps that these folders are there and open to the caller, if the transaction has a memo. */
+export function rememberFolders(db: Db, ids: readonly string[]): void {
+  keepMemoized(
+    db,
+    ids.map((id) => [folderKey(id), true]),
+  )
+}
+
+const folderKey = (id: string) => `folder ${id}`
 
 /** Whether the account has that folder and it is not closed to the caller. */
 export function hasFolder(app: App, accountId: string, id: string): Promise<boolean> {

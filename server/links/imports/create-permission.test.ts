@@ -10,8 +10,9 @@ import {
   workImports,
 } from '../../testing/imports.ts'
 import { ask, openTeam, type Team, type TeamMate } from '../../testing/people/team.ts'
+import { ADDRESSES_AT_ONCE } from './pieces-ahead.ts'
 
-const ROWS = 150
+const ROWS = 450
 const file = ['url', ...Array.from({ length: ROWS }, (_, row) => `https://example.com/${row}`)]
 const SENTENCE =
   'It ended because whoever started it may no longer make links here. Somebody who may can go on.'
@@ -46,8 +47,8 @@ describeApp('An import whose member', (open) => {
         status: 'FAILED',
         problem: SENTENCE,
         total: ROWS,
-        done: 50,
-        good: 50,
+        done: ADDRESSES_AT_ONCE,
+        good: ADDRESSES_AT_ONCE,
       })
       expect(await putImport(open(), token, `${id}/start`)).toMatchObject({ problem: null })
       await workImports(open())

@@ -1,9 +1,10 @@
 import { FOLDERS_MAX } from '../../../contract/links/folders.ts'
-import type { Inside, Member } from '../../context.ts'
+import type { App, Inside, Member } from '../../context.ts'
 import { findSight } from '../../people/index.ts'
+import { enableMemo } from '../../platform/database/transaction-memo.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { attempt } from '../../platform/loop/attempt.ts'
-import { countFolders, createFolder, listFolderNames } from '../folders/folders.ts'
+import { countFolders, createFolder, listFolderNames, rememberFolders } from '../folders/folders.ts'
 import { comparedName } from '../plain-name.ts'
 import type { PreparedRow, PreparedRows } from './prepare-rows.ts'
 
@@ -21,11 +22,8 @@ export async function intoFolders(
 ): Promise<PreparedRows> {
   const names = rows.flatMap((row) => (row instanceof Problem ? [] : (row.folder ?? [])))
   if (names.length === 0) return rows
-  const sees = await findSight(inside, member)
-  const known = await listFolderNames(inside.db, member.accountId, sees)
-  const folders = new Map<string, string | Problem | null>(
-    known.map(({ id, name }) => [comparedName(name), id]),
-  )
+  enableMemo(inside.db)
+  const folders = await knownFolders(inside, member)
   for (const name of names) {
     const compared = comparedName(name)
     if (folders.has(compared)) continue
@@ -39,6 +37,33 @@ export async function intoFolders(
     if (!(made instanceof Problem)) planned.add(compared)
   }
   return rows.map((row) => (row instanceof Problem ? row : intoFolder(row, folders)))
+}
+
+/** The same for a check by reading, if no folder has to be made. */
+export async function intoKnownFolders(
+  app: App,
+  member: Member,
+  { rows, planned = new Set() }: FolderRows,
+): Promise<PreparedRows | undefined> {
+  const names = rows.flatMap((row) => (row instanceof Problem ? [] : (row.folder ?? [])))
+  if (names.length === 0) return rows
+  const folders = await knownFolders(app, member)
+  for (const name of planned) if (!folders.has(name)) folders.set(name, null)
+  if (names.some((name) => !folders.has(comparedName(name)))) return undefined
+  return rows.map((row) => (row instanceof Problem ? row : intoFolder(row, folders)))
+}
+
+/** By their names; null for one that an earlier piece of a check has made and rolled back. */
+type Folders = Map<string, string | Problem | null>
+
+async function knownFolders(app: App, member: Member): Promise<Folders> {
+  const sees = await findSight(app, member)
+  const known = await listFolderNames(app.db, member.accountId, sees)
+  rememberFolders(
+    app.db,
+    known.map(({ id }) => id),
+  )
+  return new Map(known.map(({ id, name }) => [comparedName(name), id]))
 }
 
 async function makeFolder(
@@ -58,7 +83,7 @@ const refused = (message: string) => new Problem('invalid', { errors: { folder: 
 
 function intoFolder(
   { folder: name, ...row }: PreparedRow,
-  folders: ReadonlyMap<string, string | Problem | null>,
+  folders: Readonly<Folders>,
 ): PreparedRow | Problem {
   if (name === undefined) return row
   const folder = folders.get(comparedName(name))

@@ -11,9 +11,10 @@ import {
   workImports,
 } from '../../testing/imports.ts'
 import { forgetOldImports } from './imports.ts'
+import { ADDRESSES_AT_ONCE as ROWS_AT_ONCE } from './pieces-ahead.ts'
 import { runImport } from './run-import.ts'
 
-const ROWS = 600
+const ROWS = 1000
 const addresses = Array.from({ length: ROWS }, (_, row) => `https://example.com/${row}`)
 const file = ['url', ...addresses].join('\n')
 
@@ -58,13 +59,15 @@ describeAppOnBothDatabases('Imports that end half-way', (open) => {
     expect(await readOne(open(), token, id)).toMatchObject({
       status: 'FAILED',
       total: ROWS,
-      done: 50,
-      good: 50,
+      done: ROWS_AT_ONCE,
+      good: ROWS_AT_ONCE,
     })
-    expect(await targetsOf(open(), token)).toEqual(addresses.slice(0, 50))
+    expect(await targetsOf(open(), token)).toEqual(addresses.slice(0, ROWS_AT_ONCE))
     const errors = await (await open().call(`${IMPORTS}/${id}/errors`, { token })).text()
     expect(errors.trim().split('\r\n').slice(1)).toEqual(
-      addresses.slice(50).map((at) => `"${at}","Not imported: the import ended before this row."`),
+      addresses
+        .slice(ROWS_AT_ONCE)
+        .map((at) => `"${at}","Not imported: the import ended before this row."`),
     )
 
     const { mapping } = await readOne(open(), token, id)
@@ -73,7 +76,7 @@ describeAppOnBothDatabases('Imports that end half-way', (open) => {
     })
     expect(await putImport(open(), token, `${id}/start`)).toMatchObject({
       status: 'RUNNING',
-      done: 50,
+      done: ROWS_AT_ONCE,
     })
     expect(await putImport(open(), token, `${id}/start`)).toMatchObject({ status: 409 })
     await workImports(open())
@@ -126,7 +129,10 @@ describeAppOnBothDatabases('Imports that end half-way', (open) => {
     await expect(breakOffIn(open(), id, 3)).rejects.toThrow('piece 3')
     await open().call(`${IMPORTS}/${id}`, { method: 'DELETE', token })
     await workImports(open())
-    expect(await readOne(open(), token, id)).toMatchObject({ status: 'CANCELLED', good: 100 })
+    expect(await readOne(open(), token, id)).toMatchObject({
+      status: 'CANCELLED',
+      good: 2 * ROWS_AT_ONCE,
+    })
     await putImport(open(), token, `${id}/start`)
     await workImports(open())
     expect(await targetsOf(open(), token)).toEqual(addresses)

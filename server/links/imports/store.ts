@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
 
 export async function insertImport(tx: Tx, row: ImportsTable): Promise<void> {
@@ -110,16 +111,28 @@ export async function clearVerdicts(tx: Tx, importId: string): Promise<void> {
     .execute()
 }
 
-/** The first piece that the current step has not done. */
-export async function findNextPiece(
+const isLeft = {
+  /** The current step has not done it. */
+  'to-do': (piece) => piece('verdicts', 'is', null),
+  /** Its links are still to be undone. */
+  'to-undo': (piece) => piece('made', 'is not', null),
+} satisfies Record<
+  string,
+  (piece: ExpressionBuilder<Tables, 'import_pieces'>) => Expression<SqlBool>
+>
+
+/** The first piece from that row on of which this is left. */
+export async function findPieceLeft(
   db: Db,
   importId: string,
+  { from, left }: { from: number; left: keyof typeof isLeft },
 ): Promise<ImportPiecesTable | undefined> {
   return db
     .selectFrom('import_pieces')
     .selectAll()
     .where('import_id', '=', importId)
-    .where('verdicts', 'is', null)
+    .where('first_row', '>=', from)
+    .where(isLeft[left])
     .orderBy('first_row')
     .limit(1)
     .executeTakeFirst()
@@ -140,21 +153,6 @@ export async function keepVerdicts(
     .returning('first_row')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** The first piece whose links are still to be undone. */
-export async function findMadePiece(
-  db: Db,
-  importId: string,
-): Promise<ImportPiecesTable | undefined> {
-  return db
-    .selectFrom('import_pieces')
-    .selectAll()
-    .where('import_id', '=', importId)
-    .where('made', 'is not', null)
-    .orderBy('first_row')
-    .limit(1)
-    .executeTakeFirst()
 }
 
 /** Returns false if another worker has undone the piece meanwhile. */

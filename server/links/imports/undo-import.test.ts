@@ -6,6 +6,7 @@ import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { breakOffIn, checkedFile, IMPORTS, putImport, workImports } from '../../testing/imports.ts'
 import { openTeam } from '../../testing/people/team.ts'
 import { forgetOldImports } from './imports.ts'
+import { ADDRESSES_AT_ONCE } from './pieces-ahead.ts'
 
 const LINKS = '/api/ui/v1/redirects'
 const HOME = 'localhost:3000'
@@ -95,14 +96,14 @@ describeAppOnBothDatabases('An import that is undone', (open) => {
 
   test('is possible for a day after its end, also of one that was cancelled', async () => {
     const token = await open().register()
-    const id = await checkedFile(open(), token, fileOf('half', 120))
+    const id = await checkedFile(open(), token, fileOf('half', 360))
     expect((await undo(open(), token, id)).status).toBe(409)
     await putImport(open(), token, `${id}/start`)
     await expect(breakOffIn(open(), id, 2)).rejects.toThrow('piece 2')
     await open().call(`${IMPORTS}/${id}`, { method: 'DELETE', token })
     await undo(open(), token, id)
     await workImports(open())
-    const undone = { removed: 50, trashed: 0, kept: 0 }
+    const undone = { removed: ADDRESSES_AT_ONCE, trashed: 0, kept: 0 }
     expect(await readOne(open(), token, id)).toMatchObject({ status: 'UNDONE', undone })
     const late = await imported(open(), token, fileOf('late', 1))
     const { app } = open()

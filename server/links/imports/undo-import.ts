@@ -10,7 +10,7 @@ import type { MadeLink } from '../links.ts'
 import { type TakenBack, takeBackLinks } from '../trash/take-back.ts'
 import { audited, IMPORT_JOB, importItem, KEPT_MS, requireImport } from './imports.ts'
 import { PieceConflict } from './piece-conflict.ts'
-import { changeImport, findMadePiece, forgetMade } from './store.ts'
+import { changeImport, findPieceLeft, forgetMade } from './store.ts'
 import { refusal } from './table/refusal.ts'
 
 const NOTHING: TakenBack = { removed: 0, trashed: 0, kept: 0 }
@@ -45,7 +45,7 @@ export async function undoImport(app: App, member: Member, id: string): Promise<
 
 /** Takes the links of one piece back. Returns false at the end. */
 export async function undoPiece(app: App, run: JobRun, row: ImportsTable): Promise<boolean> {
-  const piece = await findMadePiece(app.db, row.id)
+  const piece = await findPieceLeft(app.db, row.id, { from: 0, left: 'to-undo' })
   return writing(app, async (inside) => {
     await run.keep(inside.db)
     if (!piece) {

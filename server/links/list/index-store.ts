@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { isPostgres } from '../../platform/database/database-kind.ts'
+import { insertRows } from '../../platform/database/insert-rows.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hiddenTypes, isListed } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
@@ -125,7 +126,7 @@ export async function withSearchColumns(
 /** Call it in the transaction that made the links, or after `unindexLinks` in one that changed their words or half. */
 export async function indexLinks(tx: Tx, links: readonly IndexedLink[]): Promise<void> {
   const rows = isPostgres(tx) ? [] : links.flatMap(indexRow)
-  if (rows.length > 0) await tx.insertInto('link_search').values(rows).execute()
+  await insertRows(tx, 'link_search', rows)
 }
 
 /** Call it in the transaction that deleted or changed the links, with their old rows: the index needs the text it holds. */

@@ -11,11 +11,10 @@ import { Problem } from '../../platform/http/problem.ts'
 import { ALIAS_TYPE, BUTTON_TYPE, HUB_TYPE, isListed } from '../../schema/link-types.ts'
 import { MADE_KEY_LENGTH } from '../keys.ts'
 import { requireRules } from '../links.ts'
-import { listRetired } from '../store.ts'
+import { listHeldKeys, listRetired } from '../store.ts'
 import { countLimitedLinks, findQuota, type LimitedLinks } from '../write/link-quota.ts'
 import { readSnapshot } from '../write/snapshot.ts'
 import { rulesOf } from './domain-rules.ts'
-import { listForeignKeys } from './restored-store.ts'
 
 /** Whether each link could have been made here, and has room. */
 export async function checkLinkRows(
@@ -134,7 +133,7 @@ async function findTakenKeys(
     const rules = await rulesOf(app.db, domainId)
     const keys = some.map(({ key }) => comparedKey(key, rules))
     const retired = await listRetired(app.db, check.accountId, { domainId, keys })
-    const taken = await listForeignKeys(app.db, check.accountId, { domainId, keys })
+    const taken = await listHeldKeys(app.db, { domainId, keys }, { exceptOf: check.accountId })
     for (const [at, { row }] of some.entries()) {
       const compared = keys[at] ?? ''
       const isFree =

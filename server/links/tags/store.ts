@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { deleteSome } from '../../platform/database/in-steps.ts'
+import { insertRows } from '../../platform/database/insert-rows.ts'
 import type { TagsTable } from '../../schema/links.ts'
 import { isSeen, type LinkSight, seesEveryLink } from '../../schema/seen-links.ts'
 
@@ -110,7 +111,7 @@ export async function insertLinkTags(
   tx: Tx,
   rows: readonly { tag_id: string; link_id: string }[],
 ): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('link_tags').values(rows).execute()
+  await insertRows(tx, 'link_tags', rows)
 }
 
 /** Names of tags by link, in alphabetical order. */

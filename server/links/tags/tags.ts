@@ -9,9 +9,10 @@ import { Problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { TagsTable } from '../../schema/links.ts'
 import { comparedName, plainName } from '../plain-name.ts'
-import { auditTag, insertNewTag, type Tagger } from './new-tag.ts'
+import { auditTag, insertNewTag, TAGS_MAX, type Tagger } from './new-tag.ts'
 import { REMOVE_TAG_JOB } from './removal.ts'
 import {
+  countTags,
   findTag,
   insertLinkTags,
   listTagNames,
@@ -130,6 +131,17 @@ export async function tagNewLinks(
     chosen.flatMap(({ linkId, tags }) => tags.map((tag) => ({ tag_id: tag.id, link_id: linkId }))),
   )
   return new Map(chosen.map(({ linkId, tags }) => [linkId, tags.map((tag) => tag.name)]))
+}
+
+/** Whether the account may have the tags of these names that it does not have yet. */
+export async function haveRoomForTags(
+  app: Pick<App, 'db'>,
+  accountId: string,
+  names: readonly string[],
+): Promise<boolean> {
+  const wished = [...new Set(names.map(comparedName))]
+  const missing = wished.length - (await listTagsNamed(app.db, accountId, wished)).length
+  return missing === 0 || (await countTags(app.db, accountId)) + missing <= TAGS_MAX
 }
 
 /** The tags with these names, ordered by name; missing ones are created. */

@@ -5,7 +5,7 @@ import {
 } from '../../../contract/links/link-fields.ts'
 import type { CreateLink, EditLink, LinkPreview } from '../../../contract/links/links.ts'
 import type { App } from '../../context.ts'
-import { requireTarget } from '../../domains/index.ts'
+import { learnTargets, requireTarget } from '../../domains/index.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { isUploadUrl } from '../uploads/uploads.ts'
@@ -14,10 +14,12 @@ type AddressField = FieldsOfKind<'address'>
 type AddressColumn = (typeof linkFields)[AddressField]['column']
 type CheckedColumns = Pick<LinksTable, 'redirect_to' | 'preview' | 'password_hash' | AddressColumn>
 
+export type CheckedFields = Partial<CheckedColumns>
+
 /** An input with its checked and hashed fields. Made before the transaction that saves it. */
 export interface CheckedLink<Input> {
   input: Input
-  fields: Partial<CheckedColumns>
+  fields: CheckedFields
 }
 
 export async function checkLink<Input extends CreateLink | EditLink>(
@@ -34,7 +36,7 @@ export async function checkLink<Input extends CreateLink | EditLink>(
 export async function checkedFields(
   app: App,
   input: CreateLink | EditLink,
-): Promise<Partial<CheckedColumns>> {
+): Promise<CheckedFields> {
   const { redirectTo, preview, password } = input
   return {
     ...(redirectTo === undefined ? {} : { redirect_to: await requireTarget(app, redirectTo) }),
@@ -44,6 +46,20 @@ export async function checkedFields(
       ? {}
       : { password_hash: password === null ? null : await hashPassword(password) }),
   }
+}
+
+/** Asks at once about the addresses of many inputs that will be checked, and about `more`, if the database has a memo. */
+export async function learnFields(
+  app: App,
+  inputs: readonly (CreateLink | EditLink)[],
+  more: readonly string[],
+): Promise<void> {
+  const texts = inputs.flatMap((input) => [
+    input.redirectTo,
+    input.preview?.imageUrl,
+    ...addressFields.map((field) => input[field]),
+  ])
+  await learnTargets(app, [...texts.flatMap((text) => text ?? []), ...more])
 }
 
 const addressFields = linkFieldNames.filter(

@@ -112,12 +112,12 @@ type RoomName = 'links' | 'geoLinks' | 'monitors'
 type Rooms = Record<RoomName, Room | undefined>
 
 /** Which links take each kind of room. */
-const taking: Record<RoomName, (link: PreparedLink) => boolean> = {
+export const taking: Record<RoomName, (link: PreparedLink) => boolean> = {
   links: () => true,
   geoLinks: ({ row }) => row.type === 'GEO',
   monitors: ({ row }) => row.monitoring === 1,
 }
-const roomNames = Object.keys(taking) as RoomName[]
+export const roomNames = Object.keys(taking) as RoomName[]
 
 const lockRooms = async (inside: Inside, accountId: string): Promise<Rooms> => ({
   links: await lockQuota(inside, accountId, 'links'),

@@ -11,13 +11,15 @@ import { folderColumn } from '../folders/folders.ts'
 import { isUsableMadeKey, MADE_KEY_LENGTH, type NamedKey, requireUsableKey } from '../keys.ts'
 import { type LinkPast, type NewLink, newRow, requireOpenTime } from '../link-row.ts'
 import type { WantedAddress } from './add-alias.ts'
-import { type CheckedLink, checkedFields } from './checked-fields.ts'
+import { type CheckedFields, type CheckedLink, checkedFields } from './checked-fields.ts'
 import { aliasesToAdd } from './new-aliases.ts'
 
 /** What takes long is done before the transaction: `passwordHash` and `rules` are as the database has them. */
 export interface OneOfMany {
   input: Omit<CreateLink, 'password'>
   passwordHash?: string
+  /** Its fields as `checkedFields` answers them, or why it refused them. */
+  checked?: CheckedFields | Problem
   /** Of a GeoFurl. */
   rules?: string
   /** Made with the link, or else it is refused. */
@@ -41,7 +43,7 @@ export async function prepareLink(
   const { input, passwordHash, rules, past } = one
   try {
     const domain = await requireLinkDomain(app, accountId, input.domain)
-    const fields = await checkedFields(app, input)
+    const fields = await fieldsOf(app, one)
     const named = input.vanity
       ? await requireUsableKey(app, keyRulesOf(domain), input.vanity)
       : madeKey(app)
@@ -66,6 +68,11 @@ export async function prepareLink(
     if (error instanceof Problem) return error
     throw error
   }
+}
+
+async function fieldsOf(app: App, { input, checked }: OneOfMany): Promise<CheckedFields> {
+  if (checked instanceof Problem) throw checked
+  return checked ?? checkedFields(app, input)
 }
 
 function madeKey(app: App): NamedKey {

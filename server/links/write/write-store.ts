@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { insertFreeRows, insertRows } from '../../platform/database/insert-rows.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ALIAS_TYPE } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
@@ -24,17 +25,11 @@ export async function insertLink(tx: Tx, link: LinksTable): Promise<boolean> {
 export async function insertLinks(tx: Tx, links: readonly LinksTable[]): Promise<Set<string>> {
   if (links.length === 0) return new Set()
   const rows = await withSearchColumns(tx, links)
-  const inserted = await tx
-    .insertInto('links')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute()
-  const ids = new Set(inserted.map(({ id }) => id))
+  const ids = await insertFreeRows(tx, 'links', rows)
   const made = rows.filter(({ id }) => ids.has(id))
   if (made.length === 0) return ids
   const clicks = made.map(({ id, account_id }) => ({ link_id: id, account_id, total: 0, human: 0 }))
-  await tx.insertInto('link_clicks').values(clicks).execute()
+  await insertRows(tx, 'link_clicks', clicks)
   await indexLinks(tx, made)
   await updateLinkCounts(tx, { before: [], after: made })
   return ids

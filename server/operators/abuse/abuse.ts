@@ -8,7 +8,7 @@ import type { App } from '../../context.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { autocommit } from '../../platform/database/autocommit.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { memoized } from '../../platform/database/transaction-memo.ts'
+import { keepMemoized, memoized } from '../../platform/database/transaction-memo.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
@@ -42,7 +42,25 @@ export async function blockedKeyProblem(app: App, key: string): Promise<string |
 
 function entriesFor(app: App, hostname = '') {
   const hosts = hostname === '' ? [] : hostsAbove(hostname)
-  return memoized(app.db, `blocked ${hostname}`, () => listEntriesFor(app.db, hosts))
+  return memoized(app.db, blockedKey(hostname), () => listEntriesFor(app.db, hosts))
+}
+
+const blockedKey = (hostname: string) => `blocked ${hostname}`
+
+/** Finds the entries for many hosts by one query, for as long as the memo of the database is kept. */
+export async function learnBlocked(app: App, hostnames: readonly string[]): Promise<void> {
+  const above = new Map(hostnames.map((hostname) => [hostname, hostsAbove(hostname)]))
+  const entries = await listEntriesFor(app.db, [...new Set([...above.values()].flat())])
+  const words = entries.filter(({ kind }) => kind === 'WORD')
+  const named = entries.filter(({ kind }) => kind !== 'WORD')
+  const entriesOf = (hosts: readonly string[]) => {
+    const some = named.filter(({ value }) => hosts.includes(value))
+    return some.length === 0 ? words : [...words, ...some]
+  }
+  keepMemoized(
+    app.db,
+    [...above].map(([hostname, hosts]) => [blockedKey(hostname), entriesOf(hosts)]),
+  )
 }
 
 function holdsWord(entries: readonly { kind: string; value: string }[], text: string): boolean {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import { openTeam } from '../../testing/people/team.ts'
 import { insertLinks } from '../../testing/programs/redirect-rows.ts'
-import { ownIds } from './0037-own-ids.ts'
+import { ownIds } from './0035-own-ids.ts'
 
 const LINKS = 450
 const TARGET = 'https://example.com/käse?x=1'
