@@ -29,7 +29,7 @@ test(
     program = await startTestProgram()
     const { origin } = program
     const token = await registerAt(origin)
-    const call = (method: string, path: string, body?: object | Uint8Array) =>
+    const call = (method: string, path: string, body?: object | Uint8Array<ArrayBuffer>) =>
       fetch(`${origin}/api/ui/v1${path}`, {
         method,
         headers: {

@@ -136,8 +136,7 @@ const LONGEST_PRESS_MS = 5000
 /** False where the browser ignored the press, as it does while a panel opens. */
 async function isPressed(look: () => Promise<Look>, pressesBefore: number): Promise<boolean> {
   const deadline = performance.now() + LONGEST_PRESS_MS
-  while (performance.now() < deadline)
-    if ((await look()).presses > pressesBefore) return true
+  while (performance.now() < deadline) if ((await look()).presses > pressesBefore) return true
   return false
 }
 

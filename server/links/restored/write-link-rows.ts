@@ -9,10 +9,11 @@ import { ALIAS_TYPE } from '../../schema/link-types.ts'
 import type { LinksTable } from '../../schema/links.ts'
 import { insertAliases } from '../alias-store.ts'
 import { linkSubject } from '../link-row.ts'
+import { listHeldKeys } from '../store.ts'
 import { insertWithKey } from '../write/new-key.ts'
 import { deleteLinks, insertLinks } from '../write/write-store.ts'
 import { rulesOf } from './domain-rules.ts'
-import { deleteRetired, insertRetired, listForeignKeys, setCounter } from './restored-store.ts'
+import { deleteRetired, insertRetired, setCounter } from './restored-store.ts'
 
 const TAKEN =
   'Somebody has taken an address of the export meanwhile. Nothing was restored: send the export again.'
@@ -89,7 +90,11 @@ export async function insertRetiredRows(
   { accountId }: RowWriting,
 ): Promise<void> {
   for (const { domainId, times } of await retiredIn(db, rows)) {
-    const foreign = await listForeignKeys(db, accountId, { domainId, keys: [...times.keys()] })
+    const foreign = await listHeldKeys(
+      db,
+      { domainId, keys: [...times.keys()] },
+      { exceptOf: accountId },
+    )
     const kept = [...times].filter(([key]) => !foreign.has(key))
     const keys = kept.map(([key, retiredAt]) => ({ domainId, key, retiredAt }))
     await insertRetired(db, accountId, keys)
