@@ -49,13 +49,17 @@ const YOURLS_PAGE = 500
 
 /**
  * https://yourls.org/docs/guide/advanced/api: the action `stats`. The signature of a call holds for some hours, so the
- * token itself is in no log: https://yourls.org/docs/guide/advanced/passwordless-api.
+ * token itself is in no log: https://yourls.org/docs/guide/advanced/passwordless-api. Versions behind 1.10.4 refuse MD5, and
+ * those before 1.7.9 know nothing else.
  */
 export const yourls: Source = {
   credentials(key, now) {
     const timestamp = String(Math.floor(now / SECOND))
-    const signature = createHash('md5').update(`${timestamp}${key}`).digest('hex')
-    return { query: { timestamp, signature } }
+    const signed = (hash: string) => createHash(hash).update(`${timestamp}${key}`).digest('hex')
+    return [
+      { query: { timestamp, signature: signed('sha256'), hash: 'sha256' } },
+      { query: { timestamp, signature: signed('md5') } },
+    ]
   },
   async *pages(ask) {
     // A list without links is an empty array of PHP.
