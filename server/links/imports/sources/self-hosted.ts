@@ -55,11 +55,11 @@ const YOURLS_PAGE = 500
 export const yourls: Source = {
   credentials(key, now) {
     const timestamp = String(Math.floor(now / SECOND))
-    const signed = (hash: string) => createHash(hash).update(`${timestamp}${key}`).digest('hex')
-    return [
-      { query: { timestamp, signature: signed('sha256'), hash: 'sha256' } },
-      { query: { timestamp, signature: signed('md5') } },
-    ]
+    const proofBy = (hash: string, more: Readonly<Record<string, string>> = {}) => {
+      const signature = createHash(hash).update(`${timestamp}${key}`).digest('hex')
+      return { query: { timestamp, signature, ...more } }
+    }
+    return [proofBy('sha256', { hash: 'sha256' }), proofBy('md5')]
   },
   async *pages(ask) {
     // A list without links is an empty array of PHP.

@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import type { Import, ImportRow } from '../../../../contract/links/imports.ts'
+import type { Link } from '../../../../contract/links/links.ts'
+import { noFinding } from '../../../domains/own/finding.ts'
+import { DAY } from '../../../platform/clock.ts'
+import { newId, randomText } from '../../../platform/ids.ts'
+import { describeApp, type TestApp } from '../../../testing/app.ts'
+import { IMPORTS, putImport, sendFile, workImports } from '../../../testing/imports.ts'
+import { insertOwnDomain } from '../../../testing/programs/redirect-rows.ts'
+import { type Outside, openOutside } from '../../../testing/servers/outside.ts'
+
+const LINKS = '/api/ui/v1/redirects'
+const API = 'http://public.test'
+
+/** What a running program answered, as `recordings/record-….sh` has recorded it. */
+interface Recording {
+  /** Of YOURLS: how it answers a signature by MD5. */
+  md5?: number
+  /** Of its API. */
+  key: string
+  /** What it was filled with. */
+  put: Put[]
+  refused: { status: number; body: unknown }
+  calls: { path: string; status: number; body: unknown }[]
+}
+
+interface Put {
+  target?: string
+  url?: string
+  customurl?: string
+  keyword?: string
+  title?: string
+  description?: string
+  password?: string
+  expire_in?: string
+  domain?: string
+  ban?: boolean
+  visits?: number
+  clicks?: number
+  id?: string
+}
+
+const fileOf = (name: string) => readFileSync(join(import.meta.dir, 'recordings', name), 'utf8')
+const recorded = (name: string): Recording => JSON.parse(fileOf(name))
+
+let outside: Outside
+beforeAll(async () => {
+  outside = await openOutside()
+})
+afterAll(() => outside.close())
+
+/** Answers as the recorded program did, and refuses calls that do not prove its key as the program demands. */
+async function replay(
+  { app }: TestApp,
+  { calls, refused }: Recording,
+  isProven: (url: URL, headers: NodeJS.Dict<string | string[]>) => boolean,
+): Promise<void> {
+  const server = createServer(({ url: path = '', headers }, answer) => {
+    const url = new URL(path, API)
+    const call = calls.find((one) => {
+      const known = new URL(one.path, API)
+      const isSame = [...known.searchParams].every(
+        ([name, value]) => url.searchParams.get(name) === value,
+      )
+      return known.pathname === url.pathname && isSame
+    })
+    const { status, body } = isProven(url, headers) ? (call ?? { status: 404, body: {} }) : refused
+    answer.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+    answer.end(JSON.stringify(body))
+  })
+  app.outside = outside.fetchDependencies(await outside.listen(server))
+}
+
+/** An account with own domains that take all keys. */
+async function openDomains(app: TestApp) {
+  const token = await app.register()
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  const names = [`${randomText(10)}.example`, `${randomText(10)}.example`] as const
+  for (const name of names) {
+    const finding = JSON.stringify(noFinding)
+    const rules = { key_rule: 'open' as const, case_sensitive: 1 as const }
+    const row = { id: newId('dom'), name, account_id: claims.acc, finding, ...rules }
+    await insertOwnDomain(app.app.db, row)
+  }
+  return { token, names }
+}
+
+/** Checks and starts an import that was read; answers it, the rows that were refused, and all links. */
+async function through(app: TestApp, token: string, id: string, choices: object) {
+  const call = async (path: string) => (await app.call(path, { token })).json()
+  const sent: Import = await call(`${IMPORTS}/${id}`)
+  await putImport(app, token, `${id}/check`, { mapping: sent.mapping, ...choices })
+  await workImports(app)
+  const checked: Import = await call(`${IMPORTS}/${id}`)
+  const { items: bad }: { items: ImportRow[] } = await call(
+    `${IMPORTS}/${id}/rows?problems=true&limit=100`,
+  )
+  await putImport(app, token, `${id}/start`)
+  await workImports(app)
+  const done: Import = await call(`${IMPORTS}/${id}`)
+  const { items: links }: { items: Link[] } = await call(`${LINKS}?limit=100`)
+  return { sent, checked, bad, done, links }
+}
+
+const YEAR_MS = 365.25 * 24 * 60 * 60 * 1000
+const address = (text: string) => URL.parse(text)?.href ?? ''
+/** By what a link leads to, which no two of a recording share. */
+const byTarget = <Entry extends { redirectTo: string }>(entries: readonly Entry[]) =>
+  entries.toSorted((a, b) => (a.redirectTo < b.redirectTo ? -1 : 1))
+
+const isProvenToKutt =
+  ({ key }: Recording) =>
+  (_url: URL, headers: NodeJS.Dict<string | string[]>) =>
+    headers['x-api-key'] === key
+
+const isProvenToYourls =
+  (hash: string, { key }: Recording) =>
+  ({ searchParams }: URL) => {
+    const { timestamp, signature, hash: named = 'md5' } = Object.fromEntries(searchParams)
+    const expected = createHash(hash).update(`${timestamp}${key}`).digest('hex')
+    return named === hash && signature === expected
+  }
+
+/** Reads the links of a service by its API; answers the id of the import. */
+async function readFrom(app: TestApp, token: string, service: string, key: string) {
+  const sent = await app.call(`${IMPORTS}/from`, { token, body: { service, address: API, key } })
+  const { id } = await sent.json()
+  await workImports(app)
+  return id as string
+}
+
+const refusals = (bad: readonly ImportRow[]) => Object.groupBy(bad, ({ problem }) => problem ?? '')
+const countRefusals = (bad: readonly ImportRow[]) =>
+  Object.fromEntries(
+    Object.entries(refusals(bad)).map(([problem, rows]) => [problem, rows?.length]),
+  )
+
+const NO_WEB_ADDRESS = 'redirectTo: Paste a whole address, starting with https:// or http://'
+const HAS_PASSWORD = 'redirectTo: Remove the user name and password from the address'
+const RESERVED = 'vanity: This word is reserved. Choose another one.'
+
+const reserved = ['app', 'hubs', 'login', 'none', 'null']
+const isReserved = (key: string | undefined) => reserved.includes(key?.toLowerCase() ?? '')
+/** What is left out with a sentence; everything else comes over. */
+const isRefused = (target: string, key: string | undefined) =>
+  !/^https?:/i.test(target) || target.includes('user:secret@') || isReserved(key)
+
+const bodyOf = ([call]: Recording['calls']): unknown => {
+  if (!call) throw new Error('a recording has a call')
+  return call.body
+}
+
+/** The links of Kutt as they are made: what was put in, with what the recorded list adds. */
+function expectedOfKutt({ put, calls }: Recording, names: readonly [string, string]) {
+  const { data } = bodyOf(calls) as { data: Record<string, unknown>[] }
+  return put.flatMap(
+    ({ id, target = '', customurl, description, expire_in, domain, ban, visits }) => {
+      const item = data.find((one) => one.id === id) ?? {}
+      const whole = /^\w+:/.test(target) ? target : `http://${target}`
+      if (isRefused(whole, customurl)) return []
+      const createdAt = String(item.created_at)
+      const years = Number.parseInt(expire_in ?? '0', 10)
+      const expiresAt = years === 0 ? null : new Date(String(item.expire_in)).toISOString()
+      // The program counted it from when the link was made.
+      if (expiresAt !== null) {
+        const off = Date.parse(expiresAt) - Date.parse(createdAt) - years * YEAR_MS
+        expect(Math.abs(off)).toBeLessThan(60_000)
+      }
+      return [
+        {
+          ...{
+            redirectTo: address(whole),
+            key: customurl ?? item.address,
+            note: description ?? null,
+          },
+          ...{
+            domain: domain === undefined ? names[0] : names[1],
+            title: null,
+            createdAt,
+            expiresAt,
+          },
+          ...{ disabled: ban === true, hasPassword: false, importedClicks: visits || null },
+        },
+      ]
+    },
+  )
+}
+
+const madeOf = (links: readonly Link[]) =>
+  links.map((link) => ({
+    ...{ redirectTo: address(link.redirectTo), key: link.key, note: link.note, title: link.title },
+    ...{ domain: link.domain, createdAt: link.createdAt, expiresAt: link.expiresAt },
+    ...{ disabled: link.disabled, hasPassword: link.hasPassword },
+    importedClicks: link.importedClicks,
+  }))
+
+/** The links of YOURLS as they are made. It keeps the keyword without the signs that its charset does not have. */
+function expectedOfYourls({ put, calls }: Recording, name: string) {
+  const { links } = bodyOf(calls) as { links: Record<string, Record<string, string>> }
+  return put.flatMap(({ url = '', keyword, title = '', clicks }) => {
+    const item = Object.values(links).find((one) => one.shorturl?.endsWith(`/${keyword}`))
+    if (isRefused(address(url) === '' ? `https://${url}` : url, keyword)) return []
+    const kept = title
+      .replaceAll(/<\/?b>/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .slice(0, 300)
+    return [
+      {
+        ...{ redirectTo: address(url) || `https://${url}`, key: keyword, title: kept || url },
+        ...{ note: null, domain: name, expiresAt: null, disabled: false, hasPassword: false },
+        createdAt: `${item?.timestamp?.replace(' ', 'T')}.000Z`,
+        importedClicks: clicks || null,
+      },
+    ]
+  })
+}
+
+describeApp('A recorded program', (open) => {
+  // The recordings are younger than the clock of the tests.
+  beforeAll(() => open().pass(60 * DAY))
+
+  test('Kutt hands over all links by its API', async () => {
+    const recording = recorded('kutt.json')
+    await replay(open(), recording, isProvenToKutt(recording))
+    const { token, names } = await openDomains(open())
+    const id = await readFrom(open(), token, 'kutt', recording.key)
+    const domains = { 'kutt.example': names[0], 'go.example': names[1] }
+    const choices = { domains, acceptLosses: ['password'] }
+    const { sent, bad, done, links } = await through(open(), token, id, choices)
+    expect(sent.losses.map(({ kind, rows }) => [kind, rows])).toEqual([['password', 3]])
+    expect(sent.heldBack).toEqual(['password'])
+    const expected = expectedOfKutt(recording, names)
+    expect(expected).toHaveLength(28)
+    expect(byTarget(madeOf(links))).toEqual(byTarget(expected) as never)
+    expect([done.status, done.good]).toEqual(['DONE', expected.length])
+    expect(countRefusals(bad)).toEqual({ [NO_WEB_ADDRESS]: 4, [HAS_PASSWORD]: 1, [RESERVED]: 4 })
+  })
+
+  test.each(['36', '62'])(
+    'YOURLS with %s characters hands over all links by its API',
+    async (charset) => {
+      const recording = recorded(`yourls-${charset}.json`)
+      // As recorded: this version refuses MD5.
+      expect(recording.md5).toBe(403)
+      await replay(open(), recording, isProvenToYourls('sha256', recording))
+      const { token, names } = await openDomains(open())
+      const id = await readFrom(open(), token, 'yourls', recording.key)
+      const { sent, bad, done, links } = await through(open(), token, id, { domain: names[0] })
+      expect(sent.losses.map(({ kind, rows }) => [kind, rows])).toEqual([['other', 1]])
+      const expected = expectedOfYourls(recording, names[0])
+      expect(byTarget(madeOf(links))).toEqual(byTarget(expected) as never)
+      expect([done.status, done.good]).toEqual(['DONE', 33])
+      expect(countRefusals(bad)).toEqual({ [NO_WEB_ADDRESS]: 2, [HAS_PASSWORD]: 1, [RESERVED]: 5 })
+    },
+  )
+
+  test('YOURLS before 1.7.9 is asked by MD5, which is all that it knows', async () => {
+    const recording = recorded('yourls-36.json')
+    await replay(open(), recording, isProvenToYourls('md5', recording))
+    const token = await open().register()
+    const id = await readFrom(open(), token, 'yourls', recording.key)
+    const read: Import = await (await open().call(`${IMPORTS}/${id}`, { token })).json()
+    expect([read.status, read.total]).toEqual(['SENT', 41])
+  })
+
+  test.each([
+    ['kutt', 'kutt.json'],
+    ['yourls', 'yourls-36.json'],
+  ])('%s refuses another key in its own words', async (service, name) => {
+    const recording = recorded(name)
+    await replay(open(), recording, () => false)
+    const token = await open().register()
+    const id = await readFrom(open(), token, service, 'another key')
+    const read: Import = await (await open().call(`${IMPORTS}/${id}`, { token })).json()
+    expect(read.status).toBe('FAILED')
+    expect(read.problem).toStartWith('The service does not accept this key')
+  })
+
+  test.each(['36', '62'])(
+    'YOURLS with %s characters hands over the same by its table',
+    async (charset) => {
+      const recording = recorded(`yourls-${charset}.json`)
+      const { token, names } = await openDomains(open())
+      const { id } = await (await sendFile(open(), token, fileOf(`yourls-${charset}.tsv`))).json()
+      const { sent, done, links } = await through(open(), token, id, { domain: names[0] })
+      expect([sent.service, sent.total]).toEqual(['yourls', 41])
+      // A client of a database writes a title that is missing like one that is `NULL`, and doubles backslashes.
+      const asInTable = (title: string) =>
+        ['NULL', 'N/A', 'none'].includes(title) ? null : title.replaceAll('\\', '\\\\')
+      const expected = expectedOfYourls(recording, names[0]).map((link) => ({
+        ...link,
+        title: asInTable(link.title),
+      }))
+      // `none` and `null` are words for nothing in a table, so these two get new keys, which is said.
+      expect(sent.losses).toContainEqual(
+        expect.objectContaining({ kind: 'key', rows: 2, sentence: expect.stringContaining('new') }),
+      )
+      const withKeys = links.filter(({ redirectTo }) => !/\/(none|null)$/.test(redirectTo))
+      expect(byTarget(madeOf(withKeys))).toEqual(byTarget(expected) as never)
+      expect(done.good).toBe(expected.length + 2)
+    },
+  )
+
+  test.each([
+    ['kutt.json', 'kutt-postgresql.csv'],
+    ['kutt-mariadb.json', 'kutt-mariadb.tsv'],
+  ])('Kutt hands over what %s lists by its table %s', async (api, file) => {
+    const recording = recorded(api)
+    const { token, names } = await openDomains(open())
+    const { id } = await (await sendFile(open(), token, fileOf(file))).json()
+    // The table has the number of a domain.
+    const choices = { domain: names[0], domains: { 1: names[1] }, acceptLosses: ['password'] }
+    const { sent, links } = await through(open(), token, id, choices)
+    expect([sent.service, sent.total, sent.heldBack]).toEqual([
+      'kutt',
+      recording.put.length,
+      ['password'],
+    ])
+    const isSame = ({ redirectTo }: { redirectTo: string }) =>
+      !/\/(none|null|dashes|lines|quotes)$/.test(redirectTo)
+    const expected = expectedOfKutt(recording, names).filter(isSame)
+    expect(byTarget(madeOf(links).filter(isSame))).toEqual(byTarget(expected) as never)
+  })
+})
