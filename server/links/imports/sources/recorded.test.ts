@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import type { Import, ImportRow } from '../../../../contract/links/imports.ts'
 import type { Link } from '../../../../contract/links/links.ts'
 import { noFinding } from '../../../domains/own/finding.ts'
@@ -12,40 +10,18 @@ import { describeApp, type TestApp } from '../../../testing/app.ts'
 import { IMPORTS, putImport, sendFile, workImports } from '../../../testing/imports.ts'
 import { insertOwnDomain } from '../../../testing/programs/redirect-rows.ts'
 import { type Outside, openOutside } from '../../../testing/servers/outside.ts'
+import {
+  byTarget,
+  expectedOfKutt,
+  expectedOfYourls,
+  fileOf,
+  madeOf,
+  type Recording,
+  recorded,
+} from './recorded.samples.ts'
 
 const LINKS = '/api/ui/v1/redirects'
 const API = 'http://public.test'
-
-/** What a running program answered, as `recordings/record-….sh` has recorded it. */
-interface Recording {
-  /** Of YOURLS: how it answers a signature by MD5. */
-  md5?: number
-  /** Of its API. */
-  key: string
-  /** What it was filled with. */
-  put: Put[]
-  refused: { status: number; body: unknown }
-  calls: { path: string; status: number; body: unknown }[]
-}
-
-interface Put {
-  target?: string
-  url?: string
-  customurl?: string
-  keyword?: string
-  title?: string
-  description?: string
-  password?: string
-  expire_in?: string
-  domain?: string
-  ban?: boolean
-  visits?: number
-  clicks?: number
-  id?: string
-}
-
-const fileOf = (name: string) => readFileSync(join(import.meta.dir, 'recordings', name), 'utf8')
-const recorded = (name: string): Recording => JSON.parse(fileOf(name))
 
 let outside: Outside
 beforeAll(async () => {
@@ -106,12 +82,6 @@ async function through(app: TestApp, token: string, id: string, choices: object)
   return { sent, checked, bad, done, links }
 }
 
-const YEAR_MS = 365.25 * 24 * 60 * 60 * 1000
-const address = (text: string) => URL.parse(text)?.href ?? ''
-/** By what a link leads to, which no two of a recording share. */
-const byTarget = <Entry extends { redirectTo: string }>(entries: readonly Entry[]) =>
-  entries.toSorted((a, b) => (a.redirectTo < b.redirectTo ? -1 : 1))
-
 const isProvenToKutt =
   ({ key }: Recording) =>
   (_url: URL, headers: NodeJS.Dict<string | string[]>) =>
@@ -142,82 +112,6 @@ const countRefusals = (bad: readonly ImportRow[]) =>
 const NO_WEB_ADDRESS = 'redirectTo: Paste a whole address, starting with https:// or http://'
 const HAS_PASSWORD = 'redirectTo: Remove the user name and password from the address'
 const RESERVED = 'vanity: This word is reserved. Choose another one.'
-
-const reserved = ['app', 'hubs', 'login', 'none', 'null']
-const isReserved = (key: string | undefined) => reserved.includes(key?.toLowerCase() ?? '')
-/** What is left out with a sentence; everything else comes over. */
-const isRefused = (target: string, key: string | undefined) =>
-  !/^https?:/i.test(target) || target.includes('user:secret@') || isReserved(key)
-
-const bodyOf = ([call]: Recording['calls']): unknown => {
-  if (!call) throw new Error('a recording has a call')
-  return call.body
-}
-
-/** The links of Kutt as they are made: what was put in, with what the recorded list adds. */
-function expectedOfKutt({ put, calls }: Recording, names: readonly [string, string]) {
-  const { data } = bodyOf(calls) as { data: Record<string, unknown>[] }
-  return put.flatMap(
-    ({ id, target = '', customurl, description, expire_in, domain, ban, visits }) => {
-      const item = data.find((one) => one.id === id) ?? {}
-      const whole = /^\w+:/.test(target) ? target : `http://${target}`
-      if (isRefused(whole, customurl)) return []
-      const createdAt = String(item.created_at)
-      const years = Number.parseInt(expire_in ?? '0', 10)
-      const expiresAt = years === 0 ? null : new Date(String(item.expire_in)).toISOString()
-      // The program counted it from when the link was made.
-      if (expiresAt !== null) {
-        const off = Date.parse(expiresAt) - Date.parse(createdAt) - years * YEAR_MS
-        expect(Math.abs(off)).toBeLessThan(60_000)
-      }
-      return [
-        {
-          ...{
-            redirectTo: address(whole),
-            key: customurl ?? item.address,
-            note: description ?? null,
-          },
-          ...{
-            domain: domain === undefined ? names[0] : names[1],
-            title: null,
-            createdAt,
-            expiresAt,
-          },
-          ...{ disabled: ban === true, hasPassword: false, importedClicks: visits || null },
-        },
-      ]
-    },
-  )
-}
-
-const madeOf = (links: readonly Link[]) =>
-  links.map((link) => ({
-    ...{ redirectTo: address(link.redirectTo), key: link.key, note: link.note, title: link.title },
-    ...{ domain: link.domain, createdAt: link.createdAt, expiresAt: link.expiresAt },
-    ...{ disabled: link.disabled, hasPassword: link.hasPassword },
-    importedClicks: link.importedClicks,
-  }))
-
-/** The links of YOURLS as they are made. It keeps the keyword without the signs that its charset does not have. */
-function expectedOfYourls({ put, calls }: Recording, name: string) {
-  const { links } = bodyOf(calls) as { links: Record<string, Record<string, string>> }
-  return put.flatMap(({ url = '', keyword, title = '', clicks }) => {
-    const item = Object.values(links).find((one) => one.shorturl?.endsWith(`/${keyword}`))
-    if (isRefused(address(url) === '' ? `https://${url}` : url, keyword)) return []
-    const kept = title
-      .replaceAll(/<\/?b>/g, '')
-      .replaceAll(/\s+/g, ' ')
-      .slice(0, 300)
-    return [
-      {
-        ...{ redirectTo: address(url) || `https://${url}`, key: keyword, title: kept || url },
-        ...{ note: null, domain: name, expiresAt: null, disabled: false, hasPassword: false },
-        createdAt: `${item?.timestamp?.replace(' ', 'T')}.000Z`,
-        importedClicks: clicks || null,
-      },
-    ]
-  })
-}
 
 describeApp('A recorded program', (open) => {
   // The recordings are younger than the clock of the tests.
