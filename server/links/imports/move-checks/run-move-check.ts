@@ -163,7 +163,7 @@ async function movedRows(app: App, { row, check, batch }: Batch): Promise<MovedR
   return batch.flatMap(({ row: number, cells, problem }) => {
     if (problem !== null) return []
     const link = read(cells)
-    const key = keyOf(cells, plan.mapping)
+    const key = keyOf(cells, plan)
     const named = fileDomainOf(cells, plan.mapping)
     const isOther = plan.found?.hasManyDomains === true && named !== null && named !== oldHost
     const isKnown = !(link instanceof Problem) && key !== null && !isOther

@@ -16,12 +16,14 @@ export type Ask = (path: string, query?: Readonly<Record<string, string>>) => Pr
 export interface ApiAccess {
   /** Without a slash at its end. */
   base: string
-  /** What each call proves the key with. */
-  credentials: () => {
-    headers?: Readonly<Record<string, string>>
-    query?: Readonly<Record<string, string>>
-  }
+  /** What each call proves the key with: the first of these that the service accepts. */
+  credentials: () => readonly Proof[]
   signal: AbortSignal
+}
+
+export interface Proof {
+  headers?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string>>
 }
 
 const TIMEOUT_MS = 30 * SECOND
@@ -36,7 +38,7 @@ const WAITS_MS_MAX = 15 * MINUTE
 const WAITS_MAX = 1000
 
 export function openAsk(app: App, { base, credentials, signal }: ApiAccess): Ask {
-  let [waitedMs, waits] = [0, 0]
+  let [waitedMs, waits, refusedProofs] = [0, 0, 0]
   const wait = async (ms: number) => {
     waitedMs += ms
     waits += 1
@@ -46,7 +48,7 @@ export function openAsk(app: App, { base, credentials, signal }: ApiAccess): Ask
   }
   const fetchOnce = (path: string, query: Readonly<Record<string, string>>) => {
     signal.throwIfAborted()
-    const { headers = {}, query: proof = {} } = credentials()
+    const { headers = {}, query: proof = {} } = credentials()[refusedProofs] ?? {}
     const parameters = new URLSearchParams({ ...query, ...proof }).toString()
     // Redirects are not followed: the key would go to whoever they lead to.
     return safeFetch(app.outside, `${base}${path}${parameters && `?${parameters}`}`, {
@@ -57,6 +59,10 @@ export function openAsk(app: App, { base, credentials, signal }: ApiAccess): Ask
   return async (path, query = {}) => {
     for (let failures = 0; ; failures += 1) {
       const answer = await fetchOnce(path, query)
+      if (isRefused(answer) && refusedProofs + 1 < credentials().length) {
+        refusedProofs += 1
+        continue
+      }
       const pauseMs = pauseBefore(answer, { failures, now: app.clock() })
       if (pauseMs === undefined) return jsonOf(answer)
       await wait(pauseMs)
@@ -74,6 +80,9 @@ function pauseBefore(
   if (failures + 1 >= TRIES) throw refusal(AWAY)
   return pauseAfterFailures(failures, PAUSE)
 }
+
+const isRefused = (answer: Fetched | NotFetched): boolean =>
+  answer.kind === 'fetched' && (answer.status === 401 || answer.status === 403)
 
 const isAway = (answer: Fetched | NotFetched): boolean =>
   answer.kind === 'fetched'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { SECOND } from '../../../platform/clock.ts'
-import { hostOf, pick, read, type Source } from './source.ts'
+import { refusal } from '../table/refusal.ts'
+import { hostOf, pick, read, type Source, type SourceItem } from './source.ts'
 
 const Items = z.array(z.record(z.string(), z.unknown()))
 
@@ -49,33 +50,62 @@ const YOURLS_PAGE = 500
 
 /**
  * https://yourls.org/docs/guide/advanced/api: the action `stats`. The signature of a call holds for some hours, so the
- * token itself is in no log: https://yourls.org/docs/guide/advanced/passwordless-api.
+ * token itself is in no log: https://yourls.org/docs/guide/advanced/passwordless-api. Versions behind 1.10.4 refuse MD5, and
+ * those before 1.7.9 know nothing else.
  */
 export const yourls: Source = {
   credentials(key, now) {
     const timestamp = String(Math.floor(now / SECOND))
-    const signature = createHash('md5').update(`${timestamp}${key}`).digest('hex')
-    return { query: { timestamp, signature } }
+    const proofBy = (hash: string, more: Readonly<Record<string, string>> = {}) => {
+      const signature = createHash(hash).update(`${timestamp}${key}`).digest('hex')
+      return { query: { timestamp, signature, ...more } }
+    }
+    return [proofBy('sha256', { hash: 'sha256' }), proofBy('md5')]
   },
   async *pages(ask) {
-    // A list without links is an empty array of PHP.
-    const Links = z.union([z.record(z.string(), z.record(z.string(), z.unknown())), Items])
-    const Page = z.object({ links: Links.optional() })
-    for (let start = 0; ; ) {
-      const answer = await ask('/yourls-api.php', {
-        ...{ action: 'stats', format: 'json', filter: 'last' },
-        ...{ limit: String(YOURLS_PAGE), start: String(start) },
-      })
-      const links = Object.values(read(Page, answer).links ?? {})
-      yield links.map((item) => ({
-        ...pick(item, ['url', 'title', 'timestamp', 'clicks']),
-        keyword: item.shorturl,
-      }))
-      start += links.length
-      if (links.length < YOURLS_PAGE) return
+    const known = new Set<unknown>()
+    const ofPage = async (limit: number, start: number) => {
+      const query = { action: 'stats', format: 'json', filter: 'last' }
+      const page = { limit: String(limit), start: String(start) }
+      const { links = {}, stats } = read(
+        YourlsPage,
+        await ask('/yourls-api.php', { ...query, ...page }),
+      )
+      const all = Object.values(links)
+      const fresh = all.filter(({ shorturl }) => !known.has(shorturl))
+      for (const { shorturl } of fresh) known.add(shorturl)
+      return { fresh: fresh.map(yourlsItem), length: all.length, total: stats?.total_links ?? 0 }
     }
+    const first = await ofPage(YOURLS_PAGE, 0)
+    yield first.fresh
+    for (
+      let start = YOURLS_PAGE, { length } = first;
+      length === YOURLS_PAGE;
+      start += YOURLS_PAGE
+    ) {
+      const page = await ofPage(YOURLS_PAGE, start)
+      yield page.fresh
+      length = page.length
+    }
+    // Links of one second have no order, so a database may put some on two pages, and others on none.
+    if (known.size < first.total) yield (await ofPage(first.total, 0)).fresh
+    if (known.size < first.total) throw refusal(LINKS_MISSING)
   },
 }
+
+const LINKS_MISSING = 'The service lists fewer links than it has. Import its table as a file.'
+
+// A list without links is an empty array of PHP.
+const YourlsLinks = z.union([z.record(z.string(), z.record(z.string(), z.unknown())), Items])
+const YourlsPage = z.object({
+  links: YourlsLinks.optional(),
+  stats: z.object({ total_links: z.int() }).nullish(),
+})
+
+const yourlsItem = (item: SourceItem): SourceItem => ({
+  ...pick(item, ['url', 'title', 'timestamp', 'clicks']),
+  keyword: item.shorturl,
+})
 
 /** https://github.com/miantiao-me/Sink: GET /api/link/list. */
 export const sink: Source = {

@@ -44,7 +44,7 @@ export async function* sourceFile(
 ): AsyncGenerator<Uint8Array> {
   const source = sources[service]
   const base = (address ?? source.base ?? '').replace(/\/+$/, '')
-  const credentials = () => source.credentials(key, app.clock())
+  const credentials = () => [source.credentials(key, app.clock())].flat()
   const ask = openAsk(app, { base, credentials, signal })
   const encoder = new TextEncoder()
   let [rows, bytes] = [0, 0]

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ApiAccess, Ask } from './ask.ts'
+import type { Ask, Proof } from './ask.ts'
 import { notUnderstood } from './ask.ts'
 
 /** A link as the columns of a file have it, by names that files have too. */
@@ -9,7 +9,7 @@ export type SourceItem = Readonly<Record<string, unknown>>
 export interface Source {
   /** Of a service that nobody hosts themselves. */
   base?: string
-  credentials: (key: string, now: number) => ReturnType<ApiAccess['credentials']>
+  credentials: (key: string, now: number) => Proof | readonly Proof[]
   /** Page after page. `host` is that of the address. */
   pages: (ask: Ask, host: string) => AsyncGenerator<SourceItem[]>
 }

@@ -30,10 +30,16 @@ const unsaid: Partial<Record<LossKind, string>> = {
 /** Names that a sentence lists; there may be 200. */
 const NAMES_SHOWN = 8
 
-export function losingWords(kind: LossKind, columns: readonly string[]): string {
+export const losingWords = (kind: LossKind, columns: readonly string[]): string =>
+  `${losing[kind]}: ${listed(columns)}.`
+
+export const cutWords = (columns: readonly string[]): string =>
+  `Texts that are longer than a link holds are cut: ${listed(columns)}.`
+
+function listed(columns: readonly string[]): string {
   const shown = columns.slice(0, NAMES_SHOWN).map((name) => `“${name}”`)
   const more = columns.length - shown.length
-  return `${losing[kind]}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 export const unreadWords = (kind: LossKind): string =>

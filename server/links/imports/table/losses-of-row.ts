@@ -15,13 +15,14 @@ export interface LossesOfRow {
 /** Reads what the links of rows would lose, of a file with these columns. */
 export function lossReader(
   columns: readonly string[],
-  { mapping }: Plan,
+  plan: Plan,
 ): (cells: readonly string[]) => LossesOfRow {
+  const { mapping } = plan
   const guarded = guardedColumns(columns, mapping)
   const lost = lostColumns(columns, mapping, new Set(guarded.map(({ column }) => column)))
   return (cells) => {
-    const key = keyOf(cells, mapping)
-    const link = keptFieldsOf(cells, mapping)
+    const key = keyOf(cells, plan)
+    const link = keptFieldsOf(cells, plan)
     const weaker = rowLosses({ cells, columns, mapping, guarded, link })
     const others = lost.filter(({ column, kind }) =>
       isLostIn(cells[column]?.trim() ?? '', kind, key),

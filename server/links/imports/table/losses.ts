@@ -1,6 +1,7 @@
 import { type LossKind, lossKinds } from '../../../../contract/links/import-fields.ts'
 import { plainName } from './column-names.ts'
 import {
+  cutWords,
   losingWords,
   missingWords,
   NO_KEYS,
@@ -10,7 +11,7 @@ import {
 } from './loss-words.ts'
 import { lossReader } from './losses-of-row.ts'
 import { kindOfName } from './lost-columns.ts'
-import type { Plan, Survey } from './mapping.ts'
+import { cutFields, type Plan, type Survey } from './mapping.ts'
 import { unreadPast } from './past.ts'
 import { guardedKinds } from './safeguards.ts'
 import { services } from './services.ts'
@@ -27,6 +28,7 @@ export function lossCounter(columns: readonly string[], plan: Plan) {
   const found = new Map<LossKind, Found>()
   const heldBack = new Set<LossKind>()
   const unread = new Map<LossKind, number>()
+  const cut: Found = { rows: 0, columns: new Set() }
   let [rows, rowsWithoutKey] = [0, 0]
 
   const count = (losses: readonly { kind: LossKind; name: string }[]) => {
@@ -38,6 +40,12 @@ export function lossCounter(columns: readonly string[], plan: Plan) {
     }
   }
 
+  const countCut = (cells: readonly string[]) => {
+    const fields = cutFields(cells, plan)
+    if (fields.length > 0) cut.rows += 1
+    for (const field of fields) cut.columns.add(columns[mapping[field] ?? -1] || field)
+  }
+
   return {
     add(cells: readonly string[]) {
       const { key, weaker, all } = lossesOf(cells)
@@ -45,6 +53,7 @@ export function lossCounter(columns: readonly string[], plan: Plan) {
       if (key === null) rowsWithoutKey += 1
       for (const { kind } of weaker) heldBack.add(kind)
       count(all)
+      countCut(cells)
       for (const kind of unreadPast(cells, mapping)) unread.set(kind, (unread.get(kind) ?? 0) + 1)
     },
     end: (): Pick<Survey, 'losses' | 'heldBack'> => ({
@@ -54,7 +63,7 @@ export function lossCounter(columns: readonly string[], plan: Plan) {
           ...foundLoss(kind, found.get(kind)),
           ...unreadLoss(kind, unread.get(kind)),
           ...unsaidLoss(kind, { columns, plan, rows }),
-          ...(kind === 'other' ? missingLoss({ plan, rows }) : []),
+          ...(kind === 'other' ? [...cutLoss(cut), ...missingLoss({ plan, rows })] : []),
         ]
         const most = Math.max(0, ...parts.map((part) => part.rows))
         const sentence = parts.map((part) => part.sentence).join(' ')
@@ -81,6 +90,9 @@ function keyLoss({ rows, rowsWithoutKey }: { rows: number; rowsWithoutKey: numbe
     (part) => part.rows > 0,
   )
 }
+
+const cutLoss = ({ rows, columns }: Found): PartOfLoss[] =>
+  rows === 0 ? [] : [{ rows, sentence: cutWords([...columns]) }]
 
 function missingLoss({ plan, rows }: Pick<WholeFile, 'plan' | 'rows'>): PartOfLoss[] {
   const { missing = 0 } = plan

@@ -7,7 +7,11 @@ import type {
 } from '../../../../contract/links/import-fields.ts'
 import type { ImportLoss, Mapping } from '../../../../contract/links/imports.ts'
 import { bareKey, keyInCell } from '../../../../contract/links/key-of-address.ts'
-import { importedLinkFields } from '../../../../contract/links/link-fields.ts'
+import {
+  type ImportedLinkField,
+  importedLinkFields,
+  linkFields,
+} from '../../../../contract/links/link-fields.ts'
 import { utmFields } from '../../../../contract/links/utm.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { countOf, flagOf, isHiddenPassword, isNo, tagsOf, timeOf } from './cells.ts'
@@ -42,18 +46,19 @@ export interface Survey {
 }
 
 /** A row as input for `CreateGeoLink`, which validates it. The domain is that of the plan. */
-export function linkOf(cells: readonly string[], { mapping, domain, tags = [] }: Plan) {
-  const cell = (field: ImportField) => textOf(cells[mapping[field] ?? -1])
+export function linkOf(cells: readonly string[], plan: Plan) {
+  const { mapping, domain, tags = [] } = plan
+  const cell = (field: ImportField) => textOf(cells[mapping[field] ?? -1], plan)
   const utm = utmFields.flatMap((field) => {
     const value = cell(`utm_${field}`)
     return value ? [[field, value] as const] : []
   })
   const fields: { [field: string]: unknown } = Object.fromEntries(
-    importedLinkFields.map(({ field, kind }) => [field, readers[kind](cell(field))]),
+    importedLinkFields.map(({ field, kind }) => [field, cutTo(field, readers[kind](cell(field)))]),
   )
   return {
     redirectTo: cell('redirectTo') ?? '',
-    vanity: keyOf(cells, mapping),
+    vanity: keyOf(cells, plan),
     domain: domain ?? null,
     tags: [...tags, ...tagsOf(cell('tags') ?? '')],
     folder: cell('folder'),
@@ -68,10 +73,11 @@ export function linkOf(cells: readonly string[], { mapping, domain, tags = [] }:
 }
 
 /** The fields of a link by which it keeps safeguards. */
-export function keptFieldsOf(cells: readonly string[], { password, disabled }: Mapping) {
+export function keptFieldsOf(cells: readonly string[], plan: ReadPlan) {
+  const { password, disabled } = plan.mapping
   return {
-    password: passwordOf(textOf(cells[password ?? -1]) ?? ''),
-    disabled: flagOf(textOf(cells[disabled ?? -1]) ?? ''),
+    password: passwordOf(textOf(cells[password ?? -1], plan) ?? ''),
+    disabled: flagOf(textOf(cells[disabled ?? -1], plan) ?? ''),
   }
 }
 
@@ -82,19 +88,45 @@ function isAddressOn(text: string, host: string): boolean {
 }
 
 /** The requested key, which may be part of a whole short address. */
-export function keyOf(cells: readonly string[], { key, domain }: Mapping): string | null {
-  const text = textOf(cells[key ?? -1])
+export function keyOf(cells: readonly string[], plan: ReadPlan): string | null {
+  const { key, domain } = plan.mapping
+  const text = textOf(cells[key ?? -1], plan)
   if (text === null) return null
-  const host = textOf(cells[domain ?? -1])
+  const host = textOf(cells[domain ?? -1], plan)
     ?.trim()
     .toLowerCase()
   return host === undefined || isAddressOn(text, host) ? keyInCell(text) : bareKey(text)
 }
 
-/** Null for a cell without a value. */
-function textOf(cell: string | undefined): string | null {
+/** What says how cells of a file are read. */
+export type ReadPlan = Pick<Plan, 'mapping' | 'delimiter'>
+
+/** Null for a cell without a value. JSON says so itself: a word such as `none` is a text there, or a key. */
+function textOf(cell: string | undefined, { delimiter }: ReadPlan): string | null {
   const text = (cell ?? '').trim()
-  return isBlankCell(text) ? null : text
+  const isBlank = delimiter === '' ? text === '' : isBlankCell(text)
+  return isBlank ? null : text
+}
+
+/** A link is worth more than the end of a text that is longer than it may hold: `cutFields` names it. */
+function cutTo(field: ImportedLinkField, value: unknown): unknown {
+  return typeof value === 'string' ? value.slice(0, textMax(field)).trim() : value
+}
+
+/** Fields of a row whose text is longer than a link may hold. */
+export const cutFields = (cells: readonly string[], plan: ReadPlan): ImportedLinkField[] =>
+  importedLinkFields
+    .map(({ field }) => field)
+    .filter((field) => {
+      const max = textMax(field)
+      const text = textOf(cells[plan.mapping[field] ?? -1], plan)
+      return max !== undefined && text !== null && text.length > max
+    })
+
+/** Undefined for a field that is no text. */
+const textMax = (field: ImportedLinkField): number | undefined => {
+  const spec = linkFields[field]
+  return spec.kind === 'text' ? spec.max : undefined
 }
 
 const readers = {

@@ -1,4 +1,5 @@
 import { withoutGuard } from '../../../../contract/csv-line.ts'
+import { linkFields } from '../../../../contract/links/link-fields.ts'
 import { requireValid } from '../../../platform/http/http.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { aliasesOfRow } from './file-aliases.ts'
@@ -20,7 +21,7 @@ export function rowReader(columns: readonly string[], plan: Plan, own: readonly 
     const cells = plan.isGuarded ? raw.map(withoutGuard) : raw
     const used = usedCells(cells)
     if (used > width) throw surplus({ used, width, delimiter })
-    const kept = keptFieldsOf(cells, mapping)
+    const kept = keptFieldsOf(cells, plan)
     const losses = rowLosses({ cells, columns, mapping, guarded, link: kept })
       .filter(({ kind }) => !acceptLosses.includes(kind))
       .map(({ says }) => says)
@@ -78,6 +79,8 @@ const heldBack = (loss: string): Problem =>
 
 /** A paused link does not redirect, so it needs no safeguard yet. Its note says what to restore before it is resumed. */
 function pausedFor(losses: readonly string[], link: ReturnType<typeof linkOf>) {
-  const note = 'note' in link && typeof link.note === 'string' ? `${link.note}\n` : ''
-  return { ...link, disabled: true, note: `${note}Imported paused: ${losses.join(' ')}` }
+  const why = `Imported paused: ${losses.join(' ')}`
+  const kept = 'note' in link && typeof link.note === 'string' ? link.note : ''
+  const note = kept.slice(0, Math.max(0, linkFields.note.max - why.length - 1))
+  return { ...link, disabled: true, note: note === '' ? why : `${note}\n${why}` }
 }
