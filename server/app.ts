@@ -259,6 +259,7 @@ export function createApp(app: App, observe?: ObserveCall) {
         docs({
           title: 'Unfurly API',
           about: aboutApi,
+          server: app.config.publicUrl,
           calls: () =>
             api<Call>()
               .route('/api/ui', ui)
@@ -272,6 +273,7 @@ export function createApp(app: App, observe?: ObserveCall) {
         docs({
           title: 'Unfurly analytics API',
           about: aboutAnalytics,
+          server: app.config.publicUrl,
           calls: () => api<Call>().route('/analytics', analyticsApi),
         }),
       )

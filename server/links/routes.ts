@@ -14,7 +14,7 @@ import { ReadTarget, TargetFacts } from '../../contract/links/targets.ts'
 import type { MemberCall } from '../context.ts'
 import { allow } from '../people/index.ts'
 import { addressPath, createdAt } from '../platform/http/created.ts'
-import { answers, api, body, query } from '../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../platform/http/http.ts'
 import { createGeoLink, editGeoLink } from './geo-links.ts'
 import { listLinkHistory, restoreVersion } from './history.ts'
 import { checkKey } from './keys.ts'
@@ -29,6 +29,7 @@ export const links = api<MemberCall>()
   .post(
     '/standard',
     answers(Link, 201, 'Create a Furl'),
+    fails('key-taken', 'limit-reached'),
     allow('Create', { extension: true }),
     body(CreateLink),
     async (c) =>
@@ -38,12 +39,18 @@ export const links = api<MemberCall>()
         (made) => `/api/ui/v1/redirects/${addressPath(made)}`,
       ),
   )
-  .put('/standard', answers(Link, 200, 'Edit a Furl'), allow('Update'), body(EditLink), async (c) =>
-    c.json(await editLink(c.var.app, c.var.member, c.req.valid('json'))),
+  .put(
+    '/standard',
+    answers(Link, 200, 'Edit a Furl'),
+    fails('not-found', 'limit-reached'),
+    allow('Update'),
+    body(EditLink),
+    async (c) => c.json(await editLink(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .post(
     '/geo',
     answers(Link, 201, 'Create a GeoFurl'),
+    fails('key-taken', 'limit-reached', 'not-found'),
     allow('Create'),
     body(CreateGeoLink),
     async (c) =>
@@ -56,6 +63,7 @@ export const links = api<MemberCall>()
   .put(
     '/geo',
     answers(Link, 200, 'Edit a GeoFurl, or make one of a Furl'),
+    fails('not-found', 'limit-reached', 'edited-elsewhere'),
     allow('Update'),
     body(EditGeoLink),
     async (c) => c.json(await editGeoLink(c.var.app, c.var.member, c.req.valid('json'))),
@@ -83,8 +91,12 @@ export const links = api<MemberCall>()
       return c.body(null, 204)
     },
   )
-  .put('/:domain/:key/restore', answers(Link, 200, 'Restore a link'), allow('Update'), async (c) =>
-    c.json(await restoreLink(c.var.app, c.var.member, c.req.param())),
+  .put(
+    '/:domain/:key/restore',
+    answers(Link, 200, 'Restore a link'),
+    fails('domain-removed', 'limit-reached', 'key-taken'),
+    allow('Update'),
+    async (c) => c.json(await restoreLink(c.var.app, c.var.member, c.req.param())),
   )
   .get(
     '/:domain/:key/history',
@@ -99,6 +111,7 @@ export const links = api<MemberCall>()
   .put(
     '/:domain/:key/history/:id/restore',
     answers(Link, 200, 'Put a link back to how it was after a change'),
+    fails('limit-reached', 'domain-removed'),
     allow('Update'),
     async (c) => {
       const { id, ...at } = c.req.param()

@@ -12,7 +12,7 @@ import {
 } from '../../contract/monitoring/monitors.ts'
 import type { MemberCall } from '../context.ts'
 import { allow } from '../people/index.ts'
-import { answers, api, body, query } from '../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../platform/http/http.ts'
 import {
   acceptMonitor,
   checkNow,
@@ -74,6 +74,7 @@ export const monitors = api<MemberCall>()
   .post(
     '/:domain/:key/check',
     answers(MonitorDetail, 200, 'Check the targets of a link now'),
+    fails('not-watched'),
     // Not stored for an Idempotency-Key: that would hold a transaction open during the checks.
     allow('Update', { secret: true }),
     async (c) => c.json((await checkNow(c.var.app, c.var.member, c.req.param())).monitor),

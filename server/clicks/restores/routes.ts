@@ -4,7 +4,7 @@ import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { requireByteStream } from '../../platform/http/body.ts'
 import { limitsOf } from '../../platform/http/body-limits.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, fails, takesFile } from '../../platform/http/http.ts'
 import { cancelRestore, readRestore, sendRestore, startRestore } from './restores.ts'
 
 const person = { person: true, self: true } as const
@@ -12,6 +12,8 @@ const confirmed = { ...person, confirmed: true } as const
 
 /** Of a body with all but `domains`, whose names are open: a hundred of them fit in as well. */
 const limits = limitsOf(StartRestore.omit({ domains: true }))
+
+const fileTypes = ['application/zip', 'application/octet-stream']
 
 export const restores = api<MemberCall>()
   .get(
@@ -23,11 +25,13 @@ export const restores = api<MemberCall>()
   .post(
     '/',
     answers(AccountRestore, 202, 'Send the ZIP of an export, to restore an empty account from it'),
+    fails('account-not-empty', 'restore-busy'),
+    takesFile(fileTypes, 'The ZIP of an export'),
     // No Idempotency-Key: the file is stored as it arrives.
     allow('Owner', { ...confirmed, secret: true }),
     async (c) => {
       const file = requireByteStream(c.req.raw, {
-        types: ['application/zip', 'application/octet-stream'],
+        types: fileTypes,
         max: RESTORE_BYTES_MAX,
       })
       return c.json(await sendRestore(c.var.app, c.var.member, file), 202)
@@ -36,11 +40,18 @@ export const restores = api<MemberCall>()
   .put(
     '/',
     answers(AccountRestore, 202, 'Write what the check has found'),
+    fails('account-not-empty', 'restore-busy', 'not-found'),
     allow('Owner', confirmed),
     body(StartRestore, { limits }),
     async (c) => c.json(await startRestore(c.var.app, c.var.member, c.req.valid('json')), 202),
   )
-  .delete('/', answers(null, 204, 'Give the ZIP up'), allow('Owner', person), async (c) => {
-    await cancelRestore(c.var.app, c.var.member)
-    return c.body(null, 204)
-  })
+  .delete(
+    '/',
+    answers(null, 204, 'Give the ZIP up'),
+    fails('restore-busy', 'not-found'),
+    allow('Owner', person),
+    async (c) => {
+      await cancelRestore(c.var.app, c.var.member)
+      return c.body(null, 204)
+    },
+  )

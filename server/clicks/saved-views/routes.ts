@@ -7,7 +7,7 @@ import {
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, fails } from '../../platform/http/http.ts'
 import { createView, editView, listViews, removeView } from './saved-views.ts'
 
 export const savedViews = api<MemberCall>()
@@ -17,6 +17,7 @@ export const savedViews = api<MemberCall>()
   .post(
     '/',
     answers(SavedView, 201, 'Save a view of the analytics page for yourself'),
+    fails('view-taken'),
     allow('Read'),
     body(CreateSavedView),
     async (c) => created(c, await createView(c.var.app, c.var.member, c.req.valid('json'))),
@@ -24,6 +25,7 @@ export const savedViews = api<MemberCall>()
   .put(
     '/:id',
     answers(SavedView, 200, 'Change a saved view'),
+    fails('view-taken'),
     allow('Read'),
     body(EditSavedView),
     async (c) => {

@@ -10,7 +10,7 @@ import {
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body, query } from '../../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../../platform/http/http.ts'
 import { addDomain, listDomains } from './adding.ts'
 import { checkNow } from './checking.ts'
 import { readOwnDomain } from './item.ts'
@@ -29,6 +29,7 @@ export const ownDomains = api<MemberCall>()
   .post(
     '/',
     answers(OwnDomain, 201, 'Add a domain; the answer says which records prove it'),
+    fails('limit-reached', 'domain-added'),
     allow('Create'),
     body(AddDomain),
     async (c) => created(c, await addDomain(c.var.app, c.var.member, c.req.valid('json'))),
@@ -49,6 +50,7 @@ export const ownDomains = api<MemberCall>()
       200,
       'Edit where a domain sends visitors who follow no link, and which keys it takes',
     ),
+    fails('domain-in-use'),
     allow('Update'),
     body(EditDomain),
     async (c) => {
@@ -66,6 +68,7 @@ export const ownDomains = api<MemberCall>()
   .delete(
     '/:id',
     answers(null, 204, 'Remove a domain'),
+    fails('domain-in-use'),
     allow('Admin'),
     query(RemoveDomain),
     async (c) => {

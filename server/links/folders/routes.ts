@@ -2,7 +2,7 @@ import { CreateFolder, EditFolder, Folder, FolderPage } from '../../../contract/
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, fails } from '../../platform/http/http.ts'
 import { createFolder, editFolder, listFolders, removeFolder } from './folders.ts'
 
 export const folders = api<MemberCall>()
@@ -12,6 +12,7 @@ export const folders = api<MemberCall>()
   .post(
     '/',
     answers(Folder, 201, 'Create a folder'),
+    fails('folder-taken'),
     allow('Create'),
     body(CreateFolder),
     async (c) => created(c, await createFolder(c.var.app, c.var.member, c.req.valid('json'))),
@@ -19,6 +20,7 @@ export const folders = api<MemberCall>()
   .patch(
     '/:id',
     answers(Folder, 200, 'Edit a folder, or choose who sees its links'),
+    fails('folder-taken'),
     allow('Update'),
     body(EditFolder),
     async (c) =>

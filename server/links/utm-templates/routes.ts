@@ -7,7 +7,7 @@ import {
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, fails } from '../../platform/http/http.ts'
 import { createTemplate, editTemplate, listTemplates, removeTemplate } from './utm-templates.ts'
 
 export const utmTemplates = api<MemberCall>()
@@ -20,6 +20,7 @@ export const utmTemplates = api<MemberCall>()
   .post(
     '/',
     answers(UtmTemplate, 201, 'Save a UTM template'),
+    fails('template-taken'),
     allow('Create'),
     body(CreateUtmTemplate),
     async (c) => created(c, await createTemplate(c.var.app, c.var.member, c.req.valid('json'))),
@@ -27,6 +28,7 @@ export const utmTemplates = api<MemberCall>()
   .put(
     '/:id',
     answers(UtmTemplate, 200, 'Change a UTM template'),
+    fails('template-taken'),
     allow('Update'),
     body(EditUtmTemplate),
     async (c) => {
