@@ -11,7 +11,7 @@ import { findForm } from '../../edge/page-forms.ts'
 import { pageUrl } from '../../mail/mail.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, fails } from '../../platform/http/http.ts'
 import {
   noNumbersPage,
   numbersAwayPage,
@@ -37,7 +37,7 @@ export const numbersPages = api<MemberCall>()
   )
   .post(
     '/',
-    answers(NumbersPage, 201, 'Make a public page with the numbers of a link or a tag'),
+    answers(NumbersPage, 201, 'Make a public page with the numbers of a link or a tag'), fails('not-found'),
     allow('Update'),
     body(CreateNumbersPage),
     async (c) => created(c, await createNumbersPage(c.var.app, c.var.member, c.req.valid('json'))),

@@ -17,7 +17,7 @@ items | The entries of this page, in the order of the list
 nextCursor | Send it as cursor to get the next page; null on the last one | null
 total | How many entries there are on all pages | 1
 limit | How many entries a page may have | 50
-cursor | The nextCursor of the page before | "eyJhIjoxfQ"
+cursor | The nextCursor of the page before | "page-2"
 q | A part of the words to look for | "spring"
 sort | The order of the list
 format | The format of the file
@@ -69,10 +69,10 @@ links | The links that it is about
 linkId | The id of a link | "lnk_8r2kq0xw5n3m7c1a"
 country | A country, as ISO 3166-1 alpha-2 in capitals | "SE"
 countries | Countries, as ISO 3166-1 alpha-2 in capitals | ["SE"]
-region | A region of a country | "Skåne"
-city | A city | "Malmö"
-latitude | In degrees, north is positive | 55.6
-longitude | In degrees, east is positive | 13
+region | A region of a country | "Stockholm"
+city | A city | "Stockholm"
+latitude | In degrees, north is positive | 59.3
+longitude | In degrees, east is positive | 18
 device | The kind of a device | "mobile"
 devices | Kinds of devices | ["mobile"]
 browser | The browser of a visitor | "Firefox"
