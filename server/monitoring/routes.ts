@@ -33,7 +33,8 @@ export const monitors = api<MemberCall>()
   )
   .post(
     '/watch',
-    answers(WatchedLinks, 200, 'Switch monitoring on or off for links'), fails('not-found'),
+    answers(WatchedLinks, 200, 'Switch monitoring on or off for links'),
+    fails('not-found'),
     allow('Update'),
     body(WatchLinks),
     async (c) => c.json(await watchLinks(c.var.app, c.var.member, c.req.valid('json'))),

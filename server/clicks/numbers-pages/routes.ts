@@ -37,7 +37,8 @@ export const numbersPages = api<MemberCall>()
   )
   .post(
     '/',
-    answers(NumbersPage, 201, 'Make a public page with the numbers of a link or a tag'), fails('not-found'),
+    answers(NumbersPage, 201, 'Make a public page with the numbers of a link or a tag'),
+    fails('not-found'),
     allow('Update'),
     body(CreateNumbersPage),
     async (c) => created(c, await createNumbersPage(c.var.app, c.var.member, c.req.valid('json'))),
