@@ -30,6 +30,25 @@ describe('The calls', () => {
     expect([...open].filter((name) => guarded.has(name))).toEqual([])
   })
 
+  test('every call is in an API document: beside its route it declares what it `answers`, what it `fails` with and, for a file, that it `takesFile`', async () => {
+    const documented = new Set<string>()
+    for (const path of ['/api/ui/openapi.json', '/analytics/openapi.json']) {
+      const { paths } = await (await opened.call(path)).json()
+      for (const [at, item] of Object.entries(paths as Record<string, object>)) {
+        for (const verb of Object.keys(item)) documented.add(`${verb.toUpperCase()} ${at}`)
+      }
+    }
+    const ofApi = createApp(opened.app).routes.filter(
+      ({ method, path }) =>
+        method !== 'ALL' && /^\/(api\/ui\/v1|analytics\/v1|urls|subscriptions)\//.test(path),
+    )
+    const names = new Set(
+      ofApi.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`),
+    )
+    expect(names.size).toBeGreaterThan(250)
+    expect([...names].filter((name) => !documented.has(name))).toEqual([])
+  })
+
   test('without a token each guarded call answers 401 before any other check', async () => {
     const paths = [
       ['GET', '/api/ui/v1/account'],
@@ -113,7 +132,9 @@ describe('The calls', () => {
       const [operation] = Object.values(document.paths[call]) as {
         responses: Record<string, unknown>
       }[]
-      expect(Object.keys(operation?.responses ?? {})).toContain('default')
+      expect(Object.keys(operation?.responses ?? {})).toEqual(
+        expect.arrayContaining(['401', '403', '422', '429', '503']),
+      )
       expect(JSON.stringify(document)).toContain('#/components/schemas/Problem')
     }
     const whole = await (await opened.call('/api/ui/openapi.json')).json()

@@ -20,6 +20,7 @@ import { limitCalls } from './edge/call-limits.ts'
 import { corsForTokens } from './edge/cors.ts'
 import { docs } from './edge/docs.ts'
 import { aboutAnalytics, aboutApi } from './edge/docs-words.ts'
+import { tellLength } from './edge/head-length.ts'
 import { failAsProblem, type ObserveCall, withContext } from './edge/http-edge.ts'
 import { answerUnknown } from './edge/unknown-call.ts'
 import { offerXsrfToken } from './edge/xsrf.ts'
@@ -236,6 +237,7 @@ export function createApp(app: App, observe?: ObserveCall) {
     calls
       .onError(failAsProblem(app))
       .notFound((c) => answerUnknown(calls, c))
+      .use(tellLength)
       .use(compress({ contentTypeFilter: JSON_TYPE }))
       .use(withContext(app, observe))
       // Before the limits, so that a page can read that it met one.
@@ -263,6 +265,7 @@ export function createApp(app: App, observe?: ObserveCall) {
         docs({
           title: 'Unfurly API',
           about: aboutApi,
+          server: app.config.publicUrl,
           calls: () =>
             api<Call>()
               .route('/api/ui', ui)
@@ -276,6 +279,7 @@ export function createApp(app: App, observe?: ObserveCall) {
         docs({
           title: 'Unfurly analytics API',
           about: aboutAnalytics,
+          server: app.config.publicUrl,
           calls: () => api<Call>().route('/analytics', analyticsApi),
         }),
       )

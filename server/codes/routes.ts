@@ -11,21 +11,25 @@ import { WholeListQuery } from '../../contract/paging.ts'
 import type { MemberCall } from '../context.ts'
 import { allow } from '../people/index.ts'
 import { created } from '../platform/http/created.ts'
-import { answers, answersFile, api, body, type FileHeaders, query } from '../platform/http/http.ts'
+import { answers, answersFile, api, body, fails, query, savedHeaders, type FileHeaders } from '../platform/http/http.ts'
 import { partOf } from '../platform/http/whole-list.ts'
 import { drawQrFile, type QrFile, readQrFile } from './files.ts'
 import { createPreset, editPreset, listPresets, removePreset } from './presets.ts'
 
-const FILE_TYPE = 'image/svg+xml'
+const fileTypes = ['image/svg+xml', 'image/png', 'application/pdf']
 
-const readableHeaders: FileHeaders = {
+const fileHeaders: FileHeaders = {
+  ...savedHeaders,
   [READABLE_HEADER]: {
     description: 'Whether all known decoders read the code, some of them, or none',
     schema: { type: 'string', enum: ['yes', 'partly', 'no'] },
+    required: true,
+    example: 'partly',
   },
   [REASON_HEADER]: {
     description: 'Why not all of them do, in sentences; missing with `yes`',
     schema: { type: 'string' },
+    example: 'The colours are too much alike.',
   },
 }
 
@@ -35,7 +39,7 @@ const notStored = { secret: true } as const
 export const qrFiles = api<MemberCall>()
   .get(
     '/:domain/:key/qr',
-    answersFile(FILE_TYPE, "A link's QR code as SVG, PNG or PDF", readableHeaders),
+    answersFile(fileTypes, "A link's QR code as SVG, PNG or PDF", fileHeaders),
     allow('Read'),
     query(ReadQrFile),
     async (c) => {
@@ -47,7 +51,8 @@ export const qrFiles = api<MemberCall>()
   )
   .post(
     '/:domain/:key/qr',
-    answersFile(FILE_TYPE, "A link's QR code in a design that is not saved", readableHeaders),
+    answersFile(fileTypes, "A link's QR code in a design that is not saved", fileHeaders),
+    fails('key-taken'),
     allow('Read', notStored),
     body(DrawQrFile),
     async (c) => {
@@ -69,6 +74,7 @@ export const qrPresets = api<MemberCall>()
   .post(
     '/',
     answers(QrPreset, 201, 'Save a QR style'),
+    fails('limit-reached'),
     allow('Create'),
     body(CreateQrPreset),
     async (c) => created(c, await createPreset(c.var.app, c.var.member, c.req.valid('json'))),

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { OpenAPIV3_1 } from 'openapi-types'
+import { openYielder } from '../platform/loop/yielder.ts'
 import { openTestApp } from '../testing/app.ts'
 import { completeDocument, type Guard } from './api-document.ts'
 import { operationNames } from './operations/operation-ids.ts'
@@ -21,29 +22,25 @@ const document = {
     '/app/version': { get: { responses } },
   },
 }
-const complete = completeDocument(
-  document,
-  new Map<string, Guard>([
-    ['DELETE /api/ui/v1/redirects/:domain/:key', { permission: 'Delete', conditions: {} }],
-    ['POST /api/ui/v1/redirects/standard', { permission: 'Create', conditions: {} }],
-    [
-      'POST /api/ui/v1/api-keys',
-      { permission: 'Admin', conditions: { person: true, self: true, secret: true } },
-    ],
-    [
-      'GET /api/ui/v1/operator/bans',
-      { permission: 'Login', conditions: { person: true, operator: true } },
-    ],
-    [
-      'PUT /api/ui/v1/profile',
-      { permission: 'Login', conditions: { confirmedFor: 'a new e-mail' } },
-    ],
-    [
-      'DELETE /api/ui/v1/account',
-      { permission: 'Owner', conditions: { person: true, confirmed: true } },
-    ],
-  ]),
-)
+const guards = new Map<string, Guard>([
+  ['DELETE /api/ui/v1/redirects/:domain/:key', { permission: 'Delete', conditions: {} }],
+  ['POST /api/ui/v1/redirects/standard', { permission: 'Create', conditions: {} }],
+  [
+    'POST /api/ui/v1/api-keys',
+    { permission: 'Admin', conditions: { person: true, self: true, secret: true } },
+  ],
+  [
+    'GET /api/ui/v1/operator/bans',
+    { permission: 'Login', conditions: { person: true, operator: true } },
+  ],
+  ['PUT /api/ui/v1/profile', { permission: 'Login', conditions: { confirmedFor: 'a new e-mail' } }],
+  [
+    'DELETE /api/ui/v1/account',
+    { permission: 'Owner', conditions: { person: true, confirmed: true } },
+  ],
+])
+const server = 'https://links.example.org'
+const complete = await completeDocument(document, { guards, server, breathe: openYielder(10) })
 const operation = (path: string) =>
   Object.values(complete.paths?.[path] ?? {})[0] as OpenAPIV3_1.OperationObject
 const statuses = (path: string) => Object.keys(operation(path).responses ?? {})
@@ -52,8 +49,8 @@ test('every call except the open ones requires a token', () => {
   expect(operation('/api/ui/v1/registrations/{code}')).toMatchObject({ security: [] })
   expect(operation('/api/ui/v1/redirects/standard')).not.toHaveProperty('security')
   expect(complete.security).toEqual([{ token: [] }, { apiKey: [] }])
-  expect(operation('/api/ui/v1/registrations/{code}')).not.toHaveProperty(['responses', '401'])
-  expect(operation('/api/ui/v1/redirects/standard')).toHaveProperty(['responses', '401'])
+  expect(operation('/api/ui/v1/registrations/{code}')).not.toHaveProperty(['responses', '403'])
+  expect(operation('/api/ui/v1/redirects/standard')).toHaveProperty(['responses', '403'])
 })
 
 test('a call says who may make it', () => {
@@ -87,6 +84,7 @@ test('a call lists the problems that it can answer, beside its own answers', () 
     '415',
     '422',
     '429',
+    '500',
     '503',
     '507',
   ])
@@ -96,7 +94,9 @@ test('a call lists the problems that it can answer, beside its own answers', () 
     '403',
     '404',
     '409',
+    '422',
     '429',
+    '500',
     '503',
     '507',
   ])

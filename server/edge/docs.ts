@@ -1,17 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Env, Hono, type Schema } from 'hono'
-import { generateSpecs } from 'hono-openapi'
+import { type Context, type Env, Hono, type Schema } from 'hono'
+import { generateSpecs, resolver } from 'hono-openapi'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path.js'
+import { ProblemBody } from '../../contract/problem.ts'
 import type { Call } from '../context.ts'
+import {
+  answerText,
+  type CompressedText,
+  compressedLongText,
+  type FileRequest,
+} from '../platform/http/compressed-text.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { openYielder } from '../platform/loop/yielder.ts'
 import { completeDocument, type Guard, securitySchemes } from './api-document.ts'
 
 interface Docs {
   title: string
   /** An introduction, in Markdown. */
   about: string
+  /** The address of this installation. */
+  server: string
   /** The documented calls, mounted where they are served. */
   calls: () => Hono<Call, Schema, string>
 }
@@ -22,16 +32,17 @@ const types: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Serves `/openapi.json`, made from the contract's schemas, and `/docs`, a self-hosted viewer for it. */
-export function docs({ title, about, calls }: Docs) {
-  let document: Promise<unknown> | undefined
+export function docs(about: Docs) {
+  let document: Promise<CompressedText> | undefined
   return new Hono<Call>()
     .get('/openapi.json', async (c) => {
-      document ??= makeDocument({ title, description: about, version: '1' }, calls())
-      return c.json(await document)
+      document ??= makeDocument(about)
+      const { status, headers, body } = answerText(await document, requestOf(c), JSON_TYPE)
+      return new Response(body as BodyInit, { status, headers })
     })
     .get('/docs', (c) => {
       c.header('content-security-policy', VIEWER_POLICY)
-      return c.html(viewer(title))
+      return c.html(viewer(about.title))
     })
     .get('/docs/', (c) => c.redirect('../docs', 308))
     .get('/docs/start.js', (c) => {
@@ -46,6 +57,14 @@ export function docs({ title, about, calls }: Docs) {
       return c.body(await readFile(join(getAbsoluteFSPath(), c.req.param('file'))))
     })
 }
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+const requestOf = ({ req }: Context): FileRequest => ({
+  method: req.method,
+  acceptEncoding: req.header('accept-encoding') ?? '',
+  ifNoneMatch: req.header('if-none-match') ?? '',
+})
 
 // The viewer sets style attributes, so styles need 'unsafe-inline'; its scripts are files.
 const VIEWER_POLICY =
@@ -95,20 +114,33 @@ function viewer(title: string): string {
 </html>`
 }
 
-async function makeDocument<E extends Env, S extends Schema, P extends string>(
-  info: OpenAPIV3_1.InfoObject,
-  calls: Hono<E, S, P>,
-): Promise<OpenAPIV3_1.Document> {
-  const document = await generateSpecs(calls, {
-    documentation: {
-      info,
-      components: { securitySchemes },
-    },
-    // The library's default does not match our answers.
-    defaultValidationErrorResponse: false,
-  })
-  return completeDocument(document as OpenAPIV3_1.Document, guardsOf(calls))
+/** Making a document takes half a second in all; other calls are answered meanwhile. */
+const TURN_MS = 10
+
+async function makeDocument({ title, about, calls: named, server }: Docs): Promise<CompressedText> {
+  const calls = named()
+  const breathe = openYielder(TURN_MS)
+  const problem = await resolver(ProblemBody).toOpenAPISchema()
+  const components: OpenAPIV3_1.ComponentsObject = { securitySchemes, schemas: {} }
+  Object.assign(components.schemas ?? {}, problem.components?.schemas)
+  const paths: Record<string, OpenAPIV3_1.PathItemObject> = {}
+  for (const routes of Map.groupBy(calls.routes, ({ path }) => path).values()) {
+    const part = (await generateSpecs({ routes } as Hono, specOptions)) as OpenAPIV3_1.Document
+    Object.assign(paths, part.paths)
+    Object.assign(components.schemas ?? {}, part.components?.schemas)
+    await breathe()
+  }
+  const info = { title, description: about, version: '1' }
+  const document = { openapi: '3.1.0', info, paths, components }
+  const whole = await completeDocument(document, { guards: guardsOf(calls), server, breathe })
+  return compressedLongText(JSON.stringify(whole))
 }
+
+const specOptions = {
+  // The library's default does not match our answers.
+  defaultValidationErrorResponse: false,
+  excludeStaticFile: false,
+} as const
 
 /** Reads the conditions from the guard functions themselves, so that document and server cannot differ. */
 function guardsOf<E extends Env, S extends Schema, P extends string>(

@@ -79,8 +79,33 @@ describeApp('The manners of HTTP', (open) => {
     expect(first).toMatchObject({ names: ['ash', 'birch'], rest: { total: 3 } })
     const second = await read(`?limit=2&cursor=${first.rest.nextCursor}`)
     expect(second).toMatchObject({ names: ['cedar'], rest: { nextCursor: null, total: 3 } })
-    for (const wrong of ['?limit=0', '?limit=101', '?cursor=x', '?cursor=-1'])
-      expect([wrong, (await read(wrong)).status]).toEqual([wrong, 422])
+    for (const [wrong, status] of [
+      ['?limit=0', 422],
+      ['?limit=101', 422],
+      ['?cursor=x', 400],
+      ['?cursor=-1', 400],
+    ] as const)
+      expect([wrong, (await read(wrong)).status]).toEqual([wrong, status])
+  })
+
+  test.each([
+    ['a list', '/redirects', 200],
+    ['what is missing', '/redirects/localhost:8080/none/history', 404],
+  ])('HEAD says how long %s is', async (_, path, status) => {
+    const token = await open().register()
+    const head = await open().call(`${ui}${path}`, { token, method: 'HEAD' })
+    const whole = await open().call(`${ui}${path}`, { token })
+    expect([head.status, await head.text()]).toEqual([status, ''])
+    const { byteLength } = await whole.arrayBuffer()
+    expect(head.headers.get('content-length')).toBe(String(byteLength))
+  })
+
+  test('the document is asked for again only when it has changed', async () => {
+    const first = await open().call('/api/ui/openapi.json')
+    const etag = first.headers.get('etag') ?? ''
+    const headers = { 'if-none-match': etag }
+    const again = await open().call('/api/ui/openapi.json', { headers })
+    expect([first.status, again.status, await again.text()]).toEqual([200, 304, ''])
   })
 
   test('JSON is compressed for who asks for it', async () => {

@@ -22,7 +22,16 @@ import { linkTag, requireAddressOf } from '../links/index.ts'
 import { allow } from '../people/index.ts'
 import { conditionsOf, tagged } from '../platform/http/conditions.ts'
 import { addressPath, createdAt } from '../platform/http/created.ts'
-import { answers, answersFile, api, body, query } from '../platform/http/http.ts'
+import {
+  answers,
+  answersFile,
+  answersWith,
+  api,
+  body,
+  fails,
+  query,
+  savedHeaders,
+} from '../platform/http/http.ts'
 import { readHubAnalytics, readHubTrends } from './analytics/hub-analytics.ts'
 import { createHub } from './create-hub.ts'
 import { readDraft, saveDraft } from './draft.ts'
@@ -48,6 +57,7 @@ export const hubAddresses = api<MemberCall>()
   .post(
     '/',
     answers(Hub, 201, 'Create a hub', { tag: 'plain' }),
+    fails('not-found', 'key-taken', 'limit-reached'),
     allow('Create'),
     body(CreateHub),
     async (c) => {
@@ -56,8 +66,13 @@ export const hubAddresses = api<MemberCall>()
       return createdAt(c, hub, (made) => `/api/ui/v1/furlhubs/${addressPath(made)}/draft`)
     },
   )
-  .get('/', answers(HubPage, 200, 'List hubs'), allow('Read'), query(ListHubs), async (c) =>
-    c.json(await listHubs(c.var.app, c.var.member, c.req.valid('query'))),
+  .get(
+    '/',
+    answers(HubPage, 200, 'List hubs'),
+    fails('not-found'),
+    allow('Read'),
+    query(ListHubs),
+    async (c) => c.json(await listHubs(c.var.app, c.var.member, c.req.valid('query'))),
   )
 
 const ifMatchOf = (c: { req: { header(name: string): string | undefined } }) =>
@@ -68,6 +83,7 @@ export const hubs = api<MemberCall>()
   .get(
     '/trends',
     answers(HubTrends, 200, 'Views and clicks of every hub in seven days'),
+    fails('not-found'),
     allow('Read'),
     async (c) => {
       requireHubs(c.var.app)
@@ -89,6 +105,7 @@ export const hubs = api<MemberCall>()
   .patch(
     '/:domain/:key',
     answers(Hub, 200, 'Change the name or the settings of a hub', { tag: 'guarded' }),
+    fails('limit-reached'),
     allow('Update'),
     body(EditHub),
     async (c) => {
@@ -109,6 +126,7 @@ export const hubs = api<MemberCall>()
   .put(
     '/:domain/:key/draft',
     answers(HubDraft, 200, 'Save the draft, if nobody else did meanwhile', { tag: 'guarded' }),
+    fails('if-match-missing'),
     allow('Update'),
     body(SaveHubDraft),
     async (c) => {
@@ -126,6 +144,7 @@ export const hubs = api<MemberCall>()
   .post(
     '/:domain/:key/publish',
     answers(Hub, 200, 'Publish the draft, now or later'),
+    fails('edited-elsewhere', 'experiment-running'),
     allow('Update'),
     body(PublishHub, { isOptional: true }),
     async (c) => {
@@ -186,12 +205,14 @@ export const hubs = api<MemberCall>()
   .get(
     '/:domain/:key/versions/:number',
     answers(HubVersionDetail, 200, 'Read a version'),
+    fails('limit-reached'),
     allow('Read'),
     async (c) => c.json(await readVersion(c.var.app, c.var.member, versionIn(c.req.param()))),
   )
   .patch(
     '/:domain/:key/versions/:number',
     answers(HubVersion, 200, 'Name a version'),
+    fails('limit-reached'),
     allow('Update'),
     body(NameHubVersion),
     async (c) => {
@@ -202,6 +223,7 @@ export const hubs = api<MemberCall>()
   .post(
     '/:domain/:key/versions/:number/restore',
     answers(Hub, 200, 'Make a version the draft again'),
+    fails('limit-reached'),
     allow('Update'),
     async (c) => {
       const restored = { ...versionIn(c.req.param()), ifMatch: ifMatchOf(c) }
@@ -211,6 +233,7 @@ export const hubs = api<MemberCall>()
   .get(
     '/:domain/:key/versions/:from/diff/:to',
     answers(HubVersionDiff, 200, 'What differs between two versions'),
+    fails('limit-reached'),
     allow('Read'),
     async (c) => {
       const { from, to, ...at } = c.req.param()
@@ -233,7 +256,7 @@ export const hubSubscribers = api<MemberCall>()
   )
   .get(
     '/:domain/:key/subscribers.csv',
-    answersFile('text/csv', 'Who confirmed a subscription, as a CSV file'),
+    answersFile('text/csv', 'Who confirmed a subscription, as a CSV file', savedHeaders),
     allow('Read'),
     async (c) =>
       c.body(await subscribersCsv(c.var.app, c.var.member, c.req.param()), 200, {

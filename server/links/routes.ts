@@ -16,7 +16,7 @@ import type { MemberCall } from '../context.ts'
 import { allow } from '../people/index.ts'
 import { conditionsOf, tagged } from '../platform/http/conditions.ts'
 import { addressPath, createdAt } from '../platform/http/created.ts'
-import { answers, api, body, query } from '../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../platform/http/http.ts'
 import { createGeoLink, editGeoLink } from './geo-links.ts'
 import { listLinkHistory, restoreVersion } from './history.ts'
 import { checkKey } from './keys.ts'
@@ -39,6 +39,7 @@ export const links = api<MemberCall>()
   .post(
     '/standard',
     answers(Link, 201, 'Create a Furl', { tag: 'plain' }),
+    fails('key-taken', 'limit-reached'),
     allow('Create', { extension: true }),
     body(CreateLink),
     async (c) => createdLink(c, await createLink(c.var.app, c.var.member, c.req.valid('json'))),
@@ -46,6 +47,7 @@ export const links = api<MemberCall>()
   .put(
     '/standard',
     answers(Link, 200, 'Edit a Furl', { tag: 'guarded' }),
+    fails('not-found', 'limit-reached'),
     allow('Update'),
     body(EditLink),
     async (c) => {
@@ -56,6 +58,7 @@ export const links = api<MemberCall>()
   .post(
     '/geo',
     answers(Link, 201, 'Create a GeoFurl', { tag: 'plain' }),
+    fails('key-taken', 'limit-reached', 'not-found'),
     allow('Create'),
     body(CreateGeoLink),
     async (c) => createdLink(c, await createGeoLink(c.var.app, c.var.member, c.req.valid('json'))),
@@ -63,6 +66,7 @@ export const links = api<MemberCall>()
   .put(
     '/geo',
     answers(Link, 200, 'Edit a GeoFurl, or make one of a Furl', { tag: 'guarded' }),
+    fails('not-found', 'limit-reached', 'edited-elsewhere'),
     allow('Update'),
     body(EditGeoLink),
     async (c) => {
@@ -96,6 +100,7 @@ export const links = api<MemberCall>()
   .put(
     '/:domain/:key/restore',
     answers(Link, 200, 'Restore a link', { tag: 'plain' }),
+    fails('domain-removed', 'limit-reached', 'key-taken'),
     allow('Update'),
     async (c) => taggedLink(c, await restoreLink(c.var.app, c.var.member, c.req.param())),
   )
@@ -112,6 +117,7 @@ export const links = api<MemberCall>()
   .put(
     '/:domain/:key/history/:id/restore',
     answers(Link, 200, 'Put a link back to how it was after a change', { tag: 'plain' }),
+    fails('limit-reached', 'domain-removed'),
     allow('Update'),
     async (c) => {
       const { id, ...at } = c.req.param()

@@ -13,7 +13,7 @@ import {
 import type { MemberCall } from '../context.ts'
 import { allow } from '../people/index.ts'
 import { conditionsOf, tagged } from '../platform/http/conditions.ts'
-import { answers, api, body, query } from '../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../platform/http/http.ts'
 import {
   acceptMonitor,
   checkNow,
@@ -36,6 +36,7 @@ export const monitors = api<MemberCall>()
   .post(
     '/watch',
     answers(WatchedLinks, 200, 'Switch monitoring on or off for links'),
+    fails('not-found'),
     allow('Update'),
     body(WatchLinks),
     async (c) => c.json(await watchLinks(c.var.app, c.var.member, c.req.valid('json'))),
@@ -85,6 +86,7 @@ export const monitors = api<MemberCall>()
   .post(
     '/:domain/:key/check',
     answers(MonitorDetail, 200, 'Check the targets of a link now'),
+    fails('not-watched'),
     // Not stored for an Idempotency-Key: that would hold a transaction open during the checks.
     allow('Update', { secret: true }),
     async (c) => c.json((await checkNow(c.var.app, c.var.member, c.req.param())).monitor),

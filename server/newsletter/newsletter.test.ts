@@ -51,7 +51,7 @@ describeAppOnBothDatabases('The newsletter', (open, { testOnce }) => {
     const { confirm } = await links(open(), email)
     expect(confirm).toMatch(/^http:\/\/localhost:3000\/app\/newsletter\/confirm\?code=[\w-]{32}$/)
     const read = await open().call(new URL(confirm).pathname + new URL(confirm).search)
-    expect(read.status).toBe(404)
+    expect(read.status).toBe(405)
     expect(await rowOf(open(), email)).toMatchObject({ status: 'REQUESTED', email })
     expect(leadsTo(await press(open(), confirm))).toEqual(page('confirmed'))
     expect(await rowOf(open(), email)).toMatchObject({ status: 'CONFIRMED', email })
@@ -193,7 +193,7 @@ describeAppOnBothDatabases('Leaving the newsletter', (open, { testOnce }) => {
 
   testOnce('the button of the page leads to a page, also a second time', async () => {
     const { stop } = await subscribed()
-    expect((await open().call(stop.replace('http://localhost:3000', ''))).status).toBe(404)
+    expect((await open().call(stop.replace('http://localhost:3000', ''))).status).toBe(405)
     for (let time = 0; time < 2; time++) {
       expect(leadsTo(await press(open(), stop))).toEqual(page('unsubscribed'))
     }

@@ -11,7 +11,14 @@ import { findForm, requireOwnPage } from '../edge/page-forms.ts'
 import { answerStop, failAsPage, type StopCall, toPage } from '../edge/unsubscribe.ts'
 import { allowOperator } from '../people/index.ts'
 import { HOUR } from '../platform/clock.ts'
-import { answers, answersFile, api, body, requireValid } from '../platform/http/http.ts'
+import {
+  answers,
+  answersFile,
+  api,
+  body,
+  requireValid,
+  savedHeaders,
+} from '../platform/http/http.ts'
 import { requireTexts } from '../platform/http/json-body.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { confirmSubscription, subscribe, unsubscribe } from './newsletter.ts'
@@ -36,7 +43,11 @@ export const operatorNewsletter = api<MemberCall>()
   )
   .get(
     '/csv',
-    answersFile('text/csv', 'Addresses that get the newsletter, as a CSV file (operators)'),
+    answersFile(
+      'text/csv',
+      'Addresses that get the newsletter, as a CSV file (operators)',
+      savedHeaders,
+    ),
     allowOperator(),
     async (c) =>
       c.body(await subscribersCsv(c.var.app, c.var.member), 200, {

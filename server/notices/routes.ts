@@ -9,7 +9,7 @@ import {
 import type { MemberCall } from '../context.ts'
 import { answerStop, failAsPage, type StopCall } from '../edge/unsubscribe.ts'
 import { allow } from '../people/index.ts'
-import { answers, api, body, query } from '../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../platform/http/http.ts'
 import { stopNoticeMails } from './mails/stopping.ts'
 import { countUnseen, listNotices, seeNotices } from './reading/reading.ts'
 import { editNoticeSettings, readNoticeSettings } from './settings/settings.ts'
@@ -35,6 +35,7 @@ export const notices = api<MemberCall>()
   .put(
     '/seen',
     answers(UnseenNotices, 200, 'Mark notices as seen'),
+    fails('not-found'),
     allow('Read', self),
     body(SeeNotices),
     async (c) => c.json(await seeNotices(c.var.app, c.var.member, c.req.valid('json'))),

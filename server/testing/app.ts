@@ -26,6 +26,7 @@ import { filesFolder } from '../processes/start/places.ts'
 import { migrate } from '../schema/migrate.ts'
 import { everyLink } from '../schema/seen-links.ts'
 import { type DatabaseKind, databaseKinds, type TestOnce, testOnceOn } from './both-databases.ts'
+import { answersOfDocuments } from './documented/documents.ts'
 import { countQueries } from './query-count.ts'
 import { isEverything } from './rounds.ts'
 import { freshDatabase } from './servers/postgres.ts'
@@ -129,11 +130,16 @@ export async function openTestApp(url: string, environment: TestSettings = {}) {
   const app = { ...services, reading }
   await syncDomains(app)
   const hono = createApp(app)
-  const call: TestApp['call'] = async (path, init = {}) =>
-    hono.request(path, requestOf(init), {
+  const requireDocumented = answersOfDocuments(hono, app.config.basePath)
+  const call: TestApp['call'] = async (path, init = {}) => {
+    const request = requestOf(init)
+    const answer = await hono.request(path, request, {
       address: init.address ?? '203.0.113.7',
       isDirectFromLoopback: init.isHome ?? false,
     })
+    await requireDocumented(request.method, pathOf(path), answer)
+    return answer
+  }
   const test: TestApp = {
     app,
     pass: (ms) => {
@@ -160,7 +166,10 @@ function bodyOf(body: unknown): string | Blob | ReadableStream {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-function requestOf({ method, token, body, headers }: TestCall): RequestInit {
+/** Without the query. */
+const pathOf = (path: string): string => path.split('?', 1)[0] ?? path
+
+function requestOf({ method, token, body, headers }: TestCall) {
   const hasBody = body !== undefined
   return {
     method: method ?? (hasBody ? 'POST' : 'GET'),

@@ -21,7 +21,15 @@ import {
 import { LinkWeeks, LinkWeeksQuery } from '../../../contract/links/link-weeks.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow, stillAllowed } from '../../people/index.ts'
-import { answers, answersEvents, answersFile, api, query } from '../../platform/http/http.ts'
+import {
+  answers,
+  answersEvents,
+  answersFile,
+  api,
+  type FileHeaders,
+  query,
+  savedHeaders,
+} from '../../platform/http/http.ts'
 import { openLiveClicks } from './live/live-clicks.ts'
 import { readNow } from './live/now.ts'
 import { isLockedNow } from './locked/locked.ts'
@@ -41,6 +49,18 @@ or repeated. A comment comes every 15 seconds. Ten streams at once for a user, o
 
 const ABOUT_BREAKDOWN_FILE = `All rows of \`/breakdown\` as a CSV or JSON file: at most
 ${FILE_ROWS_MAX.toLocaleString('en')}, the most clicked first. The header \`X-Total-Count\` says how many there are`
+
+const fileTypes = ['text/csv', 'application/json']
+
+const fileHeaders: FileHeaders = {
+  ...savedHeaders,
+  'X-Total-Count': {
+    description: 'How many rows there are; the file may hold fewer',
+    required: true,
+    schema: { type: 'integer', minimum: 0 },
+    example: 240,
+  },
+}
 
 export const analytics = api<MemberCall>()
   .get(
@@ -68,7 +88,7 @@ export const analytics = api<MemberCall>()
   )
   .get(
     '/timeseries/file',
-    answersFile('text/csv', 'The series of `/timeseries` as a CSV or JSON file'),
+    answersFile(fileTypes, 'The series of `/timeseries` as a CSV or JSON file', fileHeaders),
     allow('Read'),
     query(TimeseriesFileQuery),
     async (c) => {
@@ -79,7 +99,7 @@ export const analytics = api<MemberCall>()
   )
   .get(
     '/breakdown/file',
-    answersFile('text/csv', ABOUT_BREAKDOWN_FILE),
+    answersFile(fileTypes, ABOUT_BREAKDOWN_FILE, fileHeaders),
     allow('Read'),
     query(BreakdownFileQuery),
     async (c) => {

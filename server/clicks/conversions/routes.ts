@@ -9,7 +9,7 @@ import {
 } from '../../../contract/clicks/conversions.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
-import { answers, api, body, query } from '../../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../../platform/http/http.ts'
 import { receiveConversion } from './receiving.ts'
 import { readConversionBreakdown, readConversions } from './report.ts'
 
@@ -21,6 +21,7 @@ export const conversions = api<MemberCall>()
       202,
       `Report what came of a click, up to ${CONVERTS_FOR_DAYS} days later; repeats count once`,
     ),
+    fails('limit-reached'),
     allow('Create'),
     body(ReportConversion),
     async (c) => {

@@ -7,7 +7,7 @@ import {
 import type { MemberCall } from '../../context.ts'
 import { answerStop, failAsPage, type StopCall } from '../../edge/unsubscribe.ts'
 import { allow } from '../../people/index.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, fails } from '../../platform/http/http.ts'
 import { sendNow } from './send-now.ts'
 import { editMailReports, readMailReports } from './settings.ts'
 import { stopReports } from './stopping.ts'
@@ -31,6 +31,7 @@ export const mailReports = api<MemberCall>()
   .post(
     '/mail',
     answers(SentMailReport, 202, 'Mail yourself the last report once'),
+    fails('not-found'),
     allow('Read', self),
     body(SendMailReport),
     async (c) => c.json(await sendNow(c.var.app, c.var.member, c.req.valid('json')), 202),

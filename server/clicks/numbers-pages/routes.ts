@@ -12,7 +12,7 @@ import { findForm } from '../../edge/page-forms.ts'
 import { pageUrl } from '../../mail/mail.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body, query } from '../../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../../platform/http/http.ts'
 import { partOf } from '../../platform/http/whole-list.ts'
 import {
   noNumbersPage,
@@ -42,6 +42,7 @@ export const numbersPages = api<MemberCall>()
   .post(
     '/',
     answers(NumbersPage, 201, 'Make a public page with the numbers of a link or a tag'),
+    fails('not-found'),
     allow('Update'),
     body(CreateNumbersPage),
     async (c) => created(c, await createNumbersPage(c.var.app, c.var.member, c.req.valid('json'))),

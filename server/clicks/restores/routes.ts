@@ -4,7 +4,7 @@ import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { requireByteStream } from '../../platform/http/body.ts'
 import { limitsOf } from '../../platform/http/body-limits.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, fails, takesFile } from '../../platform/http/http.ts'
 import { cancelRestore, readRestore, sendRestore, startRestore } from './restores.ts'
 import { sendPart } from './send-part.ts'
 
@@ -29,6 +29,8 @@ export const restores = api<MemberCall>()
   .post(
     '/',
     answers(AccountRestore, 202, 'Send a ZIP of an export, to restore an empty account from it'),
+    fails('account-not-empty', 'restore-busy'),
+    takesFile(zip.types, 'A ZIP of the export'),
     // No Idempotency-Key: the file is stored as it arrives.
     allow('Owner', { ...confirmed, secret: true }),
     async (c) => {
@@ -39,6 +41,8 @@ export const restores = api<MemberCall>()
   .post(
     '/parts',
     answers(AccountRestore, 202, 'Send a further ZIP of the same export'),
+    fails('restore-busy', 'not-found'),
+    takesFile(zip.types, 'Another ZIP of the export'),
     // No Idempotency-Key: the file is stored as it arrives.
     allow('Owner', { ...confirmed, secret: true }),
     async (c) => {
@@ -49,11 +53,18 @@ export const restores = api<MemberCall>()
   .put(
     '/',
     answers(AccountRestore, 202, 'Write what the check has found'),
+    fails('account-not-empty', 'restore-busy', 'not-found'),
     allow('Owner', confirmed),
     body(StartRestore, { limits }),
     async (c) => c.json(await startRestore(c.var.app, c.var.member, c.req.valid('json')), 202),
   )
-  .delete('/', answers(null, 204, 'Give the ZIP up'), allow('Owner', person), async (c) => {
-    await cancelRestore(c.var.app, c.var.member)
-    return c.body(null, 204)
-  })
+  .delete(
+    '/',
+    answers(null, 204, 'Give the ZIP up'),
+    fails('restore-busy', 'not-found'),
+    allow('Owner', person),
+    async (c) => {
+      await cancelRestore(c.var.app, c.var.member)
+      return c.body(null, 204)
+    },
+  )

@@ -8,7 +8,7 @@ import { WholeListQuery } from '../../../contract/paging.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body, query } from '../../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../../platform/http/http.ts'
 import { partOf } from '../../platform/http/whole-list.ts'
 import { createView, editView, listViews, removeView } from './saved-views.ts'
 
@@ -23,6 +23,7 @@ export const savedViews = api<MemberCall>()
   .post(
     '/',
     answers(SavedView, 201, 'Save a view of the analytics page for yourself'),
+    fails('view-taken'),
     allow('Read'),
     body(CreateSavedView),
     async (c) => created(c, await createView(c.var.app, c.var.member, c.req.valid('json'))),
@@ -30,6 +31,7 @@ export const savedViews = api<MemberCall>()
   .put(
     '/:id',
     answers(SavedView, 200, 'Change a saved view'),
+    fails('view-taken'),
     allow('Read'),
     body(EditSavedView),
     async (c) => {

@@ -11,7 +11,7 @@ import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { conditionsOf, tagged } from '../../platform/http/conditions.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body, query } from '../../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../../platform/http/http.ts'
 import { addDomain, listDomains } from './adding.ts'
 import { checkNow } from './checking.ts'
 import { domainTag, readOwnDomain } from './item.ts'
@@ -32,6 +32,7 @@ export const ownDomains = api<MemberCall>()
     answers(OwnDomain, 201, 'Add a domain; the answer says which records prove it', {
       tag: 'plain',
     }),
+    fails('limit-reached', 'domain-added'),
     allow('Create'),
     body(AddDomain),
     async (c) => {
@@ -64,6 +65,7 @@ export const ownDomains = api<MemberCall>()
       'Edit where a domain sends visitors who follow no link, and which keys it takes',
       { tag: 'guarded' },
     ),
+    fails('domain-in-use'),
     allow('Update'),
     body(EditDomain),
     async (c) => {
@@ -82,6 +84,7 @@ export const ownDomains = api<MemberCall>()
   .delete(
     '/:id',
     answers(null, 204, 'Remove a domain'),
+    fails('domain-in-use'),
     allow('Admin'),
     query(RemoveDomain),
     async (c) => {

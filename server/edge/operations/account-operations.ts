@@ -138,6 +138,7 @@ DELETE operator/block-list/{id} deleteBlockEntry
 GET operator/newsletter getNewsletterTotals
 GET operator/newsletter/csv exportNewsletter
 GET operator/payouts listPayouts
+GET operator/payouts.csv exportPayouts
 POST operator/payouts createPayout
 GET operator/referrals listHeldReferrals
 PUT operator/referrals/{id}/{decision} decideReferral

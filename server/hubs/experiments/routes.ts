@@ -9,7 +9,7 @@ import { Hub } from '../../../contract/hubs/hubs.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body, query } from '../../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../../platform/http/http.ts'
 import { endExperiment, promoteVersion } from './end.ts'
 import { listExperiments } from './results.ts'
 import { startExperiment } from './start.ts'
@@ -19,6 +19,7 @@ export const hubExperiments = api<MemberCall>()
   .post(
     '/:domain/:key/experiments',
     answers(HubExperiment, 201, 'Show another version to some visitors'),
+    fails('experiment-running', 'experiment-needs-page', 'limit-reached'),
     allow('Update'),
     body(StartHubExperiment),
     async (c) => {
@@ -39,6 +40,7 @@ export const hubExperiments = api<MemberCall>()
   .post(
     '/:domain/:key/experiments/:id/promote',
     answers(Hub, 200, 'End an experiment, and publish one of its versions for everybody'),
+    fails('experiment-ended'),
     allow('Update'),
     body(PromoteHubVersion),
     async (c) => {
@@ -50,6 +52,7 @@ export const hubExperiments = api<MemberCall>()
   .post(
     '/:domain/:key/experiments/:id/end',
     answers(Hub, 200, 'End an experiment: everybody gets the published version'),
+    fails('experiment-ended'),
     allow('Update'),
     async (c) => {
       const { id, ...at } = c.req.param()

@@ -2,7 +2,7 @@ import { ScreenView } from '../../../contract/installation/screen-views.ts'
 import type { Call } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, fails } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { forward } from './screen-views.ts'
 
@@ -14,6 +14,7 @@ export const screenViews = api<Call>()
   .post(
     '/',
     answers(null, 202, 'Count a view of a screen, where the operator counts them'),
+    fails('not-found'),
     limitByAddress({ name: 'screen-views', limit: 1000, windowMs: HOUR }),
     body(ScreenView),
     (c) => {

@@ -2,7 +2,7 @@ import { Aliases, RenameLink, ReplaceAliases } from '../../../contract/links/ali
 import { Link } from '../../../contract/links/links.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, fails } from '../../platform/http/http.ts'
 import { listAliases, replaceAliases } from './aliases.ts'
 import { renameLink } from './rename.ts'
 
@@ -16,6 +16,7 @@ export const aliases = api<MemberCall>()
   .put(
     '/:domain/:key/aliases',
     answers(Aliases, 200, 'Replace the aliases of a link'),
+    fails('key-taken', 'limit-reached'),
     allow('Update'),
     body(ReplaceAliases),
     async (c) => {
@@ -26,6 +27,7 @@ export const aliases = api<MemberCall>()
   .put(
     '/:domain/:key/key',
     answers(Link, 200, 'Give a link another address'),
+    fails('key-taken', 'limit-reached'),
     allow('Update'),
     body(RenameLink),
     async (c) => {

@@ -3,7 +3,7 @@ import { ExportLinks } from '../../../contract/links/links.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { limitsOfItems } from '../../platform/http/body-limits.ts'
-import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
+import { answers, answersFile, api, body, query, savedHeaders } from '../../platform/http/http.ts'
 import { listFile } from '../list/list-file.ts'
 import { changeMany } from './bulk.ts'
 
@@ -29,7 +29,11 @@ export const manyLinks = api<MemberCall>()
   )
   .get(
     '/export',
-    answersFile('text/csv', 'The links of a list as a CSV or JSON file'),
+    answersFile(
+      ['text/csv', 'application/json'],
+      'The links of a list as a CSV or JSON file',
+      savedHeaders,
+    ),
     allow('Read'),
     query(ExportLinks),
     async (c) => {

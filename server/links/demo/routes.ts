@@ -8,7 +8,7 @@ import { findCaller } from '../../people/index.ts'
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
 import { limitsOf } from '../../platform/http/body-limits.ts'
 import { createdAt } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, answersWith, api, body, cookieHeader, fails } from '../../platform/http/http.ts'
 import { readJson } from '../../platform/http/json-body.ts'
 import { newId } from '../../platform/ids.ts'
 import { isSameText, type Secrets } from '../../platform/secrets.ts'
@@ -44,6 +44,8 @@ const limitShortening: MiddlewareHandler<Call> = async (c, next) => {
 export const demo = api<Call>().post(
   '/furls',
   answers(DemoLink, 201, 'Shorten without a login'),
+  answersWith(cookieHeader),
+  fails('too-many-demo-links'),
   limitShortening,
   body(CreateDemoLink),
   async (c) => {

@@ -3,7 +3,7 @@ import { WholeListQuery } from '../../../contract/paging.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body, query } from '../../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../../platform/http/http.ts'
 import { partOf } from '../../platform/http/whole-list.ts'
 import { createFolder, editFolder, listFolders, removeFolder } from './folders.ts'
 
@@ -18,6 +18,7 @@ export const folders = api<MemberCall>()
   .post(
     '/',
     answers(Folder, 201, 'Create a folder'),
+    fails('folder-taken'),
     allow('Create'),
     body(CreateFolder),
     async (c) => created(c, await createFolder(c.var.app, c.var.member, c.req.valid('json'))),
@@ -25,6 +26,7 @@ export const folders = api<MemberCall>()
   .patch(
     '/:id',
     answers(Folder, 200, 'Edit a folder, or choose who sees its links'),
+    fails('folder-taken'),
     allow('Update'),
     body(EditFolder),
     async (c) =>

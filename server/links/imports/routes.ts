@@ -14,7 +14,16 @@ import { allow } from '../../people/index.ts'
 import { requireByteStream } from '../../platform/http/body.ts'
 import { limitsOf } from '../../platform/http/body-limits.ts'
 import { createdAt } from '../../platform/http/created.ts'
-import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
+import {
+  answers,
+  answersFile,
+  api,
+  body,
+  fails,
+  query,
+  savedHeaders,
+  takesFile,
+} from '../../platform/http/http.ts'
 import { cancelImport, checkImport, listImports, readImport, startImport } from './imports.ts'
 import { importReport } from './report.ts'
 import { importFrom, sendImport, waitUntilRead } from './sending.ts'
@@ -41,6 +50,8 @@ export const imports = api<MemberCall>()
       201,
       'Send a file of links: CSV, JSON, an xlsx workbook, or a ZIP with one of them',
     ),
+    fails('import-busy'),
+    takesFile(fileTypes, `The file itself, up to ${IMPORT_BYTES_MAX / 1024 ** 2} MB`),
     // No Idempotency-Key: the file is stored as it arrives, so it cannot be compared with an earlier one first.
     allow('Create', { secret: true }),
     query(SendImport),
@@ -61,6 +72,7 @@ export const imports = api<MemberCall>()
   .post(
     '/from',
     answers(Import, 201, 'Read the links of a service from its own API'),
+    fails('import-busy'),
     // The body holds a key, which is not kept for a repeated call.
     allow('Create', { secret: true }),
     body(ImportFrom),
@@ -89,7 +101,7 @@ export const imports = api<MemberCall>()
   )
   .get(
     '/:id/errors',
-    answersFile('text/csv', 'The rows that were refused, with the reasons'),
+    answersFile('text/csv', 'The rows that were refused, with the reasons', savedHeaders),
     allow('Create'),
     async (c) =>
       c.body(await badRows(c.var.app, c.var.member, c.req.param('id')), 200, {
@@ -99,7 +111,11 @@ export const imports = api<MemberCall>()
   )
   .get(
     '/:id/report',
-    answersFile('text/csv', 'What became of each row, with its short link, for keeping'),
+    answersFile(
+      'text/csv',
+      'What became of each row, with its short link, for keeping',
+      savedHeaders,
+    ),
     allow('Create'),
     async (c) =>
       c.body(await importReport(c.var.app, c.var.member, c.req.param('id')), 200, {
@@ -110,6 +126,7 @@ export const imports = api<MemberCall>()
   .put(
     '/:id/check',
     answers(Import, 202, 'Try every row without keeping any'),
+    fails('import-busy', 'import-failed'),
     allow('Create'),
     body(CheckImport, { limits: checkLimits }),
     async (c) =>
@@ -124,6 +141,7 @@ export const imports = api<MemberCall>()
   .put(
     '/:id/start',
     answers(Import, 202, 'Make the links'),
+    fails('import-busy', 'import-failed'),
     allow('Create'),
     body(StartImport, { isOptional: true }),
     async (c) =>
@@ -138,6 +156,7 @@ export const imports = api<MemberCall>()
   .put(
     '/:id/undo',
     answers(Import, 202, 'Take back the links of an import, for 24 hours after its end'),
+    fails('import-busy', 'import-failed'),
     allow('Delete'),
     async (c) => c.json(await undoImport(c.var.app, c.var.member, c.req.param('id')), 202),
   )

@@ -8,7 +8,7 @@ import type { Call, MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { requireBytes } from '../../platform/http/body.ts'
 import { createdAt } from '../../platform/http/created.ts'
-import { answers, answersFile, api, body } from '../../platform/http/http.ts'
+import { answers, answersFile, api, body, fails, takesFile } from '../../platform/http/http.ts'
 import { addUpload, addUploadFrom, requireUploadedFile } from './uploads.ts'
 
 // No Idempotency-Key: the same picture has the same name, so sending it again changes nothing.
@@ -16,6 +16,8 @@ const adding = api<MemberCall>()
   .post(
     '/',
     answers(Upload, 201, 'Upload a picture for a card'),
+    fails('limit-reached'),
+    takesFile(uploadTypes, `The picture itself, up to ${UPLOAD_BYTES_MAX / 1024 ** 2} MB`),
     allow('Create', { secret: true }),
     async (c) => {
       const limits = { types: uploadTypes, max: UPLOAD_BYTES_MAX }
@@ -26,6 +28,7 @@ const adding = api<MemberCall>()
   .post(
     '/from-address',
     answers(Upload, 201, 'Fetch a picture of another site, and keep it'),
+    fails('limit-reached'),
     allow('Create', { secret: true }),
     body(UploadFromAddress),
     async (c) =>

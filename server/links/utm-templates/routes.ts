@@ -8,7 +8,7 @@ import { WholeListQuery } from '../../../contract/paging.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body, query } from '../../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../../platform/http/http.ts'
 import { partOf } from '../../platform/http/whole-list.ts'
 import { createTemplate, editTemplate, listTemplates, removeTemplate } from './utm-templates.ts'
 
@@ -23,6 +23,7 @@ export const utmTemplates = api<MemberCall>()
   .post(
     '/',
     answers(UtmTemplate, 201, 'Save a UTM template'),
+    fails('template-taken'),
     allow('Create'),
     body(CreateUtmTemplate),
     async (c) => created(c, await createTemplate(c.var.app, c.var.member, c.req.valid('json'))),
@@ -30,6 +31,7 @@ export const utmTemplates = api<MemberCall>()
   .put(
     '/:id',
     answers(UtmTemplate, 200, 'Change a UTM template'),
+    fails('template-taken'),
     allow('Update'),
     body(EditUtmTemplate),
     async (c) => {

@@ -12,7 +12,7 @@ import { WholeListQuery } from '../../../contract/paging.ts'
 import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body, query } from '../../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../../platform/http/http.ts'
 import { partOf } from '../../platform/http/whole-list.ts'
 import { createChannel, editChannel, listChannels, removeChannel } from './channels/channels.ts'
 import { tryChannel } from './channels/try-channel.ts'
@@ -29,6 +29,7 @@ export const alertChannels = api<MemberCall>()
   .post(
     '/',
     answers(CreatedChannel, 201, 'Make an alert channel'),
+    fails('limit-reached'),
     allow('Admin'),
     body(CreateChannel),
     async (c) => created(c, await createChannel(c.var.app, c.var.member, c.req.valid('json'))),
@@ -36,6 +37,7 @@ export const alertChannels = api<MemberCall>()
   .put(
     '/:id',
     answers(Channel, 200, 'Change an alert channel'),
+    fails('limit-reached'),
     allow('Admin'),
     body(EditChannel),
     async (c) => {

@@ -11,7 +11,7 @@ import { failAsProblem } from '../../edge/http-edge.ts'
 import { pageUrl } from '../../mail/mail.ts'
 import { allow } from '../../people/index.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
+import { alsoAnswers, answers, answersFile, api, body, query } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { partOf } from '../../platform/http/whole-list.ts'
 import { STATUS_PAGE_POLICY } from '../status-drawing/status-drawing.ts'
@@ -41,6 +41,11 @@ export const statusPages = api<MemberCall>()
     return c.body(null, 204)
   })
 
+const page = {
+  description: 'For browsers, as a page',
+  content: { 'text/html': { schema: { type: 'string' } } },
+} as const
+
 /** Open to everybody who has the address. Browsers get a page, programs get JSON. */
 export const publicStatus = api<Call>()
   .onError((error, c) => {
@@ -48,11 +53,17 @@ export const publicStatus = api<Call>()
     if (!isMissing || !isBrowser(c)) return failAsProblem(c.var.app)(error, c)
     return c.html(noStatusPage(homeOf(c)), 404, pageHeaders)
   })
-  .get('/:token', answers(PublicStatus, 200, 'Read a status page, without a login'), async (c) => {
-    const status = await requireStatus(c.var.app, c.req.param('token'))
-    if (isBrowser(c)) return c.html(statusPage(status, homeOf(c)), 200, pageHeaders)
-    return c.json(status.shown, 200, commonHeaders)
-  })
+  .get(
+    '/:token',
+    answers(PublicStatus, 200, 'Read a status page, without a login'),
+    alsoAnswers(200, page),
+    alsoAnswers(404, page),
+    async (c) => {
+      const status = await requireStatus(c.var.app, c.req.param('token'))
+      if (isBrowser(c)) return c.html(statusPage(status, homeOf(c)), 200, pageHeaders)
+      return c.json(status.shown, 200, commonHeaders)
+    },
+  )
   .get(
     '/:token/badge.svg',
     answersFile('image/svg+xml', 'The state of a status page as a picture, without a login'),

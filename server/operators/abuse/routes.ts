@@ -16,7 +16,7 @@ import { limitByAddress } from '../../edge/call-limits.ts'
 import { allowOperator } from '../../people/index.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body, query } from '../../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { partOf } from '../../platform/http/whole-list.ts'
 import { createBan, liftBan, listBans } from './bans.ts'
@@ -26,6 +26,7 @@ import { decideReport, listReports, report } from './reports.ts'
 export const reports = api<Call>().post(
   '/',
   answers(ReportThanks, 202, 'Report a link, without a login'),
+  fails('not-found'),
   body(CreateReport),
   limitByAddress({ name: 'report', limit: 10, windowMs: HOUR }),
   async (c) => {
@@ -65,6 +66,7 @@ export const bans = api<MemberCall>()
   .post(
     '/',
     answers(Ban, 201, 'Ban a link, or all links of an account (operators)'),
+    fails('not-found'),
     allowOperator(),
     body(CreateBan),
     async (c) => created(c, await createBan(c.var.app, c.var.member, c.req.valid('json'))),
@@ -85,6 +87,7 @@ export const blockList = api<MemberCall>()
   .post(
     '/',
     answers(BlockEntry, 201, 'Block a host or a word (operators)'),
+    fails('already-blocked'),
     allowOperator(),
     body(CreateBlockEntry),
     async (c) => created(c, await addBlockEntry(c.var.app, c.var.member, c.req.valid('json'))),

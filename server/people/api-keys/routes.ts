@@ -6,7 +6,7 @@ import {
 } from '../../../contract/people/api-keys.ts'
 import type { MemberCall } from '../../context.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body, query } from '../../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { createKey, listKeys, revokeKey } from './key-ring.ts'
 
@@ -23,6 +23,7 @@ export const apiKeys = api<MemberCall>()
   .post(
     '/',
     answers(CreatedApiKey, 201, 'Create an API key; it is shown this once'),
+    fails('limit-reached'),
     allow('Admin', { ...own, confirmed: true, secret: true }),
     body(CreateApiKey),
     async (c) => created(c, await createKey(c.var.app, c.var.member, c.req.valid('json'))),

@@ -1,6 +1,6 @@
 import { AuditCsv, AuditPage, ListAudit } from '../../../contract/people/audit.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, answersFile, api, query } from '../../platform/http/http.ts'
+import { answers, answersFile, api, query, savedHeaders } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { auditCsv } from './csv.ts'
 import { listAudit } from './trail.ts'
@@ -15,7 +15,7 @@ export const audit = api<MemberCall>()
   )
   .get(
     '/csv',
-    answersFile('text/csv', 'The audit log as a CSV file'),
+    answersFile('text/csv', 'The audit log as a CSV file', savedHeaders),
     allow('Admin'),
     query(AuditCsv),
     async (c) =>

@@ -113,7 +113,7 @@ function replayed({ status, answer, location }: KeyState): Response {
   return new Response(answer || null, {
     status: status ?? 200,
     headers: {
-      'content-type': 'application/json',
+      ...(answer && { 'content-type': 'application/json' }),
       'idempotent-replayed': 'true',
       ...(location !== null && { location }),
     },

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
-import { answers, api, body, query } from '../../platform/http/http.ts'
+import { answers, answersWith, api, body, cookieHeader, fails, query } from '../../platform/http/http.ts'
 import { partOf } from '../../platform/http/whole-list.ts'
 import { allow, rememberBrowser } from './auth.ts'
 import { confirm, readConfirmation, sendConfirmationCode } from './confirmations.ts'
@@ -15,12 +15,17 @@ import { logIn } from './log-in.ts'
 import { endOtherSessions, endSession, listSessions, logOut } from './sessions.ts'
 
 const opening = api<Call>()
-  .get('/config', answers(PublicConfig, 200, 'Public configuration'), (c) =>
-    c.json(publicConfig(c.var.app.config)),
+  .get(
+    '/config',
+    answers(PublicConfig, 200, 'Public configuration'),
+    answersWith(cookieHeader),
+    (c) => c.json(publicConfig(c.var.app.config)),
   )
   .post(
     '/login',
     answers(LoginAnswer, 200, 'Log in'),
+    answersWith(cookieHeader),
+    fails('wrong-credentials', 'login-locked'),
     limitByAddress({ name: 'login', limit: 60, windowMs: HOUR }),
     body(Login),
     async (c) => {
@@ -76,6 +81,7 @@ const confirmations = api<MemberCall>()
   .post(
     '/confirmations',
     answers(Confirmation, 200, 'Confirm this session for ten minutes'),
+    fails('wrong-credentials', 'wrong-code', 'code-ended', 'login-locked'),
     allow('Login', { person: true, self: true, withoutAccount: true, secret: true }),
     body(Confirm),
     async (c) =>

@@ -9,7 +9,7 @@ import type { MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { createdAt } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, fails } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { allow } from '../auth/auth.ts'
 import { disconnectExtension, grantExtension, listExtensions, redeemGrant } from './extensions.ts'
@@ -27,6 +27,7 @@ export const extensions = api<MemberCall>()
   .post(
     '/grants',
     answers(ExtensionGrant, 201, 'Allow a browser extension to act for you'),
+    fails('limit-reached'),
     allow('Create', { ...own, confirmed: true, secret: true }),
     body(GrantExtension),
     async (c) =>
@@ -39,6 +40,7 @@ export const extensions = api<MemberCall>()
   .post(
     '/keys',
     answers(ConnectedExtension, 201, 'Redeem what was allowed; the key is shown this once'),
+    fails('code-ended', 'limit-reached', 'forbidden'),
     limitRedeeming,
     body(RedeemGrant),
     async (c) =>
@@ -51,6 +53,7 @@ export const extensions = api<MemberCall>()
   .delete(
     '/current',
     answers(null, 204, 'Disconnect the extension that calls'),
+    fails('not-found'),
     allow('Login', { extension: true }),
     async (c) => {
       const { keyId } = c.var.member

@@ -8,7 +8,7 @@ import {
 import { TokenAnswer } from '../../../contract/people/registrations.ts'
 import type { MemberCall } from '../../context.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body, query } from '../../platform/http/http.ts'
+import { answers, answersWith, api, body, cookieHeader, fails, query } from '../../platform/http/http.ts'
 import { partOf } from '../../platform/http/whole-list.ts'
 import { allow, rememberBrowser } from '../auth/auth.ts'
 import { listMemberships } from './listing.ts'
@@ -55,10 +55,16 @@ export const memberships = api<MemberCall>()
       return c.body(null, 204)
     },
   )
-  .delete('/:id/leave', answers(null, 204, 'Leave an account'), allow('Login', self), async (c) => {
-    await leaveAccount(c.var.app, c.var.member, c.req.param('id'))
-    return c.body(null, 204)
-  })
+  .delete(
+    '/:id/leave',
+    answers(null, 204, 'Leave an account'),
+    fails('last-owner'),
+    allow('Login', self),
+    async (c) => {
+      await leaveAccount(c.var.app, c.var.member, c.req.param('id'))
+      return c.body(null, 204)
+    },
+  )
   .put(
     '/:id/restore',
     answers(Membership, 200, 'Bring a deleted account back (its Owner)'),
@@ -79,6 +85,8 @@ export const loginAccounts = api<MemberCall>()
   .post(
     '/login',
     answers(TokenAnswer, 200, 'Log into one account; the present token ends'),
+    answersWith(cookieHeader),
+    fails('not-found'),
     allow('Login', { ...self, secret: true }),
     body(LogInToAccount),
     async (c) => {

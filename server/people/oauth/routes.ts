@@ -15,7 +15,7 @@ import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR, SECOND } from '../../platform/clock.ts'
 import { createdAt } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, answersWith, api, body, cookieHeader, fails } from '../../platform/http/http.ts'
 import { allow, rememberBrowser } from '../auth/auth.ts'
 import { listIdentities, unlinkIdentity } from './identities.ts'
 import { exchange, linkIdentity, SIGN_IN_MS, startSignIn } from './oauth.ts'
@@ -39,6 +39,8 @@ const signIn = api<Call>()
   .post(
     '/start',
     answers(OAuthStarted, 200, 'Start a sign-in by the identity provider'),
+    answersWith(cookieHeader),
+    fails('not-found'),
     requireProvider,
     startsPerHour,
     body(StartOAuth),
@@ -51,6 +53,9 @@ const signIn = api<Call>()
   .post(
     '/token',
     answers(LoginAnswer, 200, 'Social login exchange'),
+    fails('email-kept'),
+    answersWith(cookieHeader),
+    fails('not-found', 'sign-in-failed'),
     requireProvider,
     perHour,
     takeSignIn,
@@ -66,6 +71,8 @@ const signIn = api<Call>()
 const linking = api<MemberCall>().post(
   '/link',
   answers(Identity, 201, 'Link your identity at the provider'),
+  answersWith(cookieHeader),
+  fails('not-found', 'sign-in-failed'),
   perHour,
   allow('Login', { person: true, self: true, withoutAccount: true, confirmed: true, secret: true }),
   requireProvider,
@@ -88,6 +95,7 @@ export const identities = api<MemberCall>()
   .get(
     '/',
     answers(Identities, 200, 'Your identities at the provider'),
+    fails('not-found'),
     allow('Login', { person: true, self: true, withoutAccount: true }),
     requireProvider,
     async (c) => c.json(await listIdentities(c.var.app, c.var.member)),
@@ -95,6 +103,7 @@ export const identities = api<MemberCall>()
   .delete(
     '/:id',
     answers(null, 204, 'Unlink an identity'),
+    fails('last-way-in'),
     allow('Login', { person: true, self: true, withoutAccount: true, confirmed: true }),
     requireProvider,
     async (c) => {

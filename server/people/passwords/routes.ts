@@ -7,7 +7,7 @@ import {
 import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, answersWith, api, body, cookieHeader, fails } from '../../platform/http/http.ts'
 import {
   allow,
   knownBrowserCookie,
@@ -28,6 +28,8 @@ const resets = api<Call>()
   .put(
     '/resets/confirmations',
     answers(Message, 200, 'Set a new password'),
+    answersWith(cookieHeader),
+    fails('code-ended'),
     limitByAddress({ name: 'reset-code', limit: 60, windowMs: HOUR }),
     body(ConfirmReset),
     async (c) => {
@@ -40,6 +42,8 @@ const resets = api<Call>()
 const own = api<MemberCall>().put(
   '/',
   answers(Message, 200, 'Change your password'),
+  answersWith(cookieHeader),
+  fails('not-found', 'login-locked'),
   allow('Login', { person: true, self: true, withoutAccount: true, secret: true }),
   body(ChangePassword),
   async (c) => {

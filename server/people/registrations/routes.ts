@@ -9,7 +9,7 @@ import type { Call } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { createdAt } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, answersWith, api, body, cookieHeader, fails } from '../../platform/http/http.ts'
 import { rememberBrowser } from '../auth/auth.ts'
 import { completeRegistration, requireRegistration } from './completion.ts'
 import { startRegistration } from './registrations.ts'
@@ -39,6 +39,9 @@ export const registrations = api<Call>()
   .post(
     '/accounts',
     answers(TokenAnswer, 201, 'Complete a registration'),
+    fails('email-kept'),
+    answersWith(cookieHeader),
+    fails('not-found', 'registration-ended'),
     perHour('registration-completion'),
     body(CompleteRegistration),
     async (c) => {

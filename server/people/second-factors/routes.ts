@@ -22,7 +22,7 @@ import { HOUR } from '../../platform/clock.ts'
 import { bearerOf } from '../../platform/http/bearer.ts'
 import { smallBody } from '../../platform/http/body-limits.ts'
 import { createdAt } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, answersWith, api, body, cookieHeader, fails } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { allow, knownBrowserCookie, rememberBrowser } from '../auth/auth.ts'
 import { listFactors, removeFactor, renameFactor, renewRecoveryCodes } from './factors.ts'
@@ -70,6 +70,8 @@ export const mfa = api<PendingLoginCall>()
   .post(
     '/email',
     answers(TokenAnswer, 200, 'Verify an e-mail code'),
+    answersWith(cookieHeader),
+    fails('wrong-code', 'code-ended'),
     perHour,
     allowPending,
     body(DigitCode),
@@ -78,6 +80,7 @@ export const mfa = api<PendingLoginCall>()
   .post(
     '/email/send',
     answers(SentCode, 202, 'Send an e-mail code'),
+    fails('code-ended'),
     perHour,
     allowPending,
     async (c) => c.json(await sendLoginCode(c.var.app, c.var.pending), 202),
@@ -85,6 +88,8 @@ export const mfa = api<PendingLoginCall>()
   .post(
     '/totp',
     answers(TokenAnswer, 200, 'Verify a code of an authenticator app'),
+    answersWith(cookieHeader),
+    fails('wrong-code', 'code-ended'),
     perHour,
     allowPending,
     body(DigitCode),
@@ -93,6 +98,8 @@ export const mfa = api<PendingLoginCall>()
   .post(
     '/recovery',
     answers(TokenAnswer, 200, 'Use a recovery code up'),
+    answersWith(cookieHeader),
+    fails('wrong-code', 'code-ended'),
     perHour,
     allowPending,
     body(RecoveryCode),
@@ -101,6 +108,7 @@ export const mfa = api<PendingLoginCall>()
   .post(
     '/passkey/options',
     answers(PasskeyOptions, 200, 'Ask for a passkey'),
+    fails('code-ended'),
     perHour,
     allowPending,
     async (c) => c.json(await passkeyOptions(c.var.app, c.var.pending)),
@@ -108,6 +116,8 @@ export const mfa = api<PendingLoginCall>()
   .post(
     '/passkey',
     answers(TokenAnswer, 200, 'Verify a passkey'),
+    answersWith(cookieHeader),
+    fails('wrong-passkey', 'code-ended'),
     perHour,
     allowPending,
     body(PasskeyAnswer, { limits: smallBody }),
@@ -130,6 +140,8 @@ export const passkeyLogins = api<Call>()
   .post(
     '/login',
     answers(LoginAnswer, 200, 'Log in by a passkey that verified its user'),
+    answersWith(cookieHeader),
+    fails('wrong-passkey', 'code-ended'),
     loginsPerHour,
     body(PasskeyAnswer, { limits: smallBody }),
     async (c) => {
@@ -150,12 +162,14 @@ export const factors = api<MemberCall>()
   .post(
     '/email',
     answers(SentCode, 202, 'Send the code that turns e-mail codes on'),
+    fails('limit-reached', 'not-found'),
     allow('Login', fresh),
     async (c) => c.json(await askForEmail(c.var.app, c.var.member), 202),
   )
   .post(
     '/email/confirm',
     answers(AddedFactor, 201, 'Turn e-mail codes on'),
+    fails('wrong-code', 'code-ended', 'limit-reached'),
     allow('Login', fresh),
     body(DigitCode),
     async (c) =>
@@ -168,12 +182,14 @@ export const factors = api<MemberCall>()
   .post(
     '/totp',
     answers(NewTotp, 200, 'Ask for the secret of an authenticator app'),
+    fails('limit-reached', 'not-found'),
     allow('Login', fresh),
     async (c) => c.json(await askForTotp(c.var.app, c.var.member)),
   )
   .post(
     '/totp/confirm',
     answers(AddedFactor, 201, 'Add an authenticator app'),
+    fails('wrong-code', 'code-ended', 'limit-reached'),
     allow('Login', fresh),
     body(AddTotp),
     async (c) =>
@@ -186,12 +202,14 @@ export const factors = api<MemberCall>()
   .post(
     '/passkeys/options',
     answers(PasskeyOptions, 200, 'Ask for a new passkey'),
+    fails('limit-reached', 'not-found'),
     allow('Login', fresh),
     async (c) => c.json(await askForPasskey(c.var.app, c.var.member)),
   )
   .post(
     '/passkeys',
     answers(AddedFactor, 201, 'Add a passkey'),
+    fails('wrong-passkey', 'code-ended', 'limit-reached'),
     allow('Login', fresh),
     body(AddPasskey, { limits: smallBody }),
     async (c) =>
@@ -204,6 +222,7 @@ export const factors = api<MemberCall>()
   .post(
     '/recovery-codes',
     answers(RecoveryCodes, 201, 'Make new recovery codes; the old ones end'),
+    fails('not-found'),
     allow('Login', fresh),
     async (c) =>
       createdAt(

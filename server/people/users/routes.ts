@@ -10,7 +10,7 @@ import {
 } from '../../../contract/people/users.ts'
 import type { MemberCall } from '../../context.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body, query } from '../../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../../platform/http/http.ts'
 import { allow, allowOperator } from '../auth/auth.ts'
 import { assume } from './impersonate.ts'
 import { cancelInvitation, inviteUser, resendInvitation } from './invitations.ts'
@@ -32,6 +32,7 @@ export const users = api<MemberCall>()
   .post(
     '/',
     answers(User, 201, 'Invite a user'),
+    fails('already-member', 'already-invited', 'limit-reached'),
     allow('Admin', inviting),
     body(InviteUser),
     async (c) => created(c, await inviteUser(c.var.app, c.var.member, c.req.valid('json'))),
@@ -39,6 +40,7 @@ export const users = api<MemberCall>()
   .post(
     '/:id/resend',
     answers(User, 200, 'Send an invitation again'),
+    fails('limit-reached'),
     allow('Admin', inviting),
     async (c) => c.json(await resendInvitation(c.var.app, c.var.member, c.req.param('id'))),
   )
@@ -54,12 +56,14 @@ export const users = api<MemberCall>()
   .put(
     '/:id/status/:status',
     answers(User, 200, 'Suspend a user, or let them in again'),
+    fails('last-owner'),
     allow('Admin', person),
     async (c) => c.json(await changeStatus(c.var.app, c.var.member, c.req.param())),
   )
   .put(
     '/:id/role/:role',
     answers(User, 200, "Set a user's role"),
+    fails('last-owner'),
     allow('Admin', { ...person, confirmedFor: 'making somebody an Owner' }),
     async (c) => c.json(await changeRole(c.var.app, c.var.member, c.req.param())),
   )
@@ -76,6 +80,7 @@ export const users = api<MemberCall>()
   .delete(
     '/:id',
     answers(null, 204, 'Remove a user; the Owner gets their links'),
+    fails('last-owner'),
     allow('Admin', person),
     async (c) => {
       await removeUser(c.var.app, c.var.member, c.req.param('id'))

@@ -19,7 +19,15 @@ import { takeOfAddress } from '../../edge/call-limits.ts'
 import { allow, allowOperator, readAccount } from '../../people/index.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { created, createdAt } from '../../platform/http/created.ts'
-import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
+import {
+  answers,
+  answersFile,
+  api,
+  body,
+  fails,
+  query,
+  savedHeaders,
+} from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { countVisit, createCode } from './codes.ts'
 import { decideHeld, listHeld } from './held.ts'
@@ -31,6 +39,7 @@ export const referrals = api<MemberCall>()
   .post(
     '/code',
     answers(ReferralCode, 201, 'Make the referral code of the account, or change it'),
+    fails('referral-taken', 'not-found'),
     allow('Admin', { person: true }),
     body(CreateReferralCode, { isOptional: true }),
     async (c) =>
@@ -43,6 +52,7 @@ export const referrals = api<MemberCall>()
   .get(
     '/',
     answers(Referrals, 200, 'Who came by the referral code, and what that earned'),
+    fails('not-found'),
     allow('Admin'),
     query(ListReferrals),
     async (c) => c.json(await readReferrals(c.var.app, c.var.member, c.req.valid('query'))),
@@ -66,6 +76,7 @@ export const referralVisits = api<Call>().post(
 export const referralLinks = api<MemberCall>().put(
   '/:code',
   answers(Account, 200, 'Link the account to a referral code, once'),
+  fails('referral-linked'),
   allow('Admin', { person: true, self: true }),
   async (c) => {
     await linkReferral(c.var.app, c.var.member, c.req.param('code'))
@@ -83,7 +94,7 @@ export const operatorReferrals = api<MemberCall>()
   )
   .get(
     '/payouts.csv',
-    answersFile('text/csv', 'Who can be paid, as a CSV file (operators)'),
+    answersFile('text/csv', 'Who can be paid, as a CSV file (operators)', savedHeaders),
     allowOperator(),
     async (c) =>
       c.body(await payoutsCsv(c.var.app, c.var.member), 200, {
@@ -94,6 +105,7 @@ export const operatorReferrals = api<MemberCall>()
   .post(
     '/payouts',
     answers(Payout, 201, 'Mark the balance of an account as paid (operators)'),
+    fails('balance-changed', 'not-found'),
     allowOperator(),
     body(MarkPaid),
     async (c) => created(c, await markPaid(c.var.app, c.var.member, c.req.valid('json'))),

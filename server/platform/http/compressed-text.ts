@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 
 /** A response independent of a connection; for `HEAD` the body is not sent. */
 export interface FileAnswer {
@@ -27,16 +28,31 @@ export interface CompressedText {
 /** Some 3 ms for a page; the best quality takes 80 ms, and each start compresses all pages, since settings change them. */
 const BROTLI_QUALITY = 5
 
+const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+
 export function compressedText(text: string): CompressedText {
   const body = new TextEncoder().encode(text)
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
   return {
     body,
     gzipped: Bun.gzipSync(body),
     brotli: brotliCompressSync(body, { params }),
-    tag: `W/"${hash}"`,
+    tag: tagOf(body),
   }
+}
+
+/** The same for a long text, which is compressed outside of the event loop. */
+export async function compressedLongText(text: string): Promise<CompressedText> {
+  const body = new TextEncoder().encode(text)
+  const [gzipped, brotli] = await Promise.all([
+    promisify(gzip)(body),
+    promisify(brotliCompress)(body, { params }),
+  ])
+  return { body, gzipped: new Uint8Array(gzipped), brotli, tag: tagOf(body) }
+}
+
+function tagOf(body: Uint8Array): string {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  return `W/"${hash}"`
 }
 
 /** Answers with 304 if the caller has this version of the text; they are asked to check it each time. */

@@ -2,7 +2,7 @@ import { type Env, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute, resolver, uniqueSymbol, validator } from 'hono-openapi'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
-import { ProblemBody } from '../../../contract/problem.ts'
+import type { ProblemKind } from '../../../contract/problem.ts'
 import { checkAnswer } from './answer-check.ts'
 import { type BodyLimits, limitsOf } from './body-limits.ts'
 import { issueSentence } from './issue-sentence.ts'
@@ -18,13 +18,15 @@ export function api<E extends Env>(): Hono<E> {
 const locationHeader = {
   description: 'The address of what was made',
   required: true,
-  schema: { type: 'string' },
+  schema: { type: 'string', format: 'uri-reference' },
+  example: '/api/ui/v1/tags/tag_8r2kq0xw5n3m7c1a',
 } as const
 
 const tagHeader = {
-  description: 'The tag of what can be edited, for If-Match',
+  description: "Send it as If-Match, so that nobody else's change is overwritten",
   required: true,
   schema: { type: 'string' },
+  example: '"7"',
 } as const
 
 const ifMatchParameter = {
@@ -32,6 +34,7 @@ const ifMatchParameter = {
   in: 'header',
   description: 'The ETag of what was edited: if it was changed meanwhile, nothing is saved',
   schema: { type: 'string' },
+  example: '"7"',
 } as const
 
 type Status = 200 | 201 | 202 | 204
@@ -67,10 +70,6 @@ export function answers(
     responses: {
       [status]: successOf(status),
       ...(orMade && { [orMade]: successOf(orMade) }),
-      default: {
-        description: 'Anything else, as problem details',
-        content: { 'application/problem+json': { schema: resolver(ProblemBody) } },
-      },
     },
   })
   const check: MiddlewareHandler = async (c, next) => {
@@ -83,16 +82,35 @@ export function answers(
 
 export type FileHeaders = NonNullable<OpenAPIV3_1.ResponseObject['headers']>
 
-/** Declares that a route responds with a file of that type. */
+/** Of a file that browsers save. */
+export const savedHeaders: FileHeaders = {
+  'Content-Disposition': {
+    description: 'The name to save the file under',
+    required: true,
+    schema: { type: 'string' },
+    example: 'attachment; filename="links.csv"',
+  },
+}
+
+/** Cookies say nothing about who calls: each call has its token. */
+export const cookieHeader: FileHeaders = {
+  'Set-Cookie': {
+    description: 'For browsers alone; no call needs it',
+    schema: { type: 'string' },
+    example: 'XSRF-TOKEN=k7m4qzt8r2kq0xw5; Path=/; SameSite=Lax',
+  },
+}
+
+/** Declares that a route responds with a file of one of those types. */
 export function answersFile(
-  contentType: string,
+  types: string | readonly string[],
   summary: string,
   headers?: FileHeaders,
 ): MiddlewareHandler {
   return answersOther(summary, {
     description: 'The file',
     ...(headers && { headers }),
-    content: { [contentType]: { schema: { type: 'string', format: 'binary' } } },
+    content: contentOf(typeof types === 'string' ? [types] : types),
   })
 }
 
@@ -113,20 +131,48 @@ export function answersLines(line: z.ZodType, about: string, summary: string): M
   })
 }
 
-function answersOther(summary: string, success: OpenAPIV3_1.ResponseObject): MiddlewareHandler {
-  const described = describeRoute({
-    summary,
-    responses: {
-      200: success,
-      default: {
-        description: 'Anything else, as problem details',
-        content: { 'application/problem+json': { schema: resolver(ProblemBody) } },
-      },
-    },
-  })
+const answersOther = (summary: string, success: OpenAPIV3_1.ResponseObject): MiddlewareHandler =>
+  declares({ summary, responses: { 200: success } })
+
+/** Declares an answer beside those that follow from the route, such as 206, or the same one in another type. */
+export const alsoAnswers = (
+  status: number,
+  answer: OpenAPIV3_1.ResponseObject,
+): MiddlewareHandler => declares({ [ALSO_ANSWERS]: { [status]: answer } })
+
+/** Declares that a route takes a file of one of those types as its body; `about` says what has to be in it. */
+export const takesFile = (types: readonly string[], about: string): MiddlewareHandler =>
+  declares({ requestBody: { required: true, description: about, content: contentOf(types) } })
+
+/**
+ * Declares the problems that a route's own rules answer. Those that follow from its guard, its body and its path are in the
+ * document already: see `problemsOf` of the edge.
+ */
+export const fails = (...kinds: readonly ProblemKind[]): MiddlewareHandler =>
+  declares({ [FAILS]: kinds })
+
+/** Declares headers that every success of a route may have. */
+export const answersWith = (headers: FileHeaders): MiddlewareHandler =>
+  declares({ [ANSWER_HEADERS]: headers })
+
+/** Where the problems, headers and other answers of a route stand until the document is complete. */
+export const ALSO_ANSWERS = 'x-also-answers'
+export const FAILS = 'x-fails'
+export const ANSWER_HEADERS = 'x-answer-headers'
+
+function declares(spec: object): MiddlewareHandler {
   const pass: MiddlewareHandler = (_, next) => next()
-  return Object.assign(pass, symbolOf(described))
+  return Object.assign(pass, symbolOf(describeRoute(spec)))
 }
+
+/** The bytes of a file are no JSON, so they have no schema that says more. */
+const contentOf = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: schemaOfFile(type) }]))
+
+const schemaOfFile = (type: string): OpenAPIV3_1.SchemaObject =>
+  type === 'application/json'
+    ? { description: 'A list, or an object with one', type: ['array', 'object'], items: {} }
+    : { type: 'string', format: 'binary', description: 'The bytes of the file' }
 
 /**
  * The JSON body, validated with the contract's schema: 400 malformed, 413 too large, 415 not JSON, 422 invalid. How large a

@@ -6,7 +6,7 @@ const POSITION = /^\d{1,6}$/
 /** The part of a whole list that is asked for. A cursor is the number of items before the part. */
 export function partOf<T>(whole: Page<T>, { limit, cursor = '0' }: WholeListQuery): Page<T> {
   if (!POSITION.test(cursor)) {
-    throw new Problem('invalid', { errors: { cursor: 'This cursor is not valid' } })
+    throw new Problem('bad-cursor')
   }
   const start = Number(cursor)
   const end = limit === undefined ? whole.items.length : start + limit

@@ -7,7 +7,15 @@ import {
 } from '../../../../contract/links/move-checks.ts'
 import type { MemberCall } from '../../../context.ts'
 import { allow } from '../../../people/index.ts'
-import { answers, answersFile, api, body, query } from '../../../platform/http/http.ts'
+import {
+  answers,
+  answersFile,
+  api,
+  body,
+  fails,
+  query,
+  savedHeaders,
+} from '../../../platform/http/http.ts'
 import { listMoveDifferences, readMoveCheck, startMoveCheck, stopMoveCheck } from './move-checks.ts'
 import { moveReport } from './report.ts'
 
@@ -15,6 +23,7 @@ export const moveChecks = api<MemberCall>()
   .post(
     '/:id/move-check',
     answers(MoveCheck, 202, 'Compare where the old addresses lead with the new ones'),
+    fails('import-busy'),
     // Not stored for an Idempotency-Key: that would hold a transaction open during DNS queries.
     allow('Create', { secret: true }),
     body(StartMoveCheck),
@@ -41,7 +50,7 @@ export const moveChecks = api<MemberCall>()
   )
   .get(
     '/:id/move-check/report',
-    answersFile('text/csv', 'The differences as a file'),
+    answersFile('text/csv', 'The differences as a file', savedHeaders),
     allow('Create'),
     async (c) =>
       c.body(await moveReport(c.var.app, c.var.member, c.req.param('id')), 200, {
