@@ -11,7 +11,16 @@ import { WholeListQuery } from '../../contract/paging.ts'
 import type { MemberCall } from '../context.ts'
 import { allow } from '../people/index.ts'
 import { created } from '../platform/http/created.ts'
-import { answers, answersFile, api, body, fails, query, savedHeaders, type FileHeaders } from '../platform/http/http.ts'
+import {
+  answers,
+  answersFile,
+  api,
+  body,
+  type FileHeaders,
+  fails,
+  query,
+  savedHeaders,
+} from '../platform/http/http.ts'
 import { partOf } from '../platform/http/whole-list.ts'
 import { drawQrFile, type QrFile, readQrFile } from './files.ts'
 import { createPreset, editPreset, listPresets, removePreset } from './presets.ts'

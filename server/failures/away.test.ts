@@ -13,6 +13,7 @@ import {
   startTestProgram,
 } from '../testing/programs/program.ts'
 import type { CuttableProxy } from '../testing/servers/cuttable-proxy.ts'
+import { startS3Store } from '../testing/servers/s3-store.ts'
 import { until } from '../testing/until.ts'
 
 const SLOW = 300_000
@@ -188,9 +189,11 @@ describe('Two instances on one PostgreSQL and one ClickHouse', () => {
     async () => {
       const store = await opened(openCuttableClickHouse)
       const state = await opened(openCuttablePostgres)
+      const files = await opened(startS3Store)
       const shared = {
         ...state.environment,
         ...store.environment,
+        FILES_URL: files.url(),
         DEFAULT_DOMAIN: 'go.example.org',
         STORE_TIMEOUT_MS: '5000',
       }

@@ -14,6 +14,7 @@ import {
   startTestProgram,
 } from '../testing/programs/program.ts'
 import { isEverything } from '../testing/rounds.ts'
+import { startS3Store } from '../testing/servers/s3-store.ts'
 import { until } from '../testing/until.ts'
 
 /** An incident takes two looks; one at a program that hangs waits for 5 seconds. */
@@ -168,7 +169,11 @@ test(
   async () => {
     const store = await opened(openCuttableClickHouse)
     const state = await opened(openCuttablePostgres)
-    const shared = { ...store.environment, ...state.environment, DEFAULT_DOMAIN: 'go.example.org' }
+    const files = await opened(startS3Store)
+    const shared = {
+      ...{ ...store.environment, ...state.environment, FILES_URL: files.url() },
+      DEFAULT_DOMAIN: 'go.example.org',
+    }
     const [first, second] = [await start(shared), await start(shared)]
     await untilBothHaveLooked(state.url)
     const api = first.program.processes().api ?? 0

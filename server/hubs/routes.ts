@@ -25,7 +25,6 @@ import { addressPath, createdAt } from '../platform/http/created.ts'
 import {
   answers,
   answersFile,
-  answersWith,
   api,
   body,
   fails,

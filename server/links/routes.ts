@@ -39,7 +39,7 @@ export const links = api<MemberCall>()
   .post(
     '/standard',
     answers(Link, 201, 'Create a Furl', { tag: 'plain' }),
-    fails('key-taken', 'limit-reached'),
+    fails('key-taken', 'limit-reached', 'external-id-taken'),
     allow('Create', { extension: true }),
     body(CreateLink),
     async (c) => createdLink(c, await createLink(c.var.app, c.var.member, c.req.valid('json'))),
@@ -47,7 +47,7 @@ export const links = api<MemberCall>()
   .put(
     '/standard',
     answers(Link, 200, 'Edit a Furl', { tag: 'guarded' }),
-    fails('not-found', 'limit-reached'),
+    fails('not-found', 'limit-reached', 'external-id-taken'),
     allow('Update'),
     body(EditLink),
     async (c) => {
@@ -58,7 +58,7 @@ export const links = api<MemberCall>()
   .post(
     '/geo',
     answers(Link, 201, 'Create a GeoFurl', { tag: 'plain' }),
-    fails('key-taken', 'limit-reached', 'not-found'),
+    fails('key-taken', 'limit-reached', 'not-found', 'external-id-taken'),
     allow('Create'),
     body(CreateGeoLink),
     async (c) => createdLink(c, await createGeoLink(c.var.app, c.var.member, c.req.valid('json'))),
@@ -66,7 +66,7 @@ export const links = api<MemberCall>()
   .put(
     '/geo',
     answers(Link, 200, 'Edit a GeoFurl, or make one of a Furl', { tag: 'guarded' }),
-    fails('not-found', 'limit-reached', 'edited-elsewhere'),
+    fails('not-found', 'limit-reached', 'edited-elsewhere', 'external-id-taken'),
     allow('Update'),
     body(EditGeoLink),
     async (c) => {

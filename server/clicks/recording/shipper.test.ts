@@ -243,7 +243,7 @@ for (const kind of databaseKinds) {
       const linkId = `lnk_${crypto.randomUUID()}`
       start(db)
       await write([
-        click({ linkId, trigger: 'qr', rule: 'rule_1', key: 'Spring' }),
+        click({ linkId, trigger: 'qr', rule: 'rule_1', key: 'spring' }),
         click({ linkId, agent: 'Twitterbot/1.0' }),
         click({ linkId, agent: 'curl/8.0' }),
       ])

@@ -1,7 +1,7 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 
 type Header = OpenAPIV3_1.HeaderObject
-export type HeaderRefs = Record<string, OpenAPIV3_1.ReferenceObject>
+export type HeaderRefs = Record<string, OpenAPIV3_1.ReferenceObject | Header>
 
 const header = (description: string, example: string, schema: Header['schema'] = {}): Header => ({
   description,
@@ -20,7 +20,6 @@ export const commonHeaders = {
     'How many are left, and in how many seconds there are more; on each answer to a token',
     '"calls";r=597;t=42',
   ),
-  ETag: header('The tag of what is there now', '"7"'),
   'WWW-Authenticate': header('How to log in', 'Bearer'),
   'Retry-After': header('In how many seconds another try may succeed', '5', {
     pattern: '^[0-9]+$',
@@ -31,6 +30,9 @@ export const commonHeaders = {
     { enum: ['true'] },
   ),
 } as const satisfies Record<string, Header>
+
+/** Of a refusal that shows what is there now. */
+export const presentTag = header('The tag of what is there now', '"7"')
 
 export type CommonHeader = keyof typeof commonHeaders
 

@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { type ProblemKind, problems } from '../../../contract/problem.ts'
-import { type HeaderRefs, refsOf } from './common-headers.ts'
+import { type HeaderRefs, presentTag, refsOf } from './common-headers.ts'
 
 /** What operations share, filled while they are completed. */
 export interface SharedAnswers {
@@ -28,7 +28,7 @@ function answerOf(
   for (const kind of sorted) examples[kind] ??= exampleOf(kind)
   responses[name] ??= {
     description: sorted.map((kind) => problems[kind][1]).join('; '),
-    headers: headersOf(problems[kinds[0] as ProblemKind][0]),
+    headers: headersOf(sorted),
     content: {
       'application/problem+json': {
         schema: { $ref: '#/components/schemas/Problem' },
@@ -41,9 +41,12 @@ function answerOf(
   return { $ref: `#/components/responses/${name}` }
 }
 
-function headersOf(status: number): HeaderRefs {
+/** Of problems with one status. */
+function headersOf(kinds: readonly ProblemKind[]): HeaderRefs {
+  const status = problems[kinds[0] as ProblemKind][0]
   if (status === 401) return refsOf('WWW-Authenticate')
-  if (status === 412) return refsOf('ETag')
+  if (status === 412 || kinds.includes('external-id-trashed'))
+    return { ...refsOf(), ETag: presentTag }
   // 403: a limit that has room again at a certain time.
   return [403, 429, 503].includes(status) ? refsOf('Retry-After') : refsOf()
 }

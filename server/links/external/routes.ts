@@ -3,7 +3,7 @@ import type { MemberCall } from '../../context.ts'
 import { allow } from '../../people/index.ts'
 import { conditionsOf, tagged } from '../../platform/http/conditions.ts'
 import { addressPath } from '../../platform/http/created.ts'
-import { answers, api, body } from '../../platform/http/http.ts'
+import { answers, api, body, fails } from '../../platform/http/http.ts'
 import { linkTag } from '../link-tag.ts'
 import { readExternal, saveExternal } from './external-links.ts'
 
@@ -24,6 +24,7 @@ export const externalLinks = api<MemberCall>()
       tag: 'guarded',
       orMade: 201,
     }),
+    fails('key-taken', 'limit-reached', 'external-id-taken', 'external-id-trashed'),
     // Making one needs Create as well.
     allow('Update'),
     body(CreateGeoLink),

@@ -6,7 +6,15 @@ import type { Config } from '../../config.ts'
 import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
-import { answers, answersWith, api, body, cookieHeader, fails, query } from '../../platform/http/http.ts'
+import {
+  answers,
+  answersWith,
+  api,
+  body,
+  cookieHeader,
+  fails,
+  query,
+} from '../../platform/http/http.ts'
 import { partOf } from '../../platform/http/whole-list.ts'
 import { allow, rememberBrowser } from './auth.ts'
 import { confirm, readConfirmation, sendConfirmationCode } from './confirmations.ts'

@@ -8,7 +8,15 @@ import {
 import { TokenAnswer } from '../../../contract/people/registrations.ts'
 import type { MemberCall } from '../../context.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, answersWith, api, body, cookieHeader, fails, query } from '../../platform/http/http.ts'
+import {
+  answers,
+  answersWith,
+  api,
+  body,
+  cookieHeader,
+  fails,
+  query,
+} from '../../platform/http/http.ts'
 import { partOf } from '../../platform/http/whole-list.ts'
 import { allow, rememberBrowser } from '../auth/auth.ts'
 import { listMemberships } from './listing.ts'

@@ -1,3 +1,4 @@
+import { WholeListQuery } from '../../../contract/paging.ts'
 import {
   CreatedWebhook,
   CreateWebhook,
@@ -12,7 +13,8 @@ import {
 } from '../../../contract/people/webhooks.ts'
 import type { MemberCall } from '../../context.ts'
 import { created } from '../../platform/http/created.ts'
-import { answers, api, body, query } from '../../platform/http/http.ts'
+import { answers, api, body, fails, query } from '../../platform/http/http.ts'
+import { partOf } from '../../platform/http/whole-list.ts'
 import { allow } from '../auth/auth.ts'
 import { listWebhookDeliveries, replayDelivery } from './deliveries.ts'
 import {
@@ -26,12 +28,17 @@ import {
 import { tryWebhook } from './try-webhook.ts'
 
 export const webhooks = api<MemberCall>()
-  .get('/', answers(WebhookPage, 200, 'List webhooks'), allow('Admin'), async (c) =>
-    c.json(await listWebhooks(c.var.app, c.var.member)),
+  .get(
+    '/',
+    answers(WebhookPage, 200, 'List webhooks'),
+    allow('Admin'),
+    query(WholeListQuery),
+    async (c) => c.json(partOf(await listWebhooks(c.var.app, c.var.member), c.req.valid('query'))),
   )
   .post(
     '/',
     answers(CreatedWebhook, 201, 'Make a webhook; its secret is shown this once'),
+    fails('limit-reached'),
     allow('Admin', { secret: true }),
     body(CreateWebhook),
     async (c) => created(c, await createWebhook(c.var.app, c.var.member, c.req.valid('json'))),
@@ -42,6 +49,7 @@ export const webhooks = api<MemberCall>()
   .patch(
     '/:id',
     answers(Webhook, 200, 'Change a webhook, pause it or switch it on'),
+    fails('limit-reached'),
     allow('Admin'),
     body(EditWebhook),
     async (c) => {
@@ -78,6 +86,7 @@ export const webhooks = api<MemberCall>()
   .post(
     '/:id/deliveries/:deliveryId/replay',
     answers(WebhookDelivery, 200, 'Send a delivery once more'),
+    fails('webhook-body-gone', 'webhook-off', 'limit-reached'),
     allow('Admin'),
     async (c) => {
       const at = { webhookId: c.req.param('id'), id: c.req.param('deliveryId') }

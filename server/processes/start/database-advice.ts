@@ -13,8 +13,7 @@ interface Advice {
 const refusals: readonly Advice[] = [
   {
     codes: ['28P01'],
-    words:
-      /authentication failed|auth failed|no such user|must be a string/i,
+    words: /authentication failed|auth failed|no such user|must be a string/i,
     advice:
       'Check the name and the password in DATABASE_URL; @ : / # in them are written as %40 %3A %2F %23.',
   },

@@ -17,7 +17,7 @@ const PAGE_SIZE = '20'
 /** All webhooks of the account are one page. */
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
-  queryFn: (): Promise<WebhookPage> => answer(api.v1.webhooks.$get()),
+  queryFn: (): Promise<WebhookPage> => answer(api.v1.webhooks.$get({ query: {} })),
   staleTime: 1000,
 })
 

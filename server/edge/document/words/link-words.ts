@@ -107,4 +107,6 @@ ReportConversion.value | What it was worth, in whole units of the currency | 49
 now | Whether to look at this moment | true
 ?name | The name of it | "purchase"
 ?type | Of which type the links are | "STANDARD"
+externalId | The id that another program gave the link; no two links of an account have the same | "order-7731"
+differences | How many old addresses may lead elsewhere now | 0
 `

@@ -97,4 +97,7 @@ direction | Whether it is more or less than usual | "spike"
 event | What happened | "verified"
 made | How many were made | 118
 Notice.from | What it was before | "FREE"
+disabledReason | Why the webhook was switched off; null: it was not, or a person did it | null
+webhooks | How many webhooks there are | 1
+deliveryId | The id of a delivery | "dlv_8r2kq0xw5n3m7c1a"
 `
