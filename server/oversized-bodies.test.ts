@@ -45,7 +45,8 @@ describeApp('A body of far too many parts', (open) => {
     const document: Document = await (await open().call('/api/ui/openapi.json')).json()
     return Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { requestBody }]) =>
-        requestBody && 'application/json' in requestBody.content
+        // One that takes other types too takes files, and reads them as they arrive.
+        requestBody && Object.keys(requestBody.content).join() === 'application/json'
           ? [[method.toUpperCase(), path] as const]
           : [],
       ),

@@ -50,6 +50,7 @@ export const notRestored: Readonly<Record<string, string>> = {
   kept_emails: reasons.people,
   link_bans: reasons.operators,
   link_counts: reasons.found,
+  machines: reasons.installation,
   mailed_codes: reasons.people,
   memberships: reasons.people,
   monitor_hosts: reasons.found,
@@ -77,6 +78,9 @@ export const notRestored: Readonly<Record<string, string>> = {
   users: reasons.people,
   watch_points: reasons.found,
   watches: reasons.found,
+  webhook_deliveries: 'A log of what was sent by the installation before.',
+  webhooks:
+    'They have secrets, and would tell the same programs twice while both installations run.',
 }
 
 const key = 'Made anew from the key and its domain.'
@@ -107,6 +111,7 @@ export const columnsNotRestored: Readonly<Record<string, Readonly<Record<string,
   hub_versions: { hash: 'Made anew, as addresses of pictures change.' },
   links: {
     key_lower: key,
+    target_hash: 'Made anew from the target.',
     words: place,
     number: place,
     demo_browser: 'Links of the demo are not exported.',

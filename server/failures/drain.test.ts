@@ -3,6 +3,9 @@ import { readyStatus } from '../testing/programs/launch.ts'
 import { startTestProgram } from '../testing/programs/program.ts'
 import { until } from '../testing/until.ts'
 
+/** Whoever calls without a token may do so only so many times a minute. */
+const EVERY = { everyMs: 250 }
+
 test('before a stop closes the port, /ready is 503 and everything else is answered', async () => {
   const program = await startTestProgram({ environment: { STOP_DRAIN_SECONDS: '4' } })
   const stopped = program.stop()
@@ -18,7 +21,7 @@ test('before a stop closes the port, /ready is 503 and everything else is answer
       seen.push(answers.map((answer) => answer.status).join(' '))
     }
     return status === undefined
-  })
+  }, EVERY)
   expect([...new Set(seen)]).toEqual(['200 401 404'])
   expect(await stopped).toBe(0)
 }, 300_000)

@@ -373,6 +373,7 @@ export interface Rows {
     claimed_until: number | null
     worked: Generated<number>
     location: string | null
+    etag: string | null
   }
   identities: {
     id: string

@@ -27,6 +27,7 @@ import {
   answersFile,
   api,
   type FileHeaders,
+  fails,
   query,
   savedHeaders,
 } from '../../platform/http/http.ts'
@@ -147,6 +148,7 @@ export const analytics = api<MemberCall>()
   .get(
     '/live',
     answersEvents(ABOUT_LIVE, 'Clicks as they come, until the stream is closed'),
+    fails('too-many-streams'),
     allow('Read'),
     query(LiveQuery),
     async (c) => {

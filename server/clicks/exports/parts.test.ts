@@ -100,7 +100,7 @@ function attempt({ app }: TestApp, { partBytes, clicksAFile, before }: Attempt):
 }
 
 /** Pieces until the first part is finished: those of the small files, and of some clicks. */
-const FIRST_PART = 37
+const FIRST_PART = 38
 
 /** An attempt whose process is killed: it stays where it is, and its claim runs out. The result lets it go on. */
 async function killed(test: TestApp, at: number, options: Omit<Attempt, 'before'>) {

@@ -119,7 +119,9 @@ describeAppOnBothDatabases('A call with an Idempotency-Key', (open, { testOnce }
     const looks = countLooks(open().app)
     const waiting = mine.send()
     await until(() => looks() > LOOKS)
-    await keepAnswer(open().app.db, mine.claim, { status: 201, answer: made, location: '/there' })
+    await keepAnswer(open().app.db, mine.claim, {
+      ...{ status: 201, answer: made, location: '/there', etag: '"7"' },
+    })
     const answer = await waiting
     expect([answer.status, await answer.text()]).toEqual([201, made])
     expect(await mine.links()).toBe(1)

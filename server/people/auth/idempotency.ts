@@ -108,7 +108,7 @@ const hasEnded = ({ claimedUntil }: KeyState, now: number): boolean =>
 const canTakeOver = (state: KeyState, now: number): boolean =>
   state.status === null && !state.hasWorked && hasEnded(state, now)
 
-function replayed({ status, answer, location }: KeyState): Response {
+function replayed({ status, answer, location, etag }: KeyState): Response {
   // A status such as 204 takes no body, not even an empty one.
   return new Response(answer || null, {
     status: status ?? 200,
@@ -116,6 +116,7 @@ function replayed({ status, answer, location }: KeyState): Response {
       ...(answer && { 'content-type': 'application/json' }),
       'idempotent-replayed': 'true',
       ...(location !== null && { location }),
+      ...(etag !== null && { etag }),
     },
   })
 }
@@ -150,8 +151,9 @@ async function settle(
     if (hasFailed) await endClaim(autocommit(db), claim, clock())
     else {
       const answer = await c.res.clone().text()
-      const location = c.res.headers.get('location')
-      await keepAnswer(autocommit(db), claim, { status: c.res.status, answer, location })
+      const { status, headers } = c.res
+      const kept = { location: headers.get('location'), etag: headers.get('etag') }
+      await keepAnswer(autocommit(db), claim, { ...kept, status, answer })
       await takeBudget(autocommit(db), clock(), { owner: claim.owner, answer })
     }
   } catch (error) {

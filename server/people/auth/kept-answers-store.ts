@@ -15,6 +15,7 @@ export interface KeyState {
   status: number | null
   answer: string | null
   location: string | null
+  etag: string | null
   claimedUntil: number | null
   hasWorked: boolean
 }
@@ -36,7 +37,8 @@ export async function tryClaim(
   const row = await db
     .insertInto('idempotency')
     .values({
-      ...{ user_id: owner, key, status: null, answer: null, location: null, worked: 0 },
+      ...{ user_id: owner, key, status: null, answer: null, worked: 0 },
+      ...{ location: null, etag: null },
       ...claimed,
     })
     .onConflict((conflict) =>
@@ -59,7 +61,7 @@ export async function findKeyState(
 ): Promise<KeyState | undefined> {
   const row = await db
     .selectFrom('idempotency')
-    .select(['request_hash', 'status', 'answer', 'location', 'claimed_until', 'worked'])
+    .select(['request_hash', 'status', 'answer', 'location', 'etag', 'claimed_until', 'worked'])
     .where('user_id', '=', owner)
     .where('key', '=', key)
     .executeTakeFirst()
@@ -69,6 +71,7 @@ export async function findKeyState(
       status: row.status,
       answer: row.answer,
       location: row.location,
+      etag: row.etag,
       claimedUntil: row.claimed_until,
       hasWorked: row.worked === 1,
     }
@@ -94,7 +97,7 @@ export async function tryMarkWorked(tx: Tx, claim: KeyClaim, until: number): Pro
 export async function keepAnswer(
   db: Database,
   claim: KeyClaim,
-  answer: { status: number; answer: string; location: string | null },
+  answer: Pick<KeyState, 'location' | 'etag'> & { status: number; answer: string },
 ): Promise<void> {
   await db
     .updateTable('idempotency')

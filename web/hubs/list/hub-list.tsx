@@ -1,13 +1,17 @@
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Hub } from '../../../contract/hubs/hubs.ts'
 import { MoreList } from '../../ui/lists/more-list.tsx'
+import { useLastDefined } from '../../ui/text/use-last-defined.ts'
 import { hubsQuery, hubTrendsQuery } from '../queries.ts'
 import { EmptyHubs, type EmptyHubsProps } from './empty-hubs.tsx'
 import css from './hub-card.module.css'
 import { HubCard, type HubCardProps } from './hub-card.tsx'
 import type { HubFilter } from './hub-filter.ts'
-import { RenameDialog } from './rename-dialog.tsx'
+
+const RenameDialog = lazy(async () => ({
+  default: (await import('./rename-dialog.tsx')).RenameDialog,
+}))
 
 interface HubListProps
   extends Pick<HubCardProps, 'mayUpdate' | 'mayDelete' | 'actions' | 'onQr'>,
@@ -19,6 +23,7 @@ export function HubList({ filter, onCreate, onImport, onClear, ...card }: HubLis
   const query = useSuspenseInfiniteQuery(hubsQuery(filter))
   const trends = useQuery(hubTrendsQuery).data
   const [renamed, setRenamed] = useState<Hub>()
+  const wasRenamed = useLastDefined(renamed) !== undefined
   const hubs = query.data.pages.flatMap(({ items }) => items)
   if (hubs.length === 0)
     return <EmptyHubs filter={filter} onCreate={onCreate} onImport={onImport} onClear={onClear} />
@@ -31,7 +36,11 @@ export function HubList({ filter, onCreate, onImport, onClear, ...card }: HubLis
           </li>
         ))}
       </ul>
-      <RenameDialog hub={renamed} onClose={() => setRenamed(undefined)} />
+      {wasRenamed && (
+        <Suspense>
+          <RenameDialog hub={renamed} onClose={() => setRenamed(undefined)} />
+        </Suspense>
+      )}
     </MoreList>
   )
 }

@@ -19,7 +19,8 @@ import type { DrawerSubject } from './drawer-subject.ts'
 import { foldOf, useFolds } from './form-folds.ts'
 import { failureOf, fieldProblems, troubleOf } from './form-trouble.ts'
 import { complaintsOf, creationOf, emptyValues, type LinkValues, valuesOf } from './link-values.ts'
-import { useCreateLink, useSaveEdit } from './save-link.ts'
+import { useSaveEdit } from './save-edit.ts'
+import { useCreateLink } from './save-link.ts'
 
 export type LinkFormFields = UseFormReturnType<LinkValues>
 export type LinkForm = ReturnType<typeof useLinkForm>

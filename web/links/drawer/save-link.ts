@@ -7,11 +7,9 @@ import type {
   EditLink,
   Link,
 } from '../../../contract/links/links.ts'
-import { saveGuarded, type Versions, type Written } from '../../lib/forms/guarded-save.ts'
 import { type RequestKey, randomKey, requestKeyFor } from '../../lib/request-key.ts'
 import { type LinkPages, withLink } from '../list/list-cache.ts'
-import { createLink, editLink, linkKeys, readLink } from '../queries.ts'
-import { changesOf, type LinkValues, valuesOf } from './link-values.ts'
+import { createLink, editLink, linkKeys } from '../queries.ts'
 
 export function useCreateLink() {
   const client = useQueryClient()
@@ -33,24 +31,8 @@ export function useEditLink() {
   )
 }
 
-interface TypedEdit extends Omit<Versions<LinkValues>, 'theirs'> {
-  link: Link
-}
-
-/** Saves what was typed, unless somebody changed the link since the form was opened. */
-export function useSaveEdit() {
-  const keyFor = useRequestKey()
-  return useLinkChange(keyFor.forget, ({ link, ...typed }: TypedEdit) => {
-    const read = () => readLink(link)
-    const write = ({ values, before, tag }: Written<LinkValues>) => {
-      const edit = { body: changesOf(values, link, before), tag }
-      return editLink(edit, keyFor.next(edit))
-    }
-    return saveGuarded({ read, valuesOf, write }, typed)
-  })
-}
-
-function useLinkChange<Sent>(forget: () => void, change: (sent: Sent) => Promise<Link>) {
+/** `forget` drops the key of what was saved. */
+export function useLinkChange<Sent>(forget: () => void, change: (sent: Sent) => Promise<Link>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -65,7 +47,7 @@ function useLinkChange<Sent>(forget: () => void, change: (sent: Sent) => Promise
   })
 }
 
-function useRequestKey() {
+export function useRequestKey() {
   const last = useRef<RequestKey>(undefined)
   return {
     next: (body: unknown) => {
