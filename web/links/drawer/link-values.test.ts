@@ -193,6 +193,11 @@ describe('a GeoFurl without rules', () => {
   const geo = [{ countries: ['DE'], redirectTo: 'https://a.example/de' }]
   const geoFurl: Link = { ...link, type: 'GEO', geo }
 
+  test('the values of a GeoFurl are the same each time, or every save would find it changed elsewhere', () => {
+    expect(valuesOf(geoFurl)).toEqual(valuesOf(geoFurl))
+    expect(valuesOf(geoFurl).geo.length).toBeGreaterThan(0)
+  })
+
   test('asks for one, and does not become a Furl by itself', () => {
     const values = { ...valuesOf(geoFurl), geo: [] }
     expect(complaintsOf(values)).toEqual({ geo: 'Geo redirects are required for GEO type URLs' })

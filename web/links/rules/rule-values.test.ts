@@ -36,7 +36,7 @@ const rules: GeoRule[] = [
 
 describe('the fields of a rule', () => {
   test.each(rules.map((rule) => [rule] as const))('hold %j as it was saved', (rule) => {
-    expect(ruleOf(ruleValuesOf(rule))).toEqual(rule)
+    expect(ruleOf(ruleValuesOf(rule, 0))).toEqual(rule)
   })
 
   test('show an added condition, and drop its value when it is removed', () => {

@@ -51,11 +51,13 @@ export const emptyRule = (): RuleValues => ({
   ],
 })
 
-export const ruleValuesOf = (rule: GeoRule): RuleValues => {
+/** The rule of a link at that position, which names it: so the values of a link that nobody has changed stay the same. */
+export const ruleValuesOf = (rule: GeoRule, position: number): RuleValues => {
   const empty = emptyRule()
   const { hours, startsAt = null, expiresAt = null } = rule
   return {
     ...empty,
+    id: `rule ${position}`,
     countries: rule.countries,
     devices: rule.devices ?? [],
     os: rule.os ?? [],
