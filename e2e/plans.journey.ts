@@ -33,6 +33,7 @@ test('the plans compare limits with usage, and name no price', async ({ program,
     'Team',
     'People1110',
     'API keys0110',
+    'Webhooks0120',
     'API calls a minute60600',
   ])
   await expect(page.getByText('This account is on Free.')).toBeVisible()

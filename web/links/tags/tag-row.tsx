@@ -1,6 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChartBar, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import type { Tag } from '../../../contract/links/tags.ts'
 import { analyticsPath } from '../../lib/analytics-path.ts'
@@ -100,10 +107,13 @@ function ClosedRow({ tag, buttons, onPart, onLeave }: ClosedRowProps) {
   )
 }
 
-/** Reports an open row while it is mounted, so that deleting its tag closes it too. */
+/**
+ * Reports an open row while it is mounted, so that deleting its tag closes it too. A layout effect, so that the next Escape
+ * closes the dialog as soon as the row's button has the focus again.
+ */
 function Opened({ onOpen }: Pick<TagRowProps, 'onOpen'>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per opening
-  useEffect(() => {
+  useLayoutEffect(() => {
     onOpen(true)
     return () => onOpen(false)
   }, [])
