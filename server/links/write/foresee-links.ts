@@ -18,7 +18,8 @@ const KEYS_AT_ONCE = 1000
 
 /**
  * What `createLinks` would answer, if reading tells: why each link is refused, or undefined for one that would be made. If a
- * key or an external id is taken or repeated, or there is no room for a link or a tag, only making them tells, and the answer is undefined.
+ * key or an external id is taken or repeated, or there is no room for a link or a tag, only making them tells, and the
+ * answer is undefined.
  */
 export async function foreseeLinks(
   app: App,
